@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A link target inside a document. `start` and `end` are UTF-16 offsets into the document's markdown and cover the
+ * target alone (not the brackets or quotes around it), so another spelling is a splice.
+ */
+export interface DocumentLink {
+  start: number;
+  end: number;
+  /** `unresolved`: written as a path into the content, but nothing was there when it was written. */
+  kind: 'page' | 'file' | 'url' | 'unresolved';
+  /** The id of the page or file; the target as written for `url` and `unresolved`. */
+  target: string;
+  /** Heading anchor within the page, without `#`. */
+  anchor?: string;
+  /** `dependsOn`: the document shows the target (image, include, embed); `reference`: it only leads there. */
+  relation: 'reference' | 'dependsOn';
+}
+
+/** A heading with the text below it up to the next heading. The first one may have no heading. */
+export interface DocumentSection {
+  /** Anchor of the heading, unique in the document (github-slugger rules); absent before the first heading. */
+  anchor?: string;
+  /** 1..6; 0 before the first heading. */
+  level: number;
+  title: string;
+  /** Plain text without markup, code included. */
+  text: string;
+}
+
+/**
+ * The text of a page: markdown exactly as written, but for targets of links into the content, which are stable
+ * references (`ref:page/<id>#anchor`, `ref:file/<id>`). Links and sections are worked out once, from the markdown.
+ */
+export interface StoredDocument {
+  markdown: string;
+  links: DocumentLink[];
+  sections: DocumentSection[];
+}
+
+/** Content address of a document, lower-case hex SHA-256. Links and sections follow from the markdown, so it alone counts. */
+export function documentHash(markdown: string): string {
+  return createHash('sha256').update('document.v1\n').update(markdown).digest('hex');
+}

@@ -1,0 +1,16 @@
+/** A file of a space: a stable id and name for bytes that are stored once per content. */
+export interface FileEntry {
+  /** Stable for ever; importing the same path again keeps it. */
+  id: string;
+  /** Last part of the path, shown to people. */
+  name: string;
+  /** Unique in the space: where the file lives among the content, `/`-separated, without a leading `/`. */
+  path: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** Lower-case hex SHA-256 of the bytes. */
+  hash: string;
+  /** Pixels; only for images. */
+  dimensions?: { width: number; height: number };
+}

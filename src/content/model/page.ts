@@ -1,0 +1,56 @@
+import type { ContentReference } from './content-reference.js';
+
+export const PAGE_TYPES = ['document', 'group', 'link', 'computed'] as const;
+export type PageType = (typeof PAGE_TYPES)[number];
+
+/** What a page shows besides its text. Every part is optional; the reader's defaults apply to what is left out. */
+export interface PageLayout {
+  cover?: boolean;
+  coverSize?: 'hero' | 'full';
+  title?: boolean;
+  description?: boolean;
+  tableOfContents?: boolean;
+  outline?: boolean;
+  pagination?: boolean;
+}
+
+export interface PageCover {
+  ref?: ContentReference;
+  refDark?: ContentReference;
+  yPos?: number;
+}
+
+/** Everything of a page but its place in the tree and its text. Properties without a value are left out, never null. */
+export interface PageAttributes {
+  type: PageType;
+  title: string;
+  /** Unique among siblings; the page's path is the slugs from the top joined by `/`. */
+  slug: string;
+  description?: string;
+  emoji?: string;
+  icon?: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  layout?: PageLayout;
+  cover?: PageCover;
+  variables?: Record<string, string>;
+  /** Where a `link` page leads. */
+  ref?: ContentReference;
+  /** Where a `computed` page gets its content. */
+  computed?: { type: string; dependencies?: Record<string, { ref: ContentReference }>; props?: unknown };
+  computedSeed?: string;
+  git?: { oid: string; path: string };
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A page with everything below it, as edits and imports handle it. */
+export interface PageNode extends PageAttributes {
+  /** Stable for ever: renaming, moving and importing again keep it. */
+  id: string;
+  /** Hash of the page's document (`documentHash` in document.ts); null for pages that have no text. */
+  document: string | null;
+  children: PageNode[];
+}
