@@ -1,8 +1,9 @@
 const swc = [
   '@swc/jest',
   {
+    swcrc: false,
     jsc: {
-      target: 'es2023',
+      target: 'es2024',
       parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
       keepClassNames: true,

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from './actor.js';
+
+/** What a locator found: the resource in the caller's view. */
+export interface LocatedTarget {
+  /** Ability to whether the caller has it; a resource whose `view` is false does not exist for the caller. */
+  abilities: Readonly<Record<string, boolean>>;
+  /** The word for the resource in "There is no such …". */
+  noun: string;
+}
+
+/**
+ * Finds the target of a route in its path parameters, with one query, and says what the caller may do with it.
+ * @returns undefined when there is no such target
+ */
+export type Locator = (actor: Actor, params: Readonly<Record<string, string>>) => Promise<LocatedTarget | undefined>;
+
+interface Resource {
+  noun: string;
+  abilities: readonly string[];
+  locate: Locator;
+}
+
+/** Which resources permissions can be asked for. Each context registers its own when it starts. */
+@Injectable()
+export class AccessRegistry {
+  private readonly resources = new Map<string, Resource>();
+
+  register(name: string, resource: Resource): void {
+    if (this.resources.has(name)) throw new Error(`The resource "${name}" is registered twice.`);
+    this.resources.set(name, resource);
+  }
+
+  /** @throws Error naming the bug when the permission is not one a context registered */
+  find(permission: string): { resource: Resource; ability: string } {
+    const [name = '', ability = ''] = permission.split('.');
+    const resource = this.resources.get(name);
+    if (resource === undefined) throw new Error(`@Requires('${permission}'): no resource "${name}" is registered.`);
+    if (!resource.abilities.includes(ability)) {
+      throw new Error(`@Requires('${permission}'): "${name}" has no ability "${ability}".`);
+    }
+    return { resource, ability };
+  }
+}

@@ -1,0 +1,24 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { LocatedTarget } from './access-registry.js';
+import type { Actor } from './actor.js';
+
+/** What the global guard leaves on a request for the controller. */
+export interface GuardedRequest extends Request {
+  actor?: Actor;
+  target?: LocatedTarget;
+}
+
+/** The person who makes the request. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { actor } = context.switchToHttp().getRequest<GuardedRequest>();
+  if (actor === undefined) throw new Error('@CurrentActor() on a route that is @Public().');
+  return actor;
+});
+
+/** The resource the guard located for this route, with what the caller may do with it. */
+export const CurrentTarget = createParamDecorator((_: unknown, context: ExecutionContext): LocatedTarget => {
+  const { target } = context.switchToHttp().getRequest<GuardedRequest>();
+  if (target === undefined) throw new Error('@CurrentTarget() on a route whose @Requires() names no resource.');
+  return target;
+});

@@ -1,0 +1,24 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth } from '@nestjs/swagger';
+
+export const REQUIRES_KEY = 'access:requires';
+export const PUBLIC_KEY = 'access:public';
+
+/**
+ * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target in the route's ids,
+ * its policy says whether the caller has the ability. `self.any` needs nothing but a valid token.
+ */
+export function Requires(permission: `${string}.${string}`): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(REQUIRES_KEY, permission), ApiBearerAuth());
+}
+
+/** How a public route is guarded against floods. */
+export interface PublicOptions {
+  /** `address`: the limit for anonymous callers; `none`: for probes, and for routes that check a signature. */
+  rateLimit: 'address' | 'none';
+}
+
+/** The route answers without a token. */
+export function Public(options: PublicOptions = { rateLimit: 'address' }): MethodDecorator & ClassDecorator {
+  return SetMetadata(PUBLIC_KEY, options);
+}

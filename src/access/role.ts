@@ -1,0 +1,14 @@
+/** Roles from weakest to strongest, the order of the PostgreSQL enum `role`, so that `max(role)` is the effective one. */
+export const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles as the API document lists them, strongest first. */
+export const ROLES_STRONGEST_FIRST: readonly Role[] = [...ROLES].reverse();
+
+/** Whether a role (null: none) includes another; each role includes all below it. */
+export function includesRole(role: Role | null, needed: Role): boolean {
+  return role !== null && ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+/** What an item gives to members by default: a role, nothing (`null`), or what lies above it (`inherit`). */
+export type Level = Role | 'inherit' | null;

@@ -1,0 +1,56 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { AccessModule } from './access/access.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { CollectionsModule } from './collections/collections.module.js';
+import { CommonModule } from './common/common.module.js';
+import { ErrorFilter } from './common/errors/error.filter.js';
+import { RequestValidationPipe } from './common/validation/validation.pipe.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Environment } from './config/environment.js';
+import { ContentModule } from './content/content.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { entities } from './entities.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
+import { LoggingModule } from './platform/observability/logging.module.js';
+import { ObservabilityModule } from './platform/observability/observability.module.js';
+import { OutboundModule } from './platform/outbound/outbound.module.js';
+import { StorageModule } from './platform/storage/storage.module.js';
+import { SitesModule } from './sites/sites.module.js';
+import { SpacesModule } from './spaces/spaces.module.js';
+
+/** The list of contexts: composition only. */
+@Module({})
+export class AppModule {
+  static forRoot(environment: Environment, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forRoot(environment),
+        CommonModule,
+        LoggingModule.forRoot(environment.logLevel),
+        DatabaseModule.forRoot(databaseUrl, entities, environment.databasePoolSize),
+        ScheduleModule.forRoot(),
+        StorageModule,
+        OutboundModule,
+        ObservabilityModule,
+        AccessModule,
+        AuthModule,
+        IdempotencyModule,
+        OrganizationsModule,
+        CollectionsModule,
+        SpacesModule,
+        ContentModule,
+        SitesModule,
+        DemoModule,
+      ],
+      providers: [
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useClass: RequestValidationPipe },
+      ],
+    };
+  }
+}

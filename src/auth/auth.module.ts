@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { AccessGuard } from './access.guard.js';
+import { BearerStrategy } from './bearer.strategy.js';
+import { RateLimiter } from './rate-limiter.js';
+import { RouteCheck } from './route-check.js';
+import { TokensRepository } from './tokens.repository.js';
+import { TokensService } from './tokens.service.js';
+import { UserController } from './user.controller.js';
+import { UsersRepository } from './users.repository.js';
+import { UsersService } from './users.service.js';
+
+/** People and their tokens, and the guard that every route passes. */
+@Module({
+  imports: [PassportModule, DiscoveryModule],
+  controllers: [UserController],
+  providers: [
+    TokensRepository,
+    TokensService,
+    UsersRepository,
+    UsersService,
+    BearerStrategy,
+    RateLimiter,
+    RouteCheck,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [TokensService, UsersService, RateLimiter],
+})
+export class AuthModule {}

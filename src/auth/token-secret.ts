@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const PREFIX = 'dps_';
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 32 bytes and a CRC-32, in base 62. */
+const BODY_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
+
+/** A new secret: `dps_`, 32 random bytes in base 62, and a checksum, so that scanners recognise a leaked one. */
+export function newTokenSecret(): string {
+  const body = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY_LENGTH);
+  return PREFIX + body + checksum(body);
+}
+
+/** Whether a string can be a token at all; what cannot is refused without asking the database. */
+export function isTokenSecret(text: string): boolean {
+  if (!FORM.test(text)) return false;
+  const body = text.slice(PREFIX.length, PREFIX.length + BODY_LENGTH);
+  return text.endsWith(checksum(body));
+}
+
+/** What is stored of a token: SHA-256 of the secret. */
+export function tokenHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+function checksum(body: string): string {
+  return base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
+}
+
+function base62(value: bigint, length: number): string {
+  let rest = value;
+  let text = '';
+  for (let index = 0; index < length; index += 1) {
+    text = (ALPHABET[Number(rest % 62n)] ?? '0') + text;
+    rest /= 62n;
+  }
+  return text;
+}

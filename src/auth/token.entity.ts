@@ -1,0 +1,34 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { TokenScope } from '../access/token-scope.js';
+
+/** An API token of a person. The secret itself is never stored, only its SHA-256. */
+@Entity('tokens')
+export class Token {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Index('tokens_user')
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  userId!: string;
+
+  @Index('tokens_hash', { unique: true })
+  @Column('bytea')
+  hash!: Buffer;
+
+  @Column('text')
+  label!: string;
+
+  @Column('text', { array: true })
+  scopes!: TokenScope[];
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
+
+  /** Coarse: written at most every few minutes. */
+  @Column('timestamptz', { nullable: true })
+  lastUsedAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import type { TokenScope } from '../access/token-scope.js';
+import { Database } from '../database/database.js';
+import { Token } from './token.entity.js';
+
+interface ActorRow {
+  token_id: string;
+  user_id: string;
+  scopes: TokenScope[];
+  expires_at: Date | null;
+  instance_admin: boolean;
+}
+
+/** Tokens in the database. */
+@Injectable()
+export class TokensRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The person behind a token's hash; expired ones too, the caller decides by the clock. */
+  async findActor(hash: Buffer): Promise<{ actor: Actor; expiresAt: Date | null } | undefined> {
+    const [row] = await this.database.prepared<ActorRow>(
+      'find-actor',
+      `SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, u.instance_admin
+       FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
+      [hash],
+    );
+    if (row === undefined) return undefined;
+    const actor: Actor = {
+      userId: row.user_id,
+      tokenId: row.token_id,
+      scopes: row.scopes,
+      instanceAdmin: row.instance_admin,
+    };
+    return { actor, expiresAt: row.expires_at };
+  }
+
+  async insert(token: Omit<Token, 'createdAt'>): Promise<void> {
+    await this.database.repository(Token).insert(token);
+  }
+
+  /** Marks the use of a token, at most once in `everyMs`. */
+  async touch(tokenId: string, now: Date, everyMs: number): Promise<void> {
+    await this.database.query(
+      'UPDATE tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)',
+      [tokenId, now, new Date(now.getTime() - everyMs)],
+    );
+  }
+
+  async listOfUser(userId: string): Promise<Token[]> {
+    return this.database.repository(Token).find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** @returns whether there was such a token */
+  async delete(tokenId: string): Promise<boolean> {
+    const result = await this.database.repository(Token).delete({ id: tokenId });
+    return (result.affected ?? 0) > 0;
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../access/actor.js';
+import { TOKEN_SCOPES, type TokenScope } from '../access/token-scope.js';
+import { Clock } from '../common/clock.js';
+import { newId } from '../common/ids.js';
+import { Notifications } from '../database/notifications.js';
+import { isTokenSecret, newTokenSecret, tokenHash } from './token-secret.js';
+import { TokensRepository } from './tokens.repository.js';
+import type { Token } from './token.entity.js';
+
+const REVOKED_CHANNEL = 'token_revoked';
+const CACHE_MS = 10_000;
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+interface Cached {
+  actor: Actor;
+  expiresAt: Date | null;
+}
+
+/**
+ * Issues, checks and revokes API tokens. A checked token is remembered for some seconds; revoking one drops it on every
+ * replica at once, and while notifications do not arrive nothing is remembered.
+ */
+@Injectable()
+export class TokensService {
+  private readonly logger = new Logger(TokensService.name);
+  private readonly cache = new LRUCache<string, Cached>({ max: 10_000, ttl: CACHE_MS });
+
+  constructor(
+    private readonly tokens: TokensRepository,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
+  ) {
+    notifications.on(REVOKED_CHANNEL, (tokenId) => this.forget(tokenId));
+    notifications.onReconnect(() => this.cache.clear());
+  }
+
+  /** The actor of a secret; undefined when it is malformed, unknown, revoked or expired. */
+  async authenticate(secret: string): Promise<Actor | undefined> {
+    let cached = this.cache.get(secret);
+    if (cached === undefined || !this.notifications.connected) {
+      if (!isTokenSecret(secret)) return undefined;
+      cached = await this.tokens.findActor(tokenHash(secret));
+      if (cached === undefined) return undefined;
+      this.cache.set(secret, cached);
+      this.touch(cached.actor.tokenId);
+    }
+    if (cached.expiresAt !== null && cached.expiresAt <= this.clock.now()) return undefined;
+    return cached.actor;
+  }
+
+  /**
+   * Makes a token for a person.
+   * @returns its id and the secret, which cannot be shown again
+   */
+  async issue(
+    userId: string,
+    options: { label: string; scopes?: readonly TokenScope[]; expiresAt?: Date | null },
+  ): Promise<{ id: string; secret: string }> {
+    const secret = newTokenSecret();
+    const id = newId();
+    await this.tokens.insert({
+      id,
+      userId,
+      hash: tokenHash(secret),
+      label: options.label,
+      scopes: [...(options.scopes ?? TOKEN_SCOPES)],
+      expiresAt: options.expiresAt ?? null,
+      lastUsedAt: null,
+    });
+    return { id, secret };
+  }
+
+  listOfUser(userId: string): Promise<Token[]> {
+    return this.tokens.listOfUser(userId);
+  }
+
+  /** @returns whether there was such a token */
+  @Transactional()
+  async revoke(tokenId: string): Promise<boolean> {
+    const found = await this.tokens.delete(tokenId);
+    if (found) await this.notifications.send(REVOKED_CHANNEL, tokenId);
+    return found;
+  }
+
+  private forget(tokenId: string): void {
+    for (const [secret, { actor }] of this.cache.entries()) {
+      if (actor.tokenId === tokenId) this.cache.delete(secret);
+    }
+  }
+
+  private touch(tokenId: string): void {
+    this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'The last use of a token was not noted');
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { User } from './user.entity.js';
+import type { UserResource } from './user.resource.js';
+
+/** A person as the API shows them. */
+export function toUserResource(user: User, publicUrl: string): UserResource {
+  return {
+    object: 'user',
+    id: user.id,
+    displayName: user.displayName,
+    email: user.email,
+    ...(user.photoUrl !== null ? { photoURL: user.photoUrl } : {}),
+    urls: { location: `${publicUrl}/v1/users/${user.id}` },
+  };
+}

@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class UserUrls {
+  @ApiProperty({ format: 'uri' })
+  location!: string;
+}
+
+/** A person as the API shows them. */
+export class UserResource {
+  @ApiProperty({ enum: ['user'] })
+  object!: 'user';
+
+  @ApiProperty()
+  id!: string;
+
+  @ApiProperty()
+  displayName!: string;
+
+  @ApiProperty()
+  email!: string;
+
+  @ApiProperty({ required: false, format: 'uri' })
+  photoURL?: string;
+
+  @ApiProperty()
+  urls!: UserUrls;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { User } from './user.entity.js';
+
+/** People in the database. */
+@Injectable()
+export class UsersRepository {
+  constructor(private readonly database: Database) {}
+
+  findById(id: string): Promise<User | null> {
+    return this.database.repository(User).findOneBy({ id });
+  }
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.database.repository(User).findOneBy({ email: email.toLowerCase() });
+  }
+
+  async insert(user: Omit<User, 'createdAt'>): Promise<void> {
+    await this.database.repository(User).insert(user);
+  }
+}

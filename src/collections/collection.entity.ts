@@ -1,0 +1,42 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { ROLES, type Role } from '../access/role.js';
+
+/** A group of spaces, possibly inside another one. */
+@Entity('collections')
+@Index('collections_siblings', ['organizationId', 'parentId', 'position'])
+export class Collection {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  organizationId!: string;
+
+  @ForeignKey('Collection', { onDelete: 'RESTRICT' })
+  @Column('uuid', { nullable: true })
+  parentId!: string | null;
+
+  /** Ids of the collections above, outermost first, so that grants on any of them are found without recursion. */
+  @Column('uuid', { array: true, default: '{}' })
+  path!: string[];
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  /** While true, `defaultLevel` does not count and what lies above does. */
+  @Column('boolean', { default: true })
+  inheritsLevel!: boolean;
+
+  @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
+  defaultLevel!: Role | null;
+
+  /** Place among the siblings (spaces and collections together), from 0. */
+  @Column('integer')
+  position!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,108 @@
+/** One violated field of a request. `path` names it as the caller wrote it, e.g. `position.before.space`. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+interface ApiErrorOptions {
+  details?: ErrorDetail[];
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/**
+ * An answer other than success that was meant. The error filter is the only place that turns it into HTTP;
+ * `message` is one sentence a developer can act on and is shown to the caller.
+ */
+export class ApiError extends Error {
+  readonly details: ErrorDetail[] | undefined;
+  readonly headers: Record<string, string> | undefined;
+
+  constructor(
+    readonly status: number,
+    message: string,
+    options: ApiErrorOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = new.target.name;
+    this.details = options.details;
+    this.headers = options.headers;
+  }
+}
+
+/** 400: the request itself is wrong; every violated field is named. */
+export class ValidationError extends ApiError {
+  constructor(details: ErrorDetail[], message?: string) {
+    super(400, message ?? `The request is not valid: ${details.map((d) => `${d.path} ${d.message}`).join('; ')}.`, {
+      details,
+    });
+  }
+}
+
+/** 401: no usable token. */
+export class UnauthenticatedError extends ApiError {
+  constructor(message = 'Send a valid API token in the header "Authorization: Bearer <token>".') {
+    super(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+}
+
+/** 403: the caller may see the resource but not do this. */
+export class ForbiddenError extends ApiError {
+  constructor(message: string) {
+    super(403, message);
+  }
+}
+
+/** 404: it does not exist, or the caller may not even know that it does. */
+export class NotFoundError extends ApiError {
+  constructor(what: string) {
+    super(404, `There is no such ${what}, or you may not see it.`);
+  }
+}
+
+/** 409: the state of the resource forbids it. */
+export class ConflictError extends ApiError {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+
+/** 412: `If-Match` does not hold. */
+export class PreconditionFailedError extends ApiError {
+  constructor(message: string) {
+    super(412, message);
+  }
+}
+
+/** 413: the body is larger than this route takes. */
+export class PayloadTooLargeError extends ApiError {
+  constructor(limit: number) {
+    super(413, `The request body is larger than the ${limit} bytes this route takes.`);
+  }
+}
+
+/** 422: well-formed, but what it points to cannot be used. */
+export class UnusableSourceError extends ApiError {
+  constructor(message: string) {
+    super(422, message);
+  }
+}
+
+/** 429: the rate limit is used up. `retryAfter` in whole seconds. */
+export class RateLimitedError extends ApiError {
+  constructor(retryAfter: number) {
+    super(429, `Too many requests: wait ${retryAfter} s and try again.`, {
+      headers: { 'Retry-After': String(retryAfter) },
+    });
+  }
+}
+
+/** 503: the service cannot answer now, most often because its database is away. */
+export class UnavailableError extends ApiError {
+  constructor(cause?: unknown) {
+    super(503, 'The service cannot reach its database right now: try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+      cause,
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express';
+
+/** A response that never changes under its `ETag`, already serialised, so that sending it again costs nothing. */
+export interface Representation {
+  /** Strong entity tag, with its quotes. */
+  etag: string;
+  body: Buffer;
+}
+
+/** Whether `If-None-Match` names the tag. Weak comparison, as RFC 9110 §13.1.2 asks for GET. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+}
+
+/** Sends a representation, or 304 when the caller has it; `build` runs only when the body is needed. */
+export async function sendRepresentation(
+  request: Request,
+  response: Response,
+  etag: string,
+  build: () => Promise<Buffer> | Buffer,
+): Promise<void> {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ETag: etag, 'Cache-Control': 'private, no-cache' }).end();
+    return;
+  }
+  const body = await build();
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,183 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { parseEmoji } from './emoji.js';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  buildMessage,
+} from 'class-validator';
+
+/**
+ * Field decorators for request bodies and queries: one line states what is accepted, and both the validation and the
+ * API reference come from it, so they cannot differ.
+ */
+interface Common {
+  description?: string;
+  optional?: boolean;
+  /** `null` is accepted and means "no value". */
+  nullable?: boolean;
+  example?: unknown;
+}
+
+/** Strings hold no NUL (PostgreSQL cannot store it) and no lone surrogate (it is not Unicode text). */
+function IsCleanText() {
+  return ValidateBy({
+    name: 'isCleanText',
+    validator: {
+      validate: (value: unknown) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
+      defaultMessage: buildMessage(() => 'must not hold a NUL character or a lone surrogate'),
+    },
+  });
+}
+
+function presence({ optional, nullable }: Common): PropertyDecorator[] {
+  if (!optional && !nullable) return [];
+  return [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))];
+}
+
+function property(common: Common, options: ApiPropertyOptions): PropertyDecorator {
+  return ApiProperty({
+    ...options,
+    required: !common.optional,
+    ...(common.nullable ? { nullable: true } : {}),
+    ...(common.description ? { description: common.description } : {}),
+    ...(common.example !== undefined ? { example: common.example } : {}),
+  } as ApiPropertyOptions);
+}
+
+export function StringField(
+  options: Common & { min?: number; max: number; pattern?: RegExp; patternHint?: string; format?: string },
+): PropertyDecorator {
+  const { min = 0, max, pattern, patternHint } = options;
+  return applyDecorators(
+    ...presence(options),
+    IsString({ message: 'must be a string' }),
+    MinLength(min, { message: `must be at least ${min} characters long` }),
+    MaxLength(max, { message: `must be at most ${max} characters long` }),
+    IsCleanText(),
+    ...(pattern ? [Matches(pattern, { message: patternHint ?? `must match ${String(pattern)}` })] : []),
+    property(options, {
+      type: 'string',
+      ...(min > 0 ? { minLength: min } : {}),
+      maxLength: max,
+      ...(pattern ? { pattern: pattern.source } : {}),
+      ...(options.format ? { format: options.format } : {}),
+    }),
+  );
+}
+
+export function EnumField(options: Common & { values: readonly string[]; name: string; default?: string }): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    IsIn(options.values, { message: `must be one of ${options.values.join(', ')}` }),
+    property(options, {
+      enum: [...options.values],
+      enumName: options.name,
+      ...(options.default !== undefined ? { default: options.default } : {}),
+    }),
+  );
+}
+
+export function BooleanField(options: Common & { default?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    IsBoolean({ message: 'must be true or false' }),
+    property(options, { type: 'boolean', ...(options.default !== undefined ? { default: options.default } : {}) }),
+  );
+}
+
+/** A boolean in the query string: `true` or `false`, nothing else. */
+export function BooleanQuery(options: Common & { default: boolean }): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ obj, key }) => {
+      const raw: unknown = (obj as Record<string, unknown>)[key];
+      return raw === undefined ? options.default : raw === 'true' ? true : raw === 'false' ? false : raw;
+    }),
+    IsBoolean({ message: 'must be true or false' }),
+    property({ ...options, optional: true }, { type: 'boolean', default: options.default }),
+  );
+}
+
+/** A whole number in the query string. */
+export function IntegerQuery(options: Common & { min: number; max: number; default?: number }): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    Transform(({ value }) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value as unknown))),
+    IsInt({ message: 'must be a whole number' }),
+    Min(options.min, { message: `must be at least ${options.min}` }),
+    Max(options.max, { message: `must be at most ${options.max}` }),
+    property(options, {
+      type: 'integer',
+      minimum: options.min,
+      maximum: options.max,
+      ...(options.default !== undefined ? { default: options.default } : {}),
+    }),
+  );
+}
+
+/** An absolute web address. `protocols` default to http and https. */
+export function UrlField(options: Common & { max: number; protocols?: string[] }): PropertyDecorator {
+  const protocols = options.protocols ?? ['http', 'https'];
+  return applyDecorators(
+    ...presence(options),
+    IsString({ message: 'must be a string' }),
+    MaxLength(options.max, { message: `must be at most ${options.max} characters long` }),
+    IsUrl(
+      { protocols, require_protocol: true, require_tld: false },
+      { message: `must be an address that starts with ${protocols.map((p) => `${p}:`).join(' or ')}` },
+    ),
+    property(options, { type: 'string', format: 'uri', maxLength: options.max }),
+  );
+}
+
+/** An array of strings, each up to `maxLength` characters. */
+export function StringArrayField(options: Common & { maxItems: number; maxLength: number }): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    IsArray({ message: 'must be an array' }),
+    ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
+    IsString({ each: true, message: 'must hold strings only' }),
+    MaxLength(options.maxLength, { each: true, message: `must hold strings of at most ${options.maxLength} characters` }),
+    property(options, { type: 'array', items: { type: 'string', maxLength: options.maxLength }, maxItems: options.maxItems }),
+  );
+}
+
+/** A nested object with fields of its own. */
+export function ObjectField(type: () => new () => object, options: Common = {}): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    ValidateNested({ message: 'must be an object' }),
+    Type(type),
+    property(options, { type }),
+  );
+}
+
+/** An emoji: the character or its code points (`1f680`); the handler gets the character. */
+export function EmojiField(options: Common = {}): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseEmoji(value) ?? value) : value)),
+    ValidateBy({
+      name: 'isEmoji',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && parseEmoji(value) !== undefined,
+        defaultMessage: buildMessage(() => 'must be one emoji, as the character or its code points'),
+      },
+    }),
+    property(options, { type: 'string', example: options.example ?? '🚀' }),
+  );
+}

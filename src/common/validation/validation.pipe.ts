@@ -1,0 +1,47 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe, type ValidationError as Violation } from '@nestjs/common';
+import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
+
+const options = {
+  transform: true,
+  whitelist: true,
+  forbidUnknownValues: true,
+  validationError: { target: false, value: false },
+  exceptionFactory: (violations: Violation[]) => new ValidationError(toDetails(violations)),
+};
+
+/**
+ * The global pipe. Bodies: unknown properties are refused and named, so nothing a caller sent is dropped silently.
+ * Queries: unknown parameters are ignored. Every violated field is listed.
+ */
+@Injectable()
+export class RequestValidationPipe implements PipeTransform {
+  private readonly body = new ValidationPipe({ ...options, forbidNonWhitelisted: true });
+  private readonly query = new ValidationPipe(options);
+
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
+    if (metadata.type === 'body') {
+      if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value))) {
+        throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
+      }
+      return this.body.transform(value ?? {}, metadata);
+    }
+    if (metadata.type === 'query') return this.query.transform(value, metadata);
+    return value;
+  }
+}
+
+function toDetails(violations: Violation[], prefix = ''): ErrorDetail[] {
+  return violations.flatMap((violation) => {
+    const path = prefix + violation.property;
+    return [...ownDetail(path, violation.constraints ?? {}), ...toDetails(violation.children ?? [], `${path}.`)];
+  });
+}
+
+/** One message a field: of several broken rules the one about its type says most. */
+function ownDetail(path: string, constraints: Record<string, string>): ErrorDetail[] {
+  const rules = Object.keys(constraints);
+  const rule = rules.find((name) => /^is(String|Array|Int|Boolean|In|Object)$/.test(name)) ?? rules[0];
+  if (rule === undefined) return [];
+  const message = rule === 'whitelistValidation' ? 'is not a property of this request' : constraints[rule];
+  return [{ path, message: message ?? 'is not valid' }];
+}

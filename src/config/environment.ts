@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type ProcessRole = 'all' | 'web' | 'worker';
+
+/** The typed environment. Nothing else in the code reads `process.env`. */
+export interface Environment {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Base of every `urls` field, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Base of `urls.app`, without a trailing slash. */
+  readonly appUrl: string;
+  /** Connection string of an outside PostgreSQL; undefined: the embedded one under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** `file:///absolute/path`. */
+  readonly storageUrl: string;
+  readonly outboundAllowedHosts: readonly string[];
+  readonly role: ProcessRole;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  /** Signs links and cursors. */
+  readonly secretKey: string;
+  /** PostgreSQL text search configuration used for stemming. */
+  readonly searchLanguage: string;
+  /** Requests a minute; 0 switches the limit off. */
+  readonly rateLimits: { readonly token: number; readonly anonymous: number; readonly imports: number };
+  readonly limits: ContentLimits;
+  /** Seconds that a stopping process waits for what runs. */
+  readonly shutdownTimeout: number;
+}
+
+/** Bounds of what comes in. Bytes, unless the name says otherwise. */
+export interface ContentLimits {
+  readonly jsonBody: number;
+  readonly contentBody: number;
+  readonly importDownload: number;
+  readonly importUnpacked: number;
+  readonly importEntries: number;
+  readonly importRatio: number;
+  readonly importSeconds: number;
+  readonly pageMarkdown: number;
+  readonly pagesPerSpace: number;
+}
+
+/** Raised at start when a variable is missing or wrong; the message names each one. */
+export class ConfigurationError extends Error {}
+
+const MIB = 1024 * 1024;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Reads and checks the environment.
+ * @param source the variables, usually `process.env`
+ * @throws ConfigurationError naming every variable that cannot be used
+ */
+export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const reader = new Reader(source);
+  const production = source.NODE_ENV === 'production';
+  const port = reader.integer('PORT', 3000, 0, 65_535);
+  const host = reader.text('HOST', '127.0.0.1');
+  const dataDir = resolve(reader.text('DATA_DIR', './var'));
+  const publicUrl = reader.url('PUBLIC_URL', `http://localhost:${port}`);
+  const databaseUrl = reader.optional('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    reader.fail('DATABASE_URL', 'must start with postgres:// or postgresql://');
+  }
+  const storageUrl = reader.text('STORAGE_URL', `file://${join(dataDir, 'files')}`);
+  if (!storageUrl.startsWith('file:///')) reader.fail('STORAGE_URL', 'must be file:///absolute/path');
+  const environment: Environment = {
+    production,
+    port,
+    host,
+    publicUrl,
+    appUrl: reader.url('APP_URL', `${publicUrl}/app`),
+    databaseUrl,
+    databasePoolSize: reader.integer('DATABASE_POOL_SIZE', 10, 2, 200),
+    dataDir,
+    storageUrl,
+    outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
+    role: reader.oneOf('PROCESS', ['all', 'web', 'worker'] as const, 'all'),
+    demo: reader.boolean('DEMO', databaseUrl === undefined),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    secretKey: '',
+    searchLanguage: reader.matching('SEARCH_LANGUAGE', 'english', /^[a-z_]{1,63}$/),
+    rateLimits: {
+      token: reader.integer('RATE_LIMIT_TOKEN', 600, 0, 10_000_000),
+      anonymous: reader.integer('RATE_LIMIT_ANONYMOUS', 60, 0, 10_000_000),
+      imports: reader.integer('RATE_LIMIT_IMPORTS', 30, 0, 10_000_000),
+    },
+    limits: {
+      jsonBody: reader.integer('LIMIT_JSON_BODY', MIB, 1024, 1024 * MIB),
+      contentBody: reader.integer('LIMIT_CONTENT_BODY', 10 * MIB, 1024, 1024 * MIB),
+      importDownload: reader.integer('LIMIT_IMPORT_DOWNLOAD', 200 * MIB, 1024, 10_240 * MIB),
+      importUnpacked: reader.integer('LIMIT_IMPORT_UNPACKED', 1024 * MIB, 1024, 102_400 * MIB),
+      importEntries: reader.integer('LIMIT_IMPORT_ENTRIES', 10_000, 1, 1_000_000),
+      importRatio: reader.integer('LIMIT_IMPORT_RATIO', 100, 1, 10_000),
+      importSeconds: reader.integer('LIMIT_IMPORT_SECONDS', 60, 1, 3600),
+      pageMarkdown: reader.integer('LIMIT_PAGE_MARKDOWN', MIB, 1024, 100 * MIB),
+      pagesPerSpace: reader.integer('LIMIT_PAGES_PER_SPACE', 10_000, 1, 1_000_000),
+    },
+    shutdownTimeout: reader.integer('SHUTDOWN_TIMEOUT', 30, 1, 600),
+  };
+  const sentKey = reader.optional('SECRET_KEY');
+  if (sentKey !== undefined && sentKey.length < 32) reader.fail('SECRET_KEY', 'must be at least 32 characters long');
+  if (sentKey === undefined && production) {
+    reader.fail('SECRET_KEY', 'must be set in production (for example to the output of: openssl rand -hex 32)');
+  }
+  reader.throwIfFailed();
+  return { ...environment, secretKey: sentKey ?? keptSecretKey(dataDir) };
+}
+
+/** The key made on the first start and kept in the data directory, so that signed links outlive a restart. */
+function keptSecretKey(dataDir: string): string {
+  const path = join(dataDir, 'secret-key');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another process of the same installation made it in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** A key for one purpose, derived from the secret, so that a signature for one use is worthless for another. */
+export function deriveKey(environment: Pick<Environment, 'secretKey'>, purpose: string): Buffer {
+  return createHash('sha256').update(`${purpose}\n${environment.secretKey}`).digest();
+}
+
+class Reader {
+  private readonly failures: string[] = [];
+
+  constructor(private readonly source: NodeJS.ProcessEnv) {}
+
+  fail(name: string, message: string): void {
+    this.failures.push(`${name} ${message}`);
+  }
+
+  throwIfFailed(): void {
+    if (this.failures.length > 0) throw new ConfigurationError(`The configuration is wrong: ${this.failures.join('; ')}.`);
+  }
+
+  optional(name: string): string | undefined {
+    const value = this.source[name]?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  }
+
+  text(name: string, fallback: string): string {
+    return this.optional(name) ?? fallback;
+  }
+
+  matching(name: string, fallback: string, pattern: RegExp): string {
+    const value = this.text(name, fallback);
+    if (!pattern.test(value)) this.fail(name, `must match ${String(pattern)}`);
+    return value;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const value = this.optional(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      this.fail(name, `must be a whole number from ${min} to ${max}`);
+      return fallback;
+    }
+    return number;
+  }
+
+  boolean(name: string, fallback: boolean): boolean {
+    const value = this.optional(name);
+    if (value === undefined) return fallback;
+    if (value !== 'true' && value !== 'false') this.fail(name, 'must be true or false');
+    return value === 'true';
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const value = this.optional(name);
+    if (value === undefined) return fallback;
+    const found = values.find((candidate) => candidate === value);
+    if (found === undefined) this.fail(name, `must be one of ${values.join(', ')}`);
+    return found ?? fallback;
+  }
+
+  url(name: string, fallback: string): string {
+    const value = this.text(name, fallback);
+    if (!URL.canParse(value) || !/^https?:/.test(value)) this.fail(name, 'must be an http(s) address');
+    return value.replace(/\/+$/, '');
+  }
+
+  list(name: string): string[] {
+    return (this.optional(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  }
+}

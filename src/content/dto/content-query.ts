@@ -1,0 +1,21 @@
+import { ListQuery } from '../../common/lists/list-query.js';
+import { BooleanQuery, EnumField, StringField } from '../../common/validation/fields.js';
+
+/** The query parameters of content reads. */
+export class ContentQuery {
+  @BooleanQuery({ default: true, description: '`false` leaves out git metadata.' })
+  metadata!: boolean;
+}
+
+export const PAGE_FORMATS = ['markdown'] as const;
+
+/** The query parameters of reads of one page. */
+export class PageQuery extends ContentQuery {
+  @EnumField({ values: PAGE_FORMATS, name: 'PageFormat', optional: true, default: 'markdown', description: 'How the text is given.' })
+  format?: (typeof PAGE_FORMATS)[number];
+}
+
+export class SearchQueryDto extends ListQuery {
+  @StringField({ min: 1, max: 512, description: 'What to look for.', example: 'getting started' })
+  query!: string;
+}

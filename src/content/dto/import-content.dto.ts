@@ -1,0 +1,25 @@
+import { EnumField, StringField } from '../../common/validation/fields.js';
+import { IMPORT_SOURCES, type ImportSource } from '../import/import-job.js';
+
+/** Base64 of the largest body. */
+const MAX_URL = 16 * 1024 * 1024;
+
+export class ImportContentDto {
+  @StringField({
+    min: 1,
+    max: MAX_URL,
+    format: 'uri',
+    description:
+      'Where the content is: an `https:` or `http:` address that this service can reach, or a `data:` URL that holds it. In a `data:` URL that is not base64 write `#` as `%23`.',
+    example: 'https://example.com/docs.zip',
+  })
+  url!: string;
+
+  @EnumField({
+    values: IMPORT_SOURCES,
+    name: 'ImportSource',
+    description:
+      '`markdown`: one page. `zip`: an archive of markdown and files; `SUMMARY.md` gives the structure, else its folders do.',
+  })
+  source!: ImportSource;
+}

@@ -1,0 +1,17 @@
+import type { FileEntry } from '../model/file.js';
+import type { FileResource } from './file.resource.js';
+
+/** A file as the API shows it. */
+export function toFileResource(file: FileEntry, downloadURL: string): FileResource {
+  return {
+    object: 'file',
+    id: file.id,
+    name: file.name,
+    contentType: file.contentType,
+    downloadURL,
+    size: file.size,
+    ...(file.dimensions !== undefined
+      ? { dimensions: { width: file.dimensions.width, height: file.dimensions.height } }
+      : {}),
+  };
+}

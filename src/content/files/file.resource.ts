@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class FileDimensions {
+  @ApiProperty() width!: number;
+  @ApiProperty() height!: number;
+}
+
+/** A file as the API shows it. */
+export class FileResource {
+  @ApiProperty({ enum: ['file'] }) object!: 'file';
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ example: 'image/png' }) contentType!: string;
+  @ApiProperty({ format: 'uri', description: 'Signed: works without a token for about an hour.' }) downloadURL!: string;
+  @ApiProperty({ description: 'Bytes.' }) size!: number;
+  @ApiProperty({ type: FileDimensions, required: false, description: 'Pixels; only for images.' })
+  dimensions?: FileDimensions;
+}

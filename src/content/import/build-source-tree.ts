@@ -1,0 +1,198 @@
+import { readFrontMatter } from '../markdown/front-matter.js';
+import { parseMarkdown, type ParsedMarkdown } from '../markdown/parse-markdown.js';
+import { ImportLimitError } from './import-limit-error.js';
+import { PathIndex } from './path-index.js';
+import { readFolders } from './read-folders.js';
+import { readSummary } from './read-summary.js';
+import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
+import { folderOf, isFolderPage, isMarkdownPath, nameOf, stemOf } from './source-path.js';
+import { firstTitle, humanizeName, truncate } from './source-title.js';
+import type { SkippedResource, SourceFile, SourcePage, SourceText, SourceTree } from './source-tree.js';
+import { takeInSource } from './take-in-source.js';
+
+export interface SourceLimits {
+  /** Longest text of a page, in bytes of UTF-8. */
+  pageMarkdown: number;
+  /** Most pages of a source. */
+  pagesPerSpace: number;
+}
+
+const DEFAULT_LIMITS: SourceLimits = { pageMarkdown: 1024 * 1024, pagesPerSpace: 10_000 };
+const MAX_DESCRIPTION_LENGTH = 500;
+
+/** Whether the text of a file must be given to `buildSourceTree`: markdown, and what configures the structure. */
+export function isSourceText(path: string): boolean {
+  return isMarkdownPath(path) || isConfigurationPath(nameOf(path));
+}
+
+/**
+ * Makes the tree of pages an import source holds. The structure is that of its `SUMMARY.md` (at its root, or where
+ * `.gitbook.yaml` or `book.json` says), else that of its folders. Every other markdown text becomes a page; those a
+ * summary does not list come after the listed ones, or below the page of their folder, and are hidden. A folder that
+ * holds everything, as in the archive of a repository, is taken off all paths. A title is the first there is of: the
+ * summary's entry, the front matter's title, a heading at the start of the text, the name of the file.
+ *
+ * @param texts decoded texts, without byte order mark: everything `isSourceText` names
+ * @param files everything that is not markdown. A configuration is given as text and as file
+ * @param limits a text that is too long is skipped
+ * @throws ImportLimitError when there are too many pages
+ */
+export function buildSourceTree(
+  texts: readonly SourceText[],
+  files: readonly SourceFile[],
+  limits: SourceLimits = DEFAULT_LIMITS,
+): SourceTree {
+  const source = takeInSource(texts, files);
+  const configuration = readConfiguration(source.configuration);
+  const skipped = source.skipped;
+  for (const [path, text] of source.markdown) {
+    if (Buffer.byteLength(text) <= limits.pageMarkdown) continue;
+    source.markdown.delete(path);
+    skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
+  }
+  const summary = findSummary(source.markdown, configuration);
+  const found = source.markdown.size - (summary === undefined ? 0 : 1);
+  if (found > limits.pagesPerSpace) throw tooManyPages(limits);
+
+  const pages =
+    summary === undefined
+      ? placeByFolders([...source.markdown.keys()], configuration)
+      : placeBySummary(summary, source.markdown, source.files, configuration, skipped);
+  fillPages(pages, source.markdown);
+  if (countPages(pages) > limits.pagesPerSpace) throw tooManyPages(limits);
+  return {
+    pages,
+    files: [...source.files.values()],
+    totalResources: found + source.files.size + skipped.length,
+    skipped,
+    contentRoot: configuration.root,
+  };
+}
+
+function findSummary(
+  texts: ReadonlyMap<string, string>,
+  { root, summary }: SourceConfiguration,
+): string | undefined {
+  const wanted = (summary ?? (root === '' ? 'SUMMARY.md' : `${root}/SUMMARY.md`)).toLowerCase();
+  const atRoot = [...texts.keys()].find((path) => path.toLowerCase() === wanted);
+  if (atRoot !== undefined || summary !== undefined || root !== '') return atRoot;
+  // Without configuration a summary one folder down (`docs/`, `src/`) is the one that is meant, if there is one only.
+  const below = [...texts.keys()].filter((path) => /^[^/]+\/summary\.md$/i.test(path));
+  return below.length === 1 ? below[0] : undefined;
+}
+
+function placeByFolders(paths: readonly string[], { root, readme }: SourceConfiguration): SourcePage[] {
+  const isContent = (path: string) => root === '' || path.startsWith(`${root}/`);
+  const pages = readFolders(paths.filter(isContent), root, readme);
+  placeUnlisted(
+    pages,
+    paths.filter((path) => !isContent(path)),
+  );
+  return pages;
+}
+
+function placeBySummary(
+  path: string,
+  texts: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, SourceFile>,
+  configuration: SourceConfiguration,
+  skipped: SkippedResource[],
+): SourcePage[] {
+  const textIndex = new PathIndex<string>();
+  const fileIndex = new PathIndex<string>();
+  for (const text of texts.keys()) if (text !== path) textIndex.addPage(text, text);
+  for (const file of files.keys()) fileIndex.add(file, file);
+  const summary = readSummary({ path, text: texts.get(path) ?? '', texts: textIndex, files: fileIndex });
+  const known = new Set(skipped.map((resource) => resource.path));
+  skipped.push(...summary.skipped.filter((resource) => !known.has(resource.path)));
+
+  const { readme } = configuration;
+  if (readme !== undefined && texts.has(readme) && !summary.listed.has(readme)) {
+    // A readme the configuration names is the first page, listed or not.
+    summary.pages.unshift({ sourcePath: readme, type: 'document', title: '', attributes: {}, children: [] });
+    summary.listed.add(readme);
+  }
+  // Being listed says that a page is shown, also when it was not at an earlier import.
+  walk(summary.pages, (page) => (page.attributes.hidden = false));
+  placeUnlisted(
+    summary.pages,
+    [...texts.keys()].filter((text) => text !== path && !summary.listed.has(text)),
+  );
+  return summary.pages;
+}
+
+/** Adds the texts a summary (or the configured root) leaves out, hidden: below the page of their folder if that is listed, else at the end. */
+function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
+  const folderPages = new Map<string, SourcePage>();
+  walk(pages, (page) => {
+    if (page.sourcePath === null) return;
+    const stem = stemOf(page.sourcePath);
+    folderPages.set(stem, page);
+    if (isFolderPage(page.sourcePath) && folderOf(stem) !== '') folderPages.set(folderOf(stem), page);
+  });
+  const byFolder = new Map<string, string[]>();
+  for (const path of paths) {
+    let folder = folderOf(path);
+    while (folder !== '' && !folderPages.has(folder)) folder = folderOf(folder);
+    const group = byFolder.get(folder);
+    if (group) group.push(path);
+    else byFolder.set(folder, [path]);
+  }
+  for (const [folder, group] of byFolder) {
+    const unlisted = readFolders(group, folder);
+    walk(unlisted, (page) => (page.attributes.hidden = true));
+    (folderPages.get(folder)?.children ?? pages).push(...unlisted);
+  }
+}
+
+/** Reads the text of each page that has one, and titles it where the structure does not. */
+function fillPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>): void {
+  walk(pages, (page) => {
+    const text = page.sourcePath === null ? undefined : texts.get(page.sourcePath);
+    if (text === undefined) return;
+    const { attributes, body } = readFrontMatter(text);
+    const parsed = parseMarkdown(body);
+    page.title = firstTitle(
+      page.title,
+      attributes.title,
+      headingForTitle(page.sourcePath, parsed),
+      nameForTitle(page.sourcePath),
+    );
+    page.markdown = body;
+    page.parsed = parsed;
+    page.attributes = { ...page.attributes, ...attributes };
+    delete page.attributes.title;
+    const { description } = attributes;
+    if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);
+  });
+}
+
+/** The headings of a glossary are its terms, below the top level; the first of them is no title. */
+function headingForTitle(path: string | null, parsed: ParsedMarkdown): string | undefined {
+  const isTerm = /^glossary\.md$/i.test(nameOf(path ?? '')) && (parsed.sections[0]?.level ?? 0) > 1;
+  return isTerm ? undefined : parsed.title;
+}
+
+/** A folder's own page is named after the folder. */
+function nameForTitle(path: string | null): string | undefined {
+  if (path === null) return undefined;
+  const folder = isFolderPage(path) ? nameOf(folderOf(path)) : '';
+  return humanizeName(folder || nameOf(path));
+}
+
+function countPages(pages: readonly SourcePage[]): number {
+  let count = 0;
+  walk(pages, () => (count += 1));
+  return count;
+}
+
+function walk(pages: readonly SourcePage[], visit: (page: SourcePage) => void): void {
+  for (const page of pages) {
+    visit(page);
+    walk(page.children, visit);
+  }
+}
+
+function tooManyPages({ pagesPerSpace }: SourceLimits): ImportLimitError {
+  return new ImportLimitError(`The source holds more than ${pagesPerSpace} pages.`);
+}

@@ -1,0 +1,109 @@
+import { markdownPath } from '../markdown/relative-paths.js';
+import { storeDocument } from '../markdown/stable-references.js';
+import { documentHash, type StoredDocument } from '../model/document.js';
+import type { FileEntry } from '../model/file.js';
+import type { PageNode } from '../model/page.js';
+import { mergePage } from './merge-page.js';
+import { placePages, walkPlaced, type PlacedPage } from './place-pages.js';
+import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
+import { folderOf } from './source-path.js';
+import type { SkippedResource, SourceFile, SourceTree } from './source-tree.js';
+
+/** The pages and files of a space, as an import finds and leaves them. */
+export interface SpaceContent {
+  pages: PageNode[];
+  files: FileEntry[];
+}
+
+export interface MergedImport extends SpaceContent {
+  /** Documents of the pages of the source, by `documentHash`. */
+  documents: Map<string, StoredDocument>;
+  /** Pages with text and files that came in. */
+  importedResources: number;
+  totalResources: number;
+  skipped: SkippedResource[];
+}
+
+/**
+ * Brings an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
+ * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable references.
+ * They are resolved against the outcome, so merging the same source again changes nothing. `current` is not modified.
+ *
+ * @param context `now` (ISO 8601, UTC) becomes the time of what is new or changed
+ */
+export function mergeImport(
+  source: SourceTree,
+  current: SpaceContent,
+  context: { newId: () => string; now: string },
+): MergedImport {
+  const placed = placePages(source.pages, current.pages, context.newId);
+  const files = mergeFiles(source.files, current.files, context.newId);
+  const index = indexTargets(placed, source.files, files);
+  const documents = new Map<string, StoredDocument>();
+  let importedTexts = 0;
+
+  const finish = (page: PlacedPage): PageNode => {
+    const children = page.children.map(finish);
+    const origin = originOf(page);
+    const resolve = (target: string) => resolveTarget(target, origin, index, source.contentRoot);
+    let hash: string | null = null;
+    const { markdown, parsed } = page.source ?? {};
+    if (markdown !== undefined && parsed) {
+      const document = storeDocument(markdown, parsed.links, parsed.sections, resolve);
+      hash = documentHash(document.markdown);
+      documents.set(hash, document);
+      importedTexts += 1;
+    }
+    return { ...mergePage(page, hash, resolve, context.now), children };
+  };
+  return {
+    pages: placed.map(finish),
+    files,
+    documents,
+    importedResources: importedTexts + source.files.length,
+    totalResources: source.totalResources,
+    skipped: source.skipped,
+  };
+}
+
+/** Files match by path: the same path with other bytes is the same file, changed. */
+function mergeFiles(
+  source: readonly SourceFile[],
+  current: readonly FileEntry[],
+  newId: () => string,
+): FileEntry[] {
+  const incoming = new Map(source.map((file) => [file.path, file]));
+  const kept = current.map((file): FileEntry => {
+    const changed = incoming.get(file.path);
+    incoming.delete(file.path);
+    return changed ? { id: file.id, ...changed } : file;
+  });
+  return [...kept, ...[...incoming.values()].map((file): FileEntry => ({ id: newId(), ...file }))];
+}
+
+function indexTargets(
+  pages: readonly PlacedPage[],
+  sourceFiles: readonly SourceFile[],
+  files: readonly FileEntry[],
+): TargetIndex {
+  const index = new TargetIndex();
+  walkPlaced(pages, ({ id, path, source, children }) => {
+    if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, id);
+    if (source) index.sourceRoutes.set(path, id);
+    index.spacePages.addPage(markdownPath(path, children.length > 0), id);
+    index.spaceRoutes.set(path, id);
+  });
+  const ids = new Map(files.map((file) => [file.path, file.id]));
+  for (const file of sourceFiles) index.sourceFiles.add(file.path, ids.get(file.path) ?? '');
+  for (const file of files) index.spaceFiles.add(file.path, file.id);
+  return index;
+}
+
+function originOf({ id, path, source, children }: PlacedPage): LinkOrigin {
+  return {
+    pageId: id,
+    sourceFolder: folderOf(source?.sourcePath ?? ''),
+    slugPath: path,
+    markdownPath: markdownPath(path, children.length > 0),
+  };
+}

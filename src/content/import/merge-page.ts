@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ResolvedTarget } from '../markdown/stable-references.js';
+import type { ContentReference } from '../model/content-reference.js';
+import type { PageAttributes, PageCover, PageNode } from '../model/page.js';
+import type { PlacedPage } from './place-pages.js';
+import type { SourcePage } from './source-tree.js';
+
+type Resolve = (target: string) => ResolvedTarget;
+
+/**
+ * A page as an import leaves it, without its children. What the source states replaces what was there; attributes it
+ * says nothing about stay. `updatedAt` moves only when something of the page itself changes.
+ *
+ * @param hash of the page's document; null when the source has no text for it
+ */
+export function mergePage(
+  { id, slug, existing, source }: PlacedPage,
+  hash: string | null,
+  resolve: Resolve,
+  now: string,
+): Omit<PageNode, 'children'> {
+  const before = existing && withoutChildren(existing);
+  const created: Omit<PageNode, 'children'> = {
+    id,
+    type: 'group',
+    title: slug,
+    slug,
+    document: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!source) return before ?? created;
+
+  const page = { ...(before ?? created), title: source.title, ...statedAttributes(source, resolve) };
+  // A source says that a page is shown by `hidden: false`; the absence of the property means the same.
+  if (page.hidden === false) delete page.hidden;
+  // A folder without a text of its own says nothing about the text a page has got meanwhile.
+  if (source.type !== 'group' || !before) {
+    page.type = source.type;
+    page.document = hash;
+    delete page.computed;
+    delete page.computedSeed;
+    delete page.ref;
+    if (source.type === 'link') page.ref = referenceTo(source.target ?? '', resolve);
+  }
+  return before && !isDeepStrictEqual(page, before) ? { ...page, updatedAt: now } : page;
+}
+
+function statedAttributes(source: SourcePage, resolve: Resolve): Partial<PageAttributes> {
+  const { cover, ...attributes } = source.attributes;
+  return cover ? { ...attributes, cover: resolveCover(cover, resolve) } : attributes;
+}
+
+/** Front matter has the targets of covers as written, which `url` references stand for until here. */
+function resolveCover(cover: PageCover, resolve: Resolve): PageCover {
+  const { ref, refDark, ...position } = cover;
+  return {
+    ...position,
+    ...(ref ? { ref: ref.kind === 'url' ? referenceTo(ref.url, resolve) : ref } : {}),
+    ...(refDark ? { refDark: refDark.kind === 'url' ? referenceTo(refDark.url, resolve) : refDark } : {}),
+  };
+}
+
+function referenceTo(target: string, resolve: Resolve): ContentReference {
+  const { kind, target: found, anchor } = resolve(target);
+  if (kind === 'file') return { kind: 'file', file: found };
+  if (kind !== 'page') return { kind: 'url', url: target };
+  return anchor === undefined ? { kind: 'page', page: found } : { kind: 'anchor', anchor, page: found };
+}
+
+function withoutChildren({ children: _children, ...page }: PageNode): Omit<PageNode, 'children'> {
+  return page;
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { toStorableText } from '../markdown/storable-text.js';
+import { buildSourceTree, isSourceText } from './build-source-tree.js';
+import type { ImportJob } from './import-job.js';
+import { inspectFile } from './inspect-file.js';
+import type { LocalFile } from '../files/local-file.js';
+import { nameOf } from './source-path.js';
+import type { SkippedResource, SourceFile, SourceText, SourceTree } from './source-tree.js';
+import { NotAnArchiveError } from './unzip-errors.js';
+import { unzip, type UnzippedEntry } from './unzip.js';
+
+/** The source is not what the request says it is. */
+export class WrongKindError extends Error {}
+
+/** What a source holds, with the bytes of its files beside it. */
+export interface ReadSource {
+  tree: SourceTree;
+  localFiles: LocalFile[];
+}
+
+/**
+ * Reads a downloaded source.
+ * @throws WrongKindError, NotAnArchiveError when it is not of the stated kind
+ * @throws UnsafeArchiveError, ImportLimitError when an archive is dangerous or over a limit
+ */
+export function readSource(job: ImportJob): Promise<ReadSource> {
+  return job.source === 'zip' ? readArchive(job) : readMarkdown(job);
+}
+
+/** One page of markdown. */
+async function readMarkdown(job: ImportJob): Promise<ReadSource> {
+  const bytes = await readFile(job.path);
+  if (bytes.length > job.limits.pageMarkdown) {
+    throw new WrongKindError(`The page is larger than ${job.limits.pageMarkdown} bytes.`);
+  }
+  const text = decode(bytes);
+  const isHtml =
+    job.contentType?.includes('html') === true || /^\s*<(?:!doctype html|html)[\s>]/i.test(text ?? '');
+  if (text === undefined || text.includes('\0') || isHtml) {
+    throw new WrongKindError(`The source is not markdown${isHtml ? ' but an HTML page' : ' in UTF-8'}.`);
+  }
+  if (text.trim() === '') throw new WrongKindError('The source is empty.');
+  const path = /\.(md|markdown|mdx)$/i.test(job.name) ? job.name : `${job.name}.md`;
+  return { tree: buildSourceTree([{ path: toStorableText(path), text }], []), localFiles: [] };
+}
+
+async function readArchive(job: ImportJob): Promise<ReadSource> {
+  const { limits } = job;
+  if (job.contentType?.includes('text/html') === true) {
+    throw new NotAnArchiveError('The source is an HTML page, not a zip archive.');
+  }
+  const entries = await unzip(job.path, job.directory, {
+    maxEntries: limits.importEntries,
+    maxTotalBytes: limits.importUnpacked,
+    maxRatio: limits.importRatio,
+  });
+  const texts: SourceText[] = [];
+  const files: SourceFile[] = [];
+  const localFiles: LocalFile[] = [];
+  const skipped: SkippedResource[] = [];
+  for (const entry of entries) {
+    if (isSourceText(entry.path)) {
+      const text = await readText(entry, limits.pageMarkdown, skipped);
+      if (text !== undefined) texts.push({ path: entry.path, text });
+    } else {
+      const { contentType, dimensions } = await inspectFile(entry.tempPath, entry.path);
+      files.push({
+        path: entry.path,
+        name: nameOf(entry.path).slice(0, 255),
+        contentType,
+        size: entry.size,
+        hash: entry.sha256,
+        ...(dimensions !== undefined ? { dimensions } : {}),
+      });
+      localFiles.push({ hash: entry.sha256, size: entry.size, localPath: entry.tempPath });
+    }
+  }
+  const tree = buildSourceTree(texts, files);
+  return {
+    tree: {
+      ...tree,
+      totalResources: tree.totalResources + skipped.length,
+      skipped: [...skipped, ...tree.skipped],
+    },
+    localFiles,
+  };
+}
+
+async function readText(
+  entry: UnzippedEntry,
+  maxBytes: number,
+  skipped: SkippedResource[],
+): Promise<string | undefined> {
+  if (entry.size > maxBytes) {
+    skipped.push({ path: entry.path, reason: `larger than ${maxBytes} bytes` });
+    return undefined;
+  }
+  const text = decode(await readFile(entry.tempPath));
+  if (text === undefined) skipped.push({ path: entry.path, reason: 'not text in UTF-8' });
+  return text;
+}
+
+/** Text of UTF-8 bytes without byte order mark; undefined when they are something else. */
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { PathIndex } from './path-index.js';
+import { readSummary } from './read-summary.js';
+import type { SourcePage } from './source-tree.js';
+
+function read(text: string, paths: string[], files: string[] = [], path = 'SUMMARY.md') {
+  const source = { path, text, texts: new PathIndex<string>(), files: new PathIndex<string>() };
+  for (const text of paths) source.texts.addPage(text, text);
+  for (const file of files) source.files.add(file, file);
+  const { pages, skipped, listed } = readSummary(source);
+  return { outline: outline(pages), skipped, listed: [...listed] };
+}
+
+function outline(pages: SourcePage[]): unknown[] {
+  return pages.map((page) => {
+    const line = `${page.type} ${page.title}: ${page.sourcePath ?? page.target ?? ''}`.trim();
+    return page.children.length > 0 ? [line, outline(page.children)] : line;
+  });
+}
+
+describe('readSummary', () => {
+  it('nests by indentation, whatever the bullet and the width', () => {
+    const text = [
+      '# Summary',
+      '* [A](a.md)',
+      '  - [B](b.md)',
+      '    1. [C *c*](c.md "nav title")',
+      '\t+ [D](<d d.md>)',
+      ' - [E](e%20e.md)',
+      '- Plain',
+      '    * [F](f f.md)',
+    ].join('\n');
+    expect(read(text, ['a.md', 'b.md', 'c.md', 'd d.md', 'e e.md', 'f f.md']).outline).toEqual([
+      ['document A: a.md', [['document B: b.md', ['document C c: c.md', 'document D: d d.md']]]],
+      'document E: e e.md',
+      ['group Plain:', ['document F: f f.md']],
+    ]);
+  });
+
+  it('makes groups of headings; separators end them', () => {
+    const text = [
+      'Summary',
+      '=======',
+      '',
+      '* [Intro](README.md)',
+      '',
+      '### Getting Started',
+      '* [Setup](setup.md)',
+      '',
+      'More',
+      '----',
+      '* [API](api.md)',
+      '',
+      '--',
+      '',
+      '* [FAQ](faq.md)',
+      '* [Releases](https://github.com/honkit/honkit/releases)',
+      '<!-- * [Draft](draft.md) -->',
+    ].join('\r\n');
+    expect(read(text, ['README.md', 'setup.md', 'api.md', 'faq.md', 'draft.md']).outline).toEqual([
+      'document Intro: README.md',
+      ['group Getting Started:', ['document Setup: setup.md']],
+      ['group More:', ['document API: api.md']],
+      'document FAQ: faq.md',
+      'link Releases: https://github.com/honkit/honkit/releases',
+    ]);
+  });
+
+  it('makes links of anchors, repetitions and other files', () => {
+    const text = [
+      '* [Lists first](syntax/markdown.md#lists)',
+      '* [Markdown](syntax/markdown.md)',
+      '    * [Headings](syntax/markdown.md#head%20ings)',
+      '* [Again](./syntax/markdown.md)',
+      '* [Paper](paper 1.pdf)',
+      '* [Only by anchor](other.md#x)',
+    ].join('\n');
+    expect(read(text, ['syntax/markdown.md', 'other.md'], ['paper 1.pdf']).outline).toEqual([
+      'link Lists first: /syntax/markdown.md#lists',
+      ['document Markdown: syntax/markdown.md', ['link Headings: /syntax/markdown.md#head%20ings']],
+      'link Again: /syntax/markdown.md',
+      'link Paper: /paper%201.pdf',
+      'document Only by anchor: other.md',
+    ]);
+  });
+
+  it('skips missing texts once and keeps what is below them in place', () => {
+    const text =
+      '* [A](a.md)\n* [Gone](gone.md)\n    * [B](b.md)\n* [C](c.md)\n* [Gone](gone.md)\n* [Out](../x.md)\n';
+    expect(read(text, ['a.md', 'b.md', 'c.md'])).toEqual({
+      outline: ['document A: a.md', 'document B: b.md', 'document C: c.md'],
+      skipped: [
+        { path: 'gone.md', reason: 'listed in SUMMARY.md, but missing' },
+        { path: '../x.md', reason: 'listed in SUMMARY.md, but missing' },
+      ],
+      listed: ['a.md', 'b.md', 'c.md'],
+    });
+  });
+
+  it('reads paths from the folder the summary is in', () => {
+    expect(read('* [A](a.md)\n* [B](../b.md)', ['docs/a.md', 'b.md'], [], 'docs/SUMMARY.md').outline).toEqual(
+      ['document A: docs/a.md', 'document B: b.md'],
+    );
+  });
+
+  it('reads parts and bare chapters of mdBook', () => {
+    const text = '# Summary\n\n[Intro](intro.md)\n\n# Guide\n\n- [1. Setup](setup.md)\n- 2. Later\n';
+    expect(read(text, ['intro.md', 'setup.md']).outline).toEqual([
+      'document Intro: intro.md',
+      ['group Guide:', ['document 1. Setup: setup.md', 'group 2. Later:']],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+import type { FileEntry } from '../model/file.js';
+import type { PageAttributes } from '../model/page.js';
+
+/** A text of an import source. Paths are `/`-separated, without a leading `/`. */
+export interface SourceText {
+  path: string;
+  text: string;
+}
+
+/** Any other file of an import source; its bytes are stored already. */
+export type SourceFile = Omit<FileEntry, 'id'>;
+
+/** A page of an import source, in the place it gets. */
+export interface SourcePage {
+  /** The text it was made of; null for groups and links, which have none. */
+  sourcePath: string | null;
+  type: 'document' | 'group' | 'link';
+  title: string;
+  /**
+   * Where a `link` page leads: a URL, or a path from the root of the source with a leading `/`, percent-encoded, with
+   * an `#anchor` where there is one.
+   */
+  target?: string;
+  /** What the source says about the page. A `hidden: false` says that it is shown. */
+  attributes: Partial<PageAttributes>;
+  /** The text without front matter, otherwise as written. */
+  markdown?: string;
+  parsed?: ParsedMarkdown;
+  children: SourcePage[];
+}
+
+/** A resource that does not come in, and why (for the log). */
+export interface SkippedResource {
+  path: string;
+  reason: string;
+}
+
+export interface SourceTree {
+  pages: SourcePage[];
+  files: SourceFile[];
+  /** Pages with text and files that were found, the skipped ones included. */
+  totalResources: number;
+  skipped: SkippedResource[];
+  /** Folder that the configuration of the source calls its root (`docs`); empty for the root of the source itself. */
+  contentRoot: string;
+}

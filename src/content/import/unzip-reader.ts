@@ -1,0 +1,61 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { RandomAccessReader } from 'yauzl';
+
+/** Bytes per read of an entry's data. */
+const CHUNK_BYTES = 65_536;
+
+/**
+ * Reads an archive for yauzl. Offsets come from the archive: those outside of it are an error of the read here, while
+ * yauzl's own reader hands them to the system, which throws where nobody can catch it. Closing the file stays with
+ * whoever opened it.
+ */
+export class BoundedFileReader extends RandomAccessReader {
+  constructor(
+    private readonly file: FileHandle,
+    private readonly size: number,
+  ) {
+    super();
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    if (!this.holds(position, position + length)) {
+      setImmediate(() => callback(outside()));
+      return;
+    }
+    this.file.read(buffer, offset, length, position).then(
+      // Out of the promise: what yauzl throws in there must not end up as its rejection.
+      ({ bytesRead }) => setImmediate(() => callback(null, bytesRead)),
+      (error: unknown) => setImmediate(() => callback(error as Error)),
+    );
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.chunks(start, end), { objectMode: false, highWaterMark: CHUNK_BYTES });
+  }
+
+  private async *chunks(start: number, end: number): AsyncGenerator<Buffer, void, void> {
+    if (!this.holds(start, end)) throw outside();
+    for (let position = start; position < end;) {
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
+      const { bytesRead } = await this.file.read(buffer, 0, buffer.length, position);
+      if (bytesRead === 0) throw outside();
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+
+  private holds(start: number, end: number): boolean {
+    return start >= 0 && start <= end && end <= this.size;
+  }
+}
+
+function outside(): Error {
+  return new Error('The archive refers to data outside of itself');
+}

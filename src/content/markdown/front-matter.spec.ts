@@ -1,0 +1,62 @@
+import { readFrontMatter } from './front-matter.js';
+
+describe('readFrontMatter', () => {
+  it('cuts front matter off and says where the body starts', () => {
+    const text = '---\ntitle: Setup\ndescription: >-\n  How to\n  begin\nicon: rocket\n---\n\n# Setup\n';
+    const { attributes, body, bodyOffset } = readFrontMatter(text);
+    expect(attributes).toEqual({ title: 'Setup', description: 'How to begin', icon: 'rocket' });
+    expect(body).toBe('\n# Setup\n');
+    expect(text.slice(bodyOffset)).toBe(body);
+  });
+
+  it('reads the nested layout, the cover and its position, and variables', () => {
+    const text = [
+      '---',
+      'cover: ../.gitbook/assets/a b.png',
+      'coverY: -12.5',
+      'layout:',
+      '  cover: { visible: true, size: hero }',
+      '  title: { visible: false }',
+      '  tableOfContents: { visible: true }',
+      'vars: { version: 2, name: Ada, __proto__: x }',
+      'hidden: true',
+      '---',
+      '',
+    ].join('\r\n');
+    expect(readFrontMatter(text).attributes).toEqual({
+      cover: { ref: { kind: 'url', url: '../.gitbook/assets/a b.png' }, yPos: -12.5 },
+      layout: { cover: true, coverSize: 'hero', title: false, tableOfContents: true },
+      variables: { version: '2', name: 'Ada' },
+      hidden: true,
+    });
+  });
+
+  it('reads flat layout booleans and ignores values of another type', () => {
+    const text = '---\nlayout: { outline: false, pagination: maybe }\nhidden: perhaps\ntitle: [a]\n---\n';
+    expect(readFrontMatter(text).attributes).toEqual({ layout: { outline: false } });
+  });
+
+  it.each([
+    ['no front matter', '# Title\n---\n'],
+    ['YAML that does not parse', '---\ntitle: "x\nfoo: [ ]\nbar\n---\nText'],
+    ['YAML that is not a mapping', '---\njust a line\n---\nText'],
+    ['an opening without an end', '---\ntitle: x\n'],
+    ['a fence that is no fence', '--- \ntitle: x\n----\n'],
+    ['front matter beyond the limit', `---\ntitle: ${'x'.repeat(70_000)}\n---\n`],
+    [
+      'an alias bomb',
+      `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'
+        .split('')
+        .map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]},`.repeat(9)}]\n`)
+        .join('')}---\nText`,
+    ],
+    ['nesting that exhausts the parser', `---\na: ${'['.repeat(20_000)}\n---\nText`],
+  ])('keeps as text: %s', (_name, text) => {
+    expect(readFrontMatter(text)).toEqual({ attributes: {}, body: text, bodyOffset: 0 });
+  });
+
+  it('takes empty front matter and the end of the text for an end', () => {
+    expect(readFrontMatter('---\n---').body).toBe('');
+    expect(readFrontMatter('---\ntitle: x\n...\nText').body).toBe('Text');
+  });
+});

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { parseMarkdown } from './parse-markdown.js';
+
+/** What the links of a text cover in it, with what they mean. */
+function linksOf(markdown: string) {
+  return parseMarkdown(markdown).links.map(({ start, end, target, relation }) => {
+    const written = markdown.slice(start, end);
+    return written === target ? `${relation} ${target}` : `${relation} ${target} as ${written}`;
+  });
+}
+
+describe('links of a markdown text', () => {
+  it('are those of links, images, definitions and autolinks', () => {
+    const markdown = [
+      'See [the *guide*](guide/intro.md#start "Title") and [![logo](img/logo.png)](<a b.md>).',
+      'Also ![one][pic], [two][page], <https://x.org/a>, <me@x.org>, https://y.org/b. and www.z.org',
+      '',
+      '[pic]: pic.png',
+      '[page]: page\\_one.md?x&amp;y',
+    ].join('\n');
+    expect(linksOf(markdown)).toEqual([
+      'reference guide/intro.md#start',
+      'dependsOn img/logo.png',
+      'reference a b.md',
+      'reference https://x.org/a',
+      'reference mailto:me@x.org as me@x.org',
+      'reference https://y.org/b',
+      'reference http://www.z.org as www.z.org',
+      'dependsOn pic.png',
+      'reference page_one.md?x&y as page\\_one.md?x&amp;y',
+    ]);
+  });
+
+  it('are those of HTML attributes, across lines and container markers', () => {
+    const markdown = [
+      'A <a class="x" href=\'a.md\'>b</a> and <img alt="x>y" src=c.png>',
+      '',
+      '<figure><img src="../.gitbook/assets/x%20(1).png" alt=""><figcaption>Text</figcaption></figure>',
+      '',
+      '> <picture>',
+      '> <source',
+      '>   srcset="d.png" src="e.webp">',
+      '> <video src="f.mp4?a&amp;b"></video>',
+      '> </picture>',
+      '',
+      '<!-- <a href="no.md">x</a> -->',
+      '',
+      '<script>"<img src=no.png>"</script>',
+    ].join('\n');
+    expect(linksOf(markdown)).toEqual([
+      'reference a.md',
+      'dependsOn c.png',
+      'dependsOn ../.gitbook/assets/x%20(1).png',
+      'dependsOn e.webp',
+      'dependsOn f.mp4?a&b as f.mp4?a&amp;b',
+    ]);
+  });
+
+  it('are those of block tags, once, and of no other templating', () => {
+    const markdown = [
+      '{% content-ref url="a_b_c.md" %}\n[a_b_c.md](a_b_c.md)\n{% endcontent-ref %}\n',
+      '{% file src=".gitbook/assets/a (1).pdf" %}\n',
+      '{% embed url="https://example.org/x_y" %}\n',
+      '{% include "./part.md" %}\n',
+      "{%- openapi path='/pets' src='spec.yaml' method='get' -%}\n{% endopenapi %}\n",
+      '{% extends "layout.html" %} {{ book.url }} {# {% include "comment.md" %} #} {% hint src="x.md" %}\n',
+      '{% raw %}{% include "raw.md" %}{% endraw %} {% include name %} {% file src="" %}\n',
+    ].join('\n');
+    expect(linksOf(markdown)).toEqual([
+      'reference a_b_c.md',
+      'reference a_b_c.md',
+      'dependsOn .gitbook/assets/a (1).pdf',
+      'dependsOn https://example.org/x_y',
+      'dependsOn ./part.md',
+      'dependsOn spec.yaml',
+      'dependsOn comment.md',
+    ]);
+  });
+
+  it('are none in code', () => {
+    const markdown = [
+      '`[a](b.md)` and ``<a href="c.md">`` and `{% include "d.md" %}`',
+      '',
+      '```md\n[a](b.md) <img src="c.png"> https://x.org\n{% include "d.md" %}\n```',
+      '',
+      '    [a](b.md) {% embed url="e" %}',
+      '',
+      '- ~~~\n  [a](b.md)\n  ~~~',
+      '',
+      '<pre>{% include "d.md" %}</pre>',
+    ].join('\n');
+    expect(linksOf(markdown)).toEqual([]);
+  });
+
+  it('have exact offsets with CRLF, tabs, NUL, astral characters and a byte order mark', () => {
+    const markdown = '\uFEFF# A\r\n\r\n-\t😀\0 [x](y.md)\r\n\r\n\t> | [a](b.md) |\r\n\t> |-|\r\n';
+    expect(linksOf(markdown)).toEqual(['reference y.md', 'reference b.md']);
+  });
+
+  it('lie in order inside the text and never overlap', () => {
+    const bits = [
+      '[',
+      ']',
+      '(',
+      ')',
+      '![',
+      '](',
+      '<',
+      '>',
+      '<a href="',
+      '<img src=',
+      '"',
+      "'",
+      '{% embed url="',
+      '" %}',
+    ];
+    const more = [
+      '`',
+      '```\n',
+      '\n',
+      '\n\n',
+      '> ',
+      '- ',
+      '    ',
+      '|',
+      '|-|\n',
+      '*',
+      '_',
+      '# ',
+      'a.md',
+      'https://x.y',
+      '&amp;',
+      '\\',
+      ']: ',
+    ];
+    const text = fc
+      .array(fc.constantFrom(...bits, ...more), { maxLength: 40 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (markdown) => {
+        let end = 0;
+        for (const link of parseMarkdown(markdown).links) {
+          expect(link.start).toBeGreaterThanOrEqual(end);
+          expect(link.end).toBeGreaterThan(link.start);
+          end = link.end;
+        }
+        expect(end).toBeLessThanOrEqual(markdown.length);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('sections of a markdown text', () => {
+  it('are the headings with the plain text below each', () => {
+    const markdown = [
+      'Before *all* &amp; more',
+      '',
+      '# The `code` [way](x.md) <b>bold</b>',
+      'Text with `inline code`,',
+      'a [link](y.md) and ![alternative](z.png).[^1]',
+      '',
+      '| Name | Type |',
+      '| ---- | ---- |',
+      '| `id` | uuid |',
+      '',
+      'Second',
+      '---',
+      '{% hint style="info" %}',
+      'A hint',
+      '{% endhint %}',
+      '',
+      '```ts title="a.ts"',
+      'const a = 1;',
+      '',
+      'const b = 2;',
+      '```',
+      '',
+      '- [ ] a task',
+      '',
+      '<details><summary>More</summary>of it</details>',
+      '',
+      '[^1]: A note',
+    ].join('\n');
+    expect(parseMarkdown(markdown).sections).toEqual([
+      { level: 0, title: '', text: 'Before all & more' },
+      {
+        anchor: 'the-code-way-bold',
+        level: 1,
+        title: 'The code way bold',
+        text: 'Text with inline code, a link and alternative.\nName Type\nid uuid',
+      },
+      {
+        anchor: 'second',
+        level: 2,
+        title: 'Second',
+        text: 'A hint\nconst a = 1;\nconst b = 2;\na task\nMore of it\nA note',
+      },
+    ]);
+  });
+
+  it('have unique anchors, explicit ids first', () => {
+    const markdown = [
+      '# Setup',
+      '## Setup',
+      '## Install {#Setup-1}',
+      '## Use <a href="#use" id="usage"></a>',
+      '## <a name="usage"></a> Usage',
+      '## Literal `{#id}`',
+      '## ???',
+      '## ##',
+    ].join('\n');
+    expect(parseMarkdown(markdown).sections.map(({ anchor, title }) => [anchor, title])).toEqual([
+      ['setup', 'Setup'],
+      ['setup-1', 'Setup'],
+      ['Setup-1', 'Install'],
+      ['usage', 'Use'],
+      ['usage-1', 'Usage'],
+      ['literal-id', 'Literal {#id}'],
+      ['section', '???'],
+      ['section-1', ''],
+    ]);
+  });
+
+  it('keep templating that is no block tag', () => {
+    const [section] = parseMarkdown('# T\nUse {{ book.title }} and {% extends "x" %}\n').sections;
+    expect(section?.text).toBe('Use {{ book.title }} and {% extends "x" %}');
+  });
+});
+
+describe('title of a markdown text', () => {
+  it.each([
+    ['\n\n### First *steps*\n\n# Other', 'First steps'],
+    ['Title\n=====\n', 'Title'],
+  ])('is the first heading whatever its level: %j', (markdown, title) => {
+    expect(parseMarkdown(markdown).title).toBe(title);
+  });
+
+  it.each(['Text\n\n# Heading', '> # Quoted', '- # In a list', '#', ''])('is none in %j', (markdown) => {
+    expect(parseMarkdown(markdown).title).toBeUndefined();
+  });
+});
+
+describe('texts built to be slow', () => {
+  it.each([
+    '*',
+    '[',
+    '<',
+    'a*',
+    '[a](',
+    '[a](<b',
+    '> ',
+    '>',
+    '`',
+    '{% embed ',
+    '<a b=\'"',
+    '[^a',
+    '[a][b]',
+    '&',
+    '- > ',
+  ])('of nothing but %j are read in seconds', (bit) => {
+    const started = performance.now();
+    parseMarkdown(bit.repeat(Math.ceil(100_000 / bit.length)));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('keep their links when only emphasis is out of hand', () => {
+    expect(linksOf(`${'a*'.repeat(5_000)} [x](y.md)`)).toEqual(['reference y.md']);
+  });
+
+  it('keep the links of long tables and lists', () => {
+    const rows = '| [a](b.md) | [c](d.md) | *e* |\n'.repeat(3_000);
+    expect(parseMarkdown(`| a | b | c |\n|---|---|---|\n${rows}`).links).toHaveLength(6_000);
+    expect(parseMarkdown('- *x* [a](b.md) <b>y</b>\n'.repeat(5_000)).links).toHaveLength(5_000);
+  });
+});

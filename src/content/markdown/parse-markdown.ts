@@ -1,0 +1,66 @@
+import { parse, postprocess, preprocess } from 'micromark';
+import { gfm } from 'micromark-extension-gfm';
+import type { DocumentSection } from '../model/document.js';
+import { findBlockTags } from './block-tags.js';
+import { constructsToDisable } from './parse-limits.js';
+import { collectSections } from './sections.js';
+import type { RawLink } from './raw-link.js';
+import { readTokens } from './read-tokens.js';
+
+export type { RawLink } from './raw-link.js';
+
+export interface ParsedMarkdown {
+  /** In the order of their offsets; they never overlap. */
+  links: RawLink[];
+  sections: DocumentSection[];
+  /** Text of the first heading, whatever its level, when nothing comes before it. */
+  title?: string;
+}
+
+const GFM = gfm();
+
+/**
+ * Reads what the service needs to know of a markdown text (CommonMark with GFM and block tags such as
+ * `{% content-ref url="…" %}`): where it links to, and its headings with the text below each. One pass over micromark's
+ * tokens, so every offset is exact. Never fails: every string is markdown.
+ *
+ * @param markdown the text without front matter
+ */
+export function parseMarkdown(markdown: string): ParsedMarkdown {
+  // The tokenizer drops a byte order mark without counting it; a space in its place keeps the offsets.
+  const source = markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown;
+  const tokens = readTokens(source, tokenize(source));
+  // What looks like a tag inside the target of a link is part of that target.
+  const targets = tokens.links.filter((link) => link.kind !== 'url');
+  const untagged = [...tokens.code, ...targets].sort((one, other) => one.start - other.start);
+  const tags = findBlockTags(source, untagged);
+
+  const tagLinks = tags.flatMap((tag) => (tag.link ? [tag.link] : []));
+  const { sections, title } = collectSections(source, tokens.pieces, tags);
+  return {
+    // Tag links first: the sort is stable, and the value of a tag may read as an autolink too.
+    links: withoutOverlaps([...tagLinks, ...tokens.links]),
+    sections,
+    ...(tokens.startsWithHeading && title ? { title } : {}),
+  };
+}
+
+function tokenize(source: string) {
+  const disabled = constructsToDisable(source);
+  const extensions = disabled.length > 0 ? [GFM, { disable: { null: disabled } }] : [GFM];
+  return postprocess(
+    parse({ extensions })
+      .document()
+      .write(preprocess()(source, undefined, true)),
+  );
+}
+
+function withoutOverlaps(links: RawLink[]): RawLink[] {
+  links.sort((one, other) => one.start - other.start);
+  let end = 0;
+  return links.filter((link) => {
+    if (link.start < end) return false;
+    end = link.end;
+    return true;
+  });
+}

@@ -1,0 +1,100 @@
+import type { DocumentLink, DocumentSection, StoredDocument } from '../model/document.js';
+import type { RawLink } from './raw-link.js';
+import { encodeDestination } from './relative-paths.js';
+import { decodePercent } from './storable-text.js';
+
+/** What a link target turned out to be. `target` is the id of a page or file, else the target as it was asked for. */
+export type ResolvedTarget = Pick<DocumentLink, 'kind' | 'target' | 'anchor'>;
+
+const REFERENCE = /^ref:(page|file)(?:\/|%2F)([\w-]+)(?:#(.*))?$/s;
+
+/**
+ * How a link to a page or file is spelled in a stored document: `ref:page/<id>#anchor`, `ref:file/<id>`. Links of other
+ * kinds are spelled as they are.
+ */
+export function formatReference(link: ResolvedTarget): string {
+  if (link.kind !== 'page' && link.kind !== 'file') return link.target;
+  return `ref:${link.kind}/${link.target}${link.anchor ? `#${encodeDestination(link.anchor)}` : ''}`;
+}
+
+/** Reads what `formatReference` wrote; null for any other target. */
+export function parseReference(target: string): ResolvedTarget | null {
+  const match = REFERENCE.exec(target);
+  if (!match) return null;
+  const [, kind, id = '', fragment] = match;
+  return {
+    kind: kind === 'page' ? 'page' : 'file',
+    target: id,
+    ...(fragment ? { anchor: decodePercent(fragment) } : {}),
+  };
+}
+
+/**
+ * Makes the stored form of a document: targets of links into the content become stable references, everything else
+ * stays exactly as written, and the links carry their offsets in the new markdown.
+ *
+ * @param rawLinks links of `markdown` in the order of their offsets, as `parseMarkdown` gives them
+ * @param sections sections of `markdown`; splicing targets does not change them
+ * @param resolve says what a target leads to. It gets the target with escapes and character references decoded. It is
+ *   not asked for autolinks, which can only be URLs, nor for targets that are stable references already
+ */
+export function storeDocument(
+  markdown: string,
+  rawLinks: readonly RawLink[],
+  sections: DocumentSection[],
+  resolve: (rawTarget: string, link: RawLink) => ResolvedTarget,
+): StoredDocument {
+  const links: DocumentLink[] = [];
+  const parts: string[] = [];
+  let read = 0;
+  let written = 0;
+  for (const rawLink of rawLinks) {
+    const resolved = resolveRawLink(rawLink, resolve);
+    const isReference = resolved.kind === 'page' || resolved.kind === 'file';
+    const spelling = isReference ? spell(resolved, rawLink) : markdown.slice(rawLink.start, rawLink.end);
+    const start = written + rawLink.start - read;
+    const end = start + spelling.length;
+    parts.push(markdown.slice(read, rawLink.start), spelling);
+    read = rawLink.end;
+    written = end;
+    const { kind, target, anchor } = resolved;
+    links.push({ start, end, kind, target, ...(anchor ? { anchor } : {}), relation: rawLink.relation });
+  }
+  parts.push(markdown.slice(read));
+  return { markdown: parts.join(''), links, sections };
+}
+
+/**
+ * The markdown of a stored document with the targets of pages and files spelled for a reader.
+ *
+ * @param write the spelling of one link, for instance a relative path; null keeps the stable reference
+ */
+export function writeDocument(
+  document: StoredDocument,
+  write: (link: DocumentLink) => string | null,
+): string {
+  const parts: string[] = [];
+  let read = 0;
+  for (const link of document.links) {
+    if (link.kind !== 'page' && link.kind !== 'file') continue;
+    const spelling = write(link);
+    if (spelling === null) continue;
+    parts.push(document.markdown.slice(read, link.start), spelling);
+    read = link.end;
+  }
+  parts.push(document.markdown.slice(read));
+  return parts.join('');
+}
+
+function spell(resolved: ResolvedTarget, link: RawLink): string {
+  const reference = formatReference(resolved);
+  return link.unquoted ? reference.replaceAll('/', '%2F') : reference;
+}
+
+function resolveRawLink(
+  link: RawLink,
+  resolve: (rawTarget: string, link: RawLink) => ResolvedTarget,
+): ResolvedTarget {
+  if (link.kind === 'url') return { kind: 'url', target: link.target };
+  return parseReference(link.target) ?? resolve(link.target, link);
+}

@@ -1,0 +1,94 @@
+import type { StoredDocument } from './document.js';
+import type { FileEntry } from './file.js';
+import type { PageNode } from './page.js';
+import { type NodeSink, writeFiles, writePages } from './tree.js';
+
+/** The content of a space at one moment, as edits and imports see it. */
+export interface ContentState {
+  pages: PageNode[];
+  files: FileEntry[];
+}
+
+/** Everything that has to be written to turn one state into another. Plain data: it crosses threads. */
+export interface ContentPlan {
+  /** Roots of the new state. */
+  pagesHash: string;
+  filesHash: string;
+  /** JSON arrays of `{ hash, node }` for `tree_nodes`, each about a megabyte. */
+  nodeBatches: string[];
+  /** JSON arrays of `{ hash, markdown, links, sections }` for `documents`. */
+  documentBatches: string[];
+  /** Pages whose search and link rows must be made again: new ones, other text, other title. */
+  changedPages: { id: string; title: string; document: string | null }[];
+  removedPages: string[];
+  /** Files whose bytes must be there: SHA-256 (hex) to size in bytes. */
+  fileHashes: [hash: string, size: number][];
+}
+
+const BATCH_LENGTH = 1_000_000;
+
+/**
+ * Compares two states and says what to write. Pure, and the expensive part of a change (hashing, serialising), so it
+ * runs in a worker for large ones.
+ * @param documents the new documents by hash; those of unchanged pages may be left out
+ */
+export function planContent(
+  before: ContentState,
+  after: ContentState,
+  documents: ReadonlyMap<string, StoredDocument>,
+): ContentPlan {
+  const known: NodeSink = new Map();
+  writePages(before.pages, known);
+  writeFiles(before.files, known);
+  const sink: NodeSink = new Map();
+  const pagesHash = writePages(after.pages, sink);
+  const filesHash = writeFiles(after.files, sink);
+
+  const earlier = flatten(before.pages);
+  const later = flatten(after.pages);
+  const changedPages: ContentPlan['changedPages'] = [];
+  for (const page of later.values()) {
+    const previous = earlier.get(page.id);
+    if (previous === undefined || previous.document !== page.document || previous.title !== page.title) {
+      changedPages.push({ id: page.id, title: page.title, document: page.document });
+    }
+  }
+  const earlierFiles = new Set(before.files.map(({ hash }) => hash));
+  return {
+    pagesHash,
+    filesHash,
+    nodeBatches: batches([...sink].filter(([hash]) => !known.has(hash)).map(([hash, node]) => JSON.stringify({ hash, node }))),
+    documentBatches: batches(
+      [...documents].map(([hash, document]) => JSON.stringify({ hash, ...document })),
+    ),
+    changedPages,
+    removedPages: [...earlier.keys()].filter((id) => !later.has(id)),
+    fileHashes: [...new Map(after.files.map(({ hash, size }) => [hash, size]))].filter(([hash]) => !earlierFiles.has(hash)),
+  };
+}
+
+function flatten(pages: readonly PageNode[], into = new Map<string, PageNode>()): Map<string, PageNode> {
+  for (const page of pages) {
+    into.set(page.id, page);
+    flatten(page.children, into);
+  }
+  return into;
+}
+
+/** Joins serialised items to JSON arrays of about `BATCH_LENGTH` characters. */
+function batches(items: readonly string[]): string[] {
+  const result: string[] = [];
+  let current: string[] = [];
+  let length = 0;
+  for (const item of items) {
+    if (current.length > 0 && length + item.length > BATCH_LENGTH) {
+      result.push(`[${current.join(',')}]`);
+      current = [];
+      length = 0;
+    }
+    current.push(item);
+    length += item.length;
+  }
+  if (current.length > 0) result.push(`[${current.join(',')}]`);
+  return result;
+}

@@ -1,0 +1,34 @@
+import { slug } from 'github-slugger';
+
+/** Longest slug, in UTF-16 units. */
+const MAX_SLUG_LENGTH = 100;
+
+/**
+ * The URL part for a title, by the rules GitHub uses for heading anchors: lower case, punctuation dropped, spaces to
+ * hyphens, letters of every script kept. Never empty (`page` stands for a title without letters), at most 100 long.
+ */
+export function slugify(title: string): string {
+  return cut(slug(title.trim()), MAX_SLUG_LENGTH) || 'page';
+}
+
+/**
+ * The slug for a title among siblings that already have the slugs in `taken`: the plain one when it is free, else the
+ * first free of `-1`, `-2`, and so on.
+ */
+export function uniqueSlug(title: string, taken: ReadonlySet<string>): string {
+  const base = slugify(title);
+  if (!taken.has(base)) return base;
+  for (let count = 1; ; count += 1) {
+    const suffix = `-${count}`;
+    const candidate = cut(base, MAX_SLUG_LENGTH - suffix.length) + suffix;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** The first `length` UTF-16 units, one fewer when that would halve a surrogate pair. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  const halvesPair = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, halvesPair ? length - 1 : length);
+}

@@ -1,0 +1,75 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { PAGE_TYPES } from '../model/page.js';
+import { ContentReferenceResource } from './content-reference.resource.js';
+import { FileResource } from '../files/file.resource.js';
+import { REVISION_TYPES } from '../store/revision.entity.js';
+
+class PageUrls {
+  @ApiProperty({ format: 'uri' }) app!: string;
+}
+
+class PageLayoutResource {
+  @ApiProperty({ required: false }) cover?: boolean;
+  @ApiProperty({ required: false, enum: ['hero', 'full'] }) coverSize?: 'hero' | 'full';
+  @ApiProperty({ required: false }) title?: boolean;
+  @ApiProperty({ required: false }) description?: boolean;
+  @ApiProperty({ required: false }) tableOfContents?: boolean;
+  @ApiProperty({ required: false }) outline?: boolean;
+  @ApiProperty({ required: false }) pagination?: boolean;
+}
+
+class PageCoverResource {
+  @ApiProperty({ type: ContentReferenceResource, required: false }) ref?: ContentReferenceResource;
+  @ApiProperty({ type: ContentReferenceResource, required: false }) refDark?: ContentReferenceResource;
+  @ApiProperty({ required: false }) yPos?: number;
+}
+
+/** A page as the API shows it. */
+export class PageResource {
+  @ApiProperty() id!: string;
+  @ApiProperty({ maxLength: 255 }) title!: string;
+  @ApiProperty({ required: false }) emoji?: string;
+  @ApiProperty({ required: false }) icon?: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty({ required: false, description: 'The text; only where one page is read.' }) markdown?: string;
+  @ApiProperty({ enum: PAGE_TYPES, enumName: 'PageType' }) type!: string;
+  @ApiProperty() urls!: PageUrls;
+  @ApiProperty({ description: 'Unique among the siblings.' }) slug!: string;
+  @ApiProperty({ description: 'Slugs from the top, joined by `/`.' }) path!: string;
+  @ApiProperty({ required: false }) description?: string;
+  @ApiProperty({ required: false, description: 'Changes when the text does.' }) documentId?: string;
+  @ApiProperty({ type: () => [PageResource], description: 'The pages below this one.' }) pages!: PageResource[];
+  @ApiProperty({ type: PageLayoutResource, required: false }) layout?: PageLayoutResource;
+  @ApiProperty({ type: PageCoverResource, required: false }) cover?: PageCoverResource;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
+  variables?: Record<string, string>;
+  @ApiProperty({ required: false }) hidden?: boolean;
+  @ApiProperty({ required: false }) noIndex?: boolean;
+  @ApiProperty({ required: false }) noRobotsIndex?: boolean;
+  @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Where a `link` page leads.' }) ref?: ContentReferenceResource;
+}
+
+/** All pages of a revision. */
+export class PagesResource {
+  @ApiProperty({ type: [PageResource] }) pages!: PageResource[];
+}
+
+class RevisionUrls {
+  @ApiProperty({ format: 'uri' }) app!: string;
+}
+
+/** A revision as the API shows it. */
+@ApiExtraModels(PageResource, FileResource)
+export class RevisionResource {
+  @ApiProperty({ enum: ['revision'] }) object!: 'revision';
+  @ApiProperty() id!: string;
+  @ApiProperty({ type: [String] }) parents!: string[];
+  @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
+  @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(PageResource) } }) pages!: PageResource[];
+  @ApiProperty({ type: [FileResource] }) files!: FileResource[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) reusableContents!: object[];
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) variables!: Record<string, string>;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty() urls!: RevisionUrls;
+}

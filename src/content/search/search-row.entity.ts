@@ -1,0 +1,26 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** What search knows of a page of primary content. Kept in the transaction that moves the head. */
+@Entity('search_rows')
+@Index('search_rows_words', { synchronize: false })
+export class SearchRow {
+  @ForeignKey('Space', { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  spaceId!: string;
+
+  @PrimaryColumn('uuid')
+  pageId!: string;
+
+  @Column('uuid')
+  organizationId!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('bytea', { nullable: true })
+  documentHash!: Buffer | null;
+
+  /** Title with weight A, headings with B, text with C. */
+  @Column('tsvector', { select: false })
+  words!: string;
+}

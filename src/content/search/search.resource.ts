@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class SearchUrls {
+  @ApiProperty({ format: 'uri' }) app!: string;
+}
+
+class SearchSection {
+  @ApiProperty({ description: 'Anchor of the heading; the id of the page before the first one.' }) id!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty() path!: string;
+  @ApiProperty({ description: 'A short text around the match.' }) body!: string;
+  @ApiProperty() urls!: SearchUrls;
+}
+
+/** A page that matches a search, with its matching parts. */
+export class SearchResource {
+  @ApiProperty() id!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty() path!: string;
+  @ApiProperty({ type: [SearchSection] }) sections!: SearchSection[];
+  @ApiProperty() urls!: SearchUrls;
+}

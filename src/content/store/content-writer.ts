@@ -1,0 +1,105 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { Clock } from '../../common/clock.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { newId } from '../../common/ids.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
+import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
+import { StoredFilesRepository } from '../files/stored-files.repository.js';
+import { LinkRowsRepository } from '../links/link-rows.repository.js';
+import type { ContentPlan } from '../model/content-plan.js';
+import { emptyList } from '../model/tree.js';
+import { SearchRowsRepository } from '../search/search-rows.repository.js';
+import type { Revision } from './content-store.js';
+import { ContentRepository } from './content.repository.js';
+import type { RevisionType } from './revision.entity.js';
+
+/** The head moved while a change was being worked out: work it out again from the new head. */
+export class HeadMovedError extends Error {}
+
+/** Writes revisions of primary content. */
+@Injectable()
+export class ContentWriter implements OnModuleInit {
+  constructor(
+    private readonly repository: ContentRepository,
+    private readonly heads: SpaceHeads,
+    private readonly hooks: SpaceHooks,
+    private readonly searchRows: SearchRowsRepository,
+    private readonly linkRows: LinkRowsRepository,
+    private readonly storedFiles: StoredFilesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.onCreated((space) => this.begin(space));
+  }
+
+  /**
+   * Writes a plan as a new revision on top of `base` and makes it the head, with everything derived from it, in one
+   * transaction.
+   * @returns the id of the new revision, or of `base` when the plan changes nothing
+   * @throws HeadMovedError when `base` is no longer the head; nothing is written then
+   * @throws NotFoundError when the space is gone
+   */
+  @Transactional()
+  async commit(base: Revision, plan: ContentPlan, change: { type: RevisionType; authorId: string }): Promise<string> {
+    const { spaceId, organizationId } = base;
+    if (plan.pagesHash === base.pagesHash && plan.filesHash === base.filesHash) return base.id;
+    for (const batch of plan.nodeBatches) await this.repository.insertNodes(spaceId, organizationId, batch);
+    for (const batch of plan.documentBatches) await this.repository.insertDocuments(spaceId, organizationId, batch);
+    await this.storedFiles.confirm(
+      spaceId,
+      plan.fileHashes.map(([hash]) => hash),
+    );
+    const now = this.clock.now();
+    const id = newId();
+    await this.repository.insertRevision({
+      id,
+      spaceId,
+      organizationId,
+      parents: [base.id],
+      type: change.type,
+      pagesHash: Buffer.from(plan.pagesHash, 'hex'),
+      filesHash: Buffer.from(plan.filesHash, 'hex'),
+      reusableContentsHash: Buffer.from(emptyList().hash, 'hex'),
+      variables: base.variables,
+      git: null,
+      authorId: change.authorId,
+      mergedFrom: null,
+      createdAt: now,
+    });
+    if (!(await this.heads.move(spaceId, base.id, id, now))) {
+      if ((await this.heads.find(spaceId)) === undefined) throw new NotFoundError('space');
+      throw new HeadMovedError();
+    }
+    await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
+    await this.linkRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
+    return id;
+  }
+
+  /** The first, empty revision of a new space. */
+  private async begin(space: CreatedSpace): Promise<void> {
+    const empty = emptyList();
+    const hash = Buffer.from(empty.hash, 'hex');
+    await this.repository.insertNodes(
+      space.spaceId,
+      space.organizationId,
+      JSON.stringify([{ hash: empty.hash, node: empty.node }]),
+    );
+    await this.repository.insertRevision({
+      id: space.revisionId,
+      spaceId: space.spaceId,
+      organizationId: space.organizationId,
+      parents: [],
+      type: 'edits',
+      pagesHash: hash,
+      filesHash: hash,
+      reusableContentsHash: hash,
+      variables: {},
+      git: null,
+      authorId: space.authorId,
+      mergedFrom: null,
+      createdAt: space.now,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import type { StoredDocument } from '../model/document.js';
+import type { TreeNode } from '../model/tree.js';
+import { RevisionRow } from './revision.entity.js';
+
+const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
+
+/** Revisions, trees and documents in the database. Everything here is immutable: rows are added, never changed. */
+@Injectable()
+export class ContentRepository {
+  constructor(private readonly database: Database) {}
+
+  findRevision(spaceId: string, revisionId: string): Promise<RevisionRow | null> {
+    return this.database.repository(RevisionRow).findOneBy({ id: revisionId, spaceId });
+  }
+
+  async insertRevision(revision: RevisionRow): Promise<void> {
+    await this.database.repository(RevisionRow).insert(revision as never);
+  }
+
+  /** The nodes among `hashes` that exist, by hash. */
+  async findNodes(spaceId: string, hashes: string[]): Promise<Map<string, TreeNode<unknown>>> {
+    const rows = await this.database.query<{ hash: string; node: TreeNode<unknown> }>(
+      `SELECT encode(hash, 'hex') AS hash, node FROM tree_nodes WHERE space_id = $1 AND hash = ANY ($2::bytea[])`,
+      [spaceId, hashes.map(hex)],
+    );
+    return new Map(rows.map(({ hash, node }) => [hash, node]));
+  }
+
+  /** @param batch JSON array of `{ hash, node }` */
+  async insertNodes(spaceId: string, organizationId: string, batch: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO tree_nodes (space_id, organization_id, hash, node)
+       SELECT $1, $2, decode(n.hash, 'hex'), n.node FROM jsonb_to_recordset($3::jsonb) AS n(hash text, node jsonb)
+       ON CONFLICT DO NOTHING`,
+      [spaceId, organizationId, batch],
+    );
+  }
+
+  async findDocument(spaceId: string, hash: string): Promise<StoredDocument | undefined> {
+    const [row] = await this.database.query<StoredDocument>(
+      'SELECT markdown, links, sections FROM documents WHERE space_id = $1 AND hash = $2',
+      [spaceId, hex(hash)],
+    );
+    return row;
+  }
+
+  /** @param batch JSON array of `{ hash, markdown, links, sections }` */
+  async insertDocuments(spaceId: string, organizationId: string, batch: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO documents (space_id, organization_id, hash, markdown, links, sections)
+       SELECT $1, $2, decode(d.hash, 'hex'), d.markdown, d.links, d.sections
+       FROM jsonb_to_recordset($3::jsonb) AS d(hash text, markdown text, links jsonb, sections jsonb)
+       ON CONFLICT DO NOTHING`,
+      [spaceId, organizationId, batch],
+    );
+  }
+}

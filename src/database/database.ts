@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { TransactionHost } from '@nestjs-cls/transactional';
+import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
+import type pg from 'pg';
+import type { DataSource, EntityManager, ObjectLiteral, EntityTarget, Repository } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+
+/** The database as repositories see it: whatever they do joins the transaction that is open in this call, if one is. */
+@Injectable()
+export class Database {
+  private readonly pool: pg.Pool;
+
+  constructor(
+    @InjectDataSource() readonly dataSource: DataSource,
+    private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
+  ) {
+    this.pool = (dataSource.driver as PostgresDriver).master as pg.Pool;
+  }
+
+  /** The open transaction's manager, else the plain one. */
+  get manager(): EntityManager {
+    return this.host.tx;
+  }
+
+  repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
+    return this.manager.getRepository(entity);
+  }
+
+  /** Runs one SQL statement and returns its rows. */
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const result: unknown = await this.manager.query(sql, [...parameters]);
+    return result as Row[];
+  }
+
+  /**
+   * Runs a statement as a prepared one, which PostgreSQL parses and plans once a connection: for the few statements that
+   * nearly every request runs. Inside a transaction it runs there, as an ordinary one.
+   * @param name unique for the text of the statement
+   */
+  async prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    if (this.host.isTransactionActive()) return this.query<Row>(text, values);
+    const result = await this.pool.query<Row>({ name, text, values });
+    return result.rows;
+  }
+
+  /** Runs `work` in a transaction, joining the open one. For places where a decorator does not fit. */
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.host.withTransaction(work);
+  }
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { locateBinaries, type PostgresBinaries } from './binaries.js';
+import { type Account, canReach, serverAccount } from './account.js';
+import { run } from './run.js';
+
+/** A started (or found running) PostgreSQL that belongs to one data directory. */
+export interface EmbeddedDatabase {
+  /** Connection string of the service's database. */
+  url: string;
+  /** Releases this process's claim; the last process to release it stops the server. */
+  release(): Promise<void>;
+}
+
+interface EmbeddedOptions {
+  /** Settings given to the server besides the defaults, e.g. `{ fsync: 'off' }`. */
+  settings?: Record<string, string>;
+  /** Name of the database to make and connect to. */
+  database?: string;
+}
+
+/** Every process that uses the embedded server holds this advisory lock, shared, in the `postgres` database. */
+const IN_USE_LOCK = 0x646f6373;
+const SUPERUSER = 'postgres';
+
+/**
+ * Starts the PostgreSQL that comes from npm on `<dataDir>/postgres`, or joins the one that already runs there (a second
+ * process of the same installation, the command-line tool, or a server left behind by a killed process). The server is
+ * detached, so a Ctrl-C for the service does not take its database away before the last request is answered.
+ * @param dataDir absolute path of the data directory; made when missing
+ * @throws Error with what to do next when this machine cannot run it
+ */
+export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true });
+  const account = serverAccount();
+  const binaries = await locateBinaries(account);
+  const directory = await clusterDirectory(dataDir, account);
+  const password = await keptPassword(dataDir);
+  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(binaries, directory, password, account);
+
+  const database = options.database ?? 'docs';
+  for (let attempt = 1; ; attempt += 1) {
+    const port = (await runningPort(binaries, directory, account)) ?? (await start(binaries, directory, account, options));
+    const address = (name: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
+    try {
+      const claim = await claimServer(address('postgres'), database);
+      return {
+        url: address(database),
+        release: async () => {
+          if (await isLastToLeave(claim)) await stop(binaries, directory, account);
+        },
+      };
+    } catch (error) {
+      // The process that owned the server may have stopped it between our look and our connection.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+/** The address of the embedded server when one is running, without starting it. */
+export async function findEmbeddedDatabase(dataDir: string, database = 'docs'): Promise<string | undefined> {
+  const directory = await existingCluster(join(dataDir, 'postgres'));
+  if (directory === undefined) return undefined;
+  const account = serverAccount();
+  const port = await runningPort(await locateBinaries(account), directory, account);
+  if (port === undefined) return undefined;
+  return `postgres://${SUPERUSER}:${await keptPassword(dataDir)}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Where the cluster lives. PostgreSQL refuses to run as root, and an ordinary account cannot reach directories such as
+ * /root; then the cluster is kept under /var/lib and `<dataDir>/postgres` leads there.
+ */
+async function clusterDirectory(dataDir: string, account: Account | undefined): Promise<string> {
+  const directory = join(dataDir, 'postgres');
+  const existing = await existingCluster(directory);
+  if (existing !== undefined) return existing;
+  if (account === undefined || canReach(account, dataDir)) return directory;
+  const elsewhere = join('/var/lib/docs-publishing-service', randomBytes(6).toString('hex'));
+  await mkdir(elsewhere, { recursive: true });
+  await chown(elsewhere, account.uid, account.gid);
+  const cluster = join(elsewhere, 'postgres');
+  await symlink(cluster, directory);
+  return cluster;
+}
+
+/** The directory itself or where its link leads: the server's account may be unable to follow the link. */
+async function existingCluster(directory: string): Promise<string | undefined> {
+  const found = await lstat(directory).catch(() => undefined);
+  if (found === undefined) return undefined;
+  return found.isSymbolicLink() ? readlink(directory) : directory;
+}
+
+async function keptPassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'postgres-password');
+  if (!existsSync(path)) {
+    await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+/** Makes the cluster beside its place and renames it, so that a killed first start leaves nothing half-made. */
+async function initialise(
+  binaries: PostgresBinaries,
+  directory: string,
+  password: string,
+  account: Account | undefined,
+): Promise<void> {
+  const temporary = `${directory}.new-${process.pid}`;
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  const passwordFile = `${temporary}.password`;
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account !== undefined) {
+    await chown(temporary, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${temporary}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+      ],
+      account,
+    );
+    await rename(temporary, directory).catch(async (error: NodeJS.ErrnoException) => {
+      // A process that started at the same moment was first; its cluster is as good.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      await rm(temporary, { recursive: true, force: true });
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** The port of a server that runs on the directory; undefined when none does. */
+async function runningPort(
+  binaries: PostgresBinaries,
+  directory: string,
+  account: Account | undefined,
+): Promise<number | undefined> {
+  const pidFile = join(directory, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const status = await run(binaries.pgCtl, ['status', '-D', directory], account, { allowFailure: true });
+  if (status.code !== 0) return undefined;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    // Lines of postmaster.pid: pid, data directory, start time, port, socket directory, listen address, shared memory, status.
+    const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+    if (lines[7]?.trim() === 'ready') return Number(lines[3]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return undefined;
+}
+
+async function start(
+  binaries: PostgresBinaries,
+  directory: string,
+  account: Account | undefined,
+  options: EmbeddedOptions,
+): Promise<number> {
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    log_min_messages: 'warning',
+    ...options.settings,
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+  const result = await run(
+    binaries.pgCtl,
+    ['start', '-w', '-t', '60', '-D', directory, '-l', join(directory, 'server.log'), '-o', `-p ${port} ${flags.join(' ')}`],
+    account,
+    { allowFailure: true },
+  );
+  if (result.code === 0) return port;
+  const joined = await runningPort(binaries, directory, account);
+  if (joined !== undefined) return joined;
+  const log = await readFile(join(directory, 'server.log'), 'utf8').catch(() => '');
+  const size = await stat(directory).then(() => '', () => ' (the directory is not there)');
+  throw new Error(`The embedded PostgreSQL did not start on ${directory}${size}: ${log.slice(-600) || result.output}`);
+}
+
+async function stop(binaries: PostgresBinaries, directory: string, account: Account | undefined): Promise<void> {
+  await run(binaries.pgCtl, ['stop', '-w', '-m', 'fast', '-t', '30', '-D', directory], account, { allowFailure: true });
+}
+
+/** Connects, marks the server as in use for as long as the connection lives, and makes the database when missing. */
+async function claimServer(adminUrl: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'docs-publishing-service claim' });
+  // Without a listener a server that goes away would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+  if (found.rowCount === 0) {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`).catch((error: { code?: string }) => {
+      const alreadyThere = error.code === '42P04' || error.code === '23505';
+      if (!alreadyThere) throw error;
+    });
+  }
+  return client;
+}
+
+async function isLastToLeave(claim: pg.Client): Promise<boolean> {
+  try {
+    await claim.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const result = await claim.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE_LOCK]);
+    return result.rows[0]?.alone === true;
+  } catch {
+    return false;
+  } finally {
+    await claim.end().catch(() => undefined);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

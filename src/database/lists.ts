@@ -1,0 +1,74 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT } from '../config/config.module.js';
+import { deriveKey, type Environment } from '../config/environment.js';
+import { ValidationError } from '../common/errors/api-error.js';
+import type { ListQuery } from '../common/lists/list-query.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+
+const DEFAULT_LIMIT = 50;
+const SIGNATURE_BYTES = 12;
+
+/** Values of the sort columns of the last item of a page; the next one starts after them. */
+export type Keyset = (string | number)[];
+
+interface ListSource<Row, Item> {
+  /** Names the list with everything that selects its items (ids, filters, order), so a cursor fits no other. */
+  name: string;
+  /** Up to `limit` rows after the keyset (undefined: from the start), in order. */
+  fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
+  /** Size of the whole list; asked once, for the first page, then carried in the cursor. */
+  count: () => Promise<number>;
+  key: (row: Row) => Keyset;
+  map: (row: Row) => Item;
+}
+
+/**
+ * Keyset pagination: pages stay right while items come and go, and the last page costs what the first does. Cursors are
+ * signed, so one that was not issued for this list and these filters is refused.
+ */
+@Injectable()
+export class Lists {
+  private readonly key: Buffer;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    this.key = deriveKey(environment, 'list-cursor');
+  }
+
+  /** @throws ValidationError when the cursor was not issued for this list */
+  async page<Row, Item>(query: ListQuery, source: ListSource<Row, Item>): Promise<ListResource<Item>> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const cursor = query.page === undefined ? undefined : this.decode(query.page, source.name);
+    const rows = await source.fetch(cursor?.after, limit + 1);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const hasMore = rows.length > limit && last !== undefined;
+    const count = cursor?.count ?? (hasMore || cursor !== undefined ? await source.count() : shown.length);
+    return {
+      ...(hasMore ? { next: { page: this.encode(source.name, source.key(last), count) } } : {}),
+      count,
+      items: shown.map(source.map),
+    };
+  }
+
+  private encode(name: string, after: Keyset, count: number): string {
+    const payload = Buffer.from(JSON.stringify([after, count]));
+    return Buffer.concat([this.sign(name, payload), payload]).toString('base64url');
+  }
+
+  private decode(text: string, name: string): { after: Keyset; count: number } {
+    const bytes = Buffer.from(text, 'base64url');
+    const payload = bytes.subarray(SIGNATURE_BYTES);
+    const signature = bytes.subarray(0, SIGNATURE_BYTES);
+    if (signature.length !== SIGNATURE_BYTES || !timingSafeEqual(signature, this.sign(name, payload))) {
+      throw new ValidationError([{ path: 'page', message: 'is not a cursor of this list with these filters' }]);
+    }
+    const [after, count] = JSON.parse(payload.toString('utf8')) as [Keyset, number];
+    return { after, count };
+  }
+
+  private sign(name: string, payload: Buffer): Buffer {
+    const listKey = createHash('sha256').update(name).digest();
+    return createHmac('sha256', this.key).update(listKey).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+  }
+}

@@ -1,0 +1,43 @@
+import { DataSource } from 'typeorm';
+import type { Environment } from '../config/environment.js';
+import { dataSourceOptions } from './data-source-options.js';
+import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
+
+/** A database with a current schema. */
+export interface OpenDatabase {
+  url: string;
+  /** Lets go of it; the embedded server stops when nobody holds it any more. */
+  release: () => Promise<void>;
+}
+
+const MINIMUM_VERSION = 150_000;
+
+/**
+ * Opens the database the environment names, the embedded one when it names none, and migrates it.
+ * @throws Error with what to do next when it is unreachable or too old
+ */
+export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
+  if (environment.databaseUrl !== undefined) {
+    await migrate(environment.databaseUrl);
+    return { url: environment.databaseUrl, release: async () => undefined };
+  }
+  const embedded = await openEmbeddedDatabase(environment.dataDir);
+  await migrate(embedded.url);
+  return embedded;
+}
+
+/** Brings the schema up to date. Several processes may do so at once: the others wait for the first. */
+export async function migrate(url: string): Promise<string[]> {
+  const dataSource = await new DataSource({ ...dataSourceOptions(url, [], 2) }).initialize();
+  const runner = dataSource.createQueryRunner();
+  try {
+    const [version] = (await runner.query('SHOW server_version_num')) as { server_version_num: string }[];
+    if (Number(version?.server_version_num) < MINIMUM_VERSION) throw new Error('PostgreSQL 15 or newer is needed.');
+    await runner.query(`SELECT pg_advisory_lock(hashtextextended('docs-publishing-service migrations', 0))`);
+    const done = await dataSource.runMigrations();
+    return done.map(({ name }) => name);
+  } finally {
+    await runner.release();
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ContentModule } from '../content/content.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { SitesModule } from '../sites/sites.module.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { DemoService } from './demo.service.js';
+
+/** A first organization, person, token, space and published site, so that a new installation has something to show. */
+@Module({
+  imports: [AuthModule, OrganizationsModule, SpacesModule, ContentModule, SitesModule],
+  providers: [DemoService],
+  exports: [DemoService],
+})
+export class DemoModule {}

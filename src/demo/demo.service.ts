@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { TOKEN_SCOPES } from '../access/token-scope.js';
+import { TokensService } from '../auth/tokens.service.js';
+import { UsersService } from '../auth/users.service.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { ImportsService } from '../content/import/imports.service.js';
+import { Database } from '../database/database.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import { SitesService } from '../sites/sites.service.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+import { zipManual } from './zip-manual.js';
+
+/** What the demo made. */
+export interface Demo {
+  organizationId: string;
+  spaceId: string;
+  siteId: string;
+  /** The secret; it cannot be read again. */
+  token: string;
+  /** Address of the published profile. */
+  siteUrl: string;
+}
+
+const EMAIL = 'admin@example.com';
+
+/** Makes the demo: the service's own manual as a space, published as a site. */
+@Injectable()
+export class DemoService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly tokens: TokensService,
+    private readonly organizations: OrganizationsService,
+    private readonly spaces: SpacesService,
+    private readonly imports: ImportsService,
+    private readonly sites: SitesService,
+    private readonly database: Database,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Whether nobody has used this installation yet. */
+  async isNew(): Promise<boolean> {
+    const [row] = await this.database.query<{ exists: boolean }>('SELECT EXISTS (SELECT 1 FROM organizations) AS exists');
+    return row?.exists !== true;
+  }
+
+  /** @returns what was made; undefined when another process made it, or the installation is in use */
+  async make(): Promise<Demo | undefined> {
+    return this.database.transaction(async () => {
+      // Replicas that start at the same moment: the first makes it, the others see that it is there.
+      await this.database.query(`SELECT pg_advisory_xact_lock(hashtextextended('docs-publishing-service demo', 0))`);
+      if (!(await this.isNew())) return undefined;
+      const userId =
+        (await this.users.findByEmail(EMAIL))?.id ??
+        (await this.users.create({ displayName: 'Admin', email: EMAIL, instanceAdmin: true }));
+      const token = await this.tokens.issue(userId, { label: 'First start' });
+      const organizationId = await this.organizations.create('Demo organization', userId);
+      const actor: Actor = { userId, tokenId: token.id, scopes: TOKEN_SCOPES, instanceAdmin: true };
+      const space = await this.spaces.create(actor, organizationId, { title: 'Manual', emoji: '📘' });
+      const archive = await zipManual();
+      await this.imports.importInto(actor, space.id, {
+        source: 'zip',
+        url: `data:application/zip;base64,${archive.toString('base64')}`,
+      });
+      const site = await this.sites.create(actor, organizationId, { title: 'Docs Publishing Service', spaces: [space.id] });
+      const published = await this.sites.publish(organizationId, site.id);
+      return {
+        organizationId,
+        spaceId: space.id,
+        siteId: site.id,
+        token: token.secret,
+        siteUrl: published.urls.published ?? `${this.environment.publicUrl}/v1/orgs/${organizationId}/sites/${site.id}`,
+      };
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Environment } from '../config/environment.js';
+import { type Demo, DemoService } from './demo.service.js';
+
+const FILE = 'first-start.txt';
+
+/**
+ * On a new installation: makes the demo and prints, and keeps in the data directory, how to use it. Later: prints the
+ * addresses.
+ */
+export async function runFirstStart(app: INestApplicationContext, environment: Environment): Promise<void> {
+  const demo = environment.demo ? await app.get(DemoService).make() : undefined;
+  if (demo !== undefined) {
+    const text = describeFirstStart(demo, environment);
+    await keepText(environment.dataDir, text);
+    process.stdout.write(text);
+    return;
+  }
+  const kept = await readFile(join(environment.dataDir, FILE), 'utf8').catch(() => undefined);
+  process.stdout.write(
+    `Docs Publishing Service\n  API        ${environment.publicUrl}/v1\n  Reference  ${environment.publicUrl}/docs\n` +
+      (kept === undefined ? '' : `  Token      see ${join(environment.dataDir, FILE)}\n`),
+  );
+}
+
+/** Keeps the text, which holds the token, readable by the owner only. */
+export async function keepText(dataDir: string, text: string): Promise<void> {
+  const path = join(dataDir, FILE);
+  await writeFile(path, text, { mode: 0o600 });
+  await chmod(path, 0o600);
+}
+
+/** What a person needs after the first start; the curl lines work as they are. */
+export function describeFirstStart(demo: Demo, { publicUrl }: Pick<Environment, 'publicUrl'>): string {
+  const header = `-H "Authorization: Bearer ${demo.token}"`;
+  return `Docs Publishing Service
+
+  API           ${publicUrl}/v1
+  Reference     ${publicUrl}/docs
+  Organization  ${demo.organizationId}
+  Token         ${demo.token}
+  Demo site     ${demo.siteUrl}
+
+Try it:
+
+curl -s ${header} ${publicUrl}/v1/orgs
+curl -s ${header} "${publicUrl}/v1/spaces/${demo.spaceId}/search?query=import"
+curl -s ${header} ${demo.siteUrl}
+
+`;
+}

@@ -1,0 +1,40 @@
+import { Grant } from './access/grant.entity.js';
+import { Token } from './auth/token.entity.js';
+import { User } from './auth/user.entity.js';
+import { Collection } from './collections/collection.entity.js';
+import { StoredFileRow } from './content/files/stored-file.entity.js';
+import { LinkRow } from './content/links/link-row.entity.js';
+import { SearchRow } from './content/search/search-row.entity.js';
+import { DocumentRow } from './content/store/document.entity.js';
+import { RevisionRow } from './content/store/revision.entity.js';
+import { TreeNodeRow } from './content/store/tree-node.entity.js';
+import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
+import { Member } from './organizations/member.entity.js';
+import { Organization } from './organizations/organization.entity.js';
+import { TeamMember } from './organizations/team-member.entity.js';
+import { Team } from './organizations/team.entity.js';
+import { SiteSpace } from './sites/site-space.entity.js';
+import { Site } from './sites/site.entity.js';
+import { Space } from './spaces/space.entity.js';
+
+/** Every table of the service: composition only, like app.module.ts. */
+export const entities = [
+  Collection,
+  DocumentRow,
+  Grant,
+  IdempotencyKey,
+  LinkRow,
+  Member,
+  Organization,
+  RevisionRow,
+  SearchRow,
+  Site,
+  SiteSpace,
+  Space,
+  StoredFileRow,
+  Team,
+  TeamMember,
+  Token,
+  TreeNodeRow,
+  User,
+];

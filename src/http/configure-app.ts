@@ -1,0 +1,36 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import { requestIdOf } from '../common/http/request-id.js';
+import type { Environment } from '../config/environment.js';
+import { Metrics } from '../platform/observability/metrics.js';
+import { jsonBody } from './body-parser.js';
+import { openApiDocument } from './openapi-document.js';
+
+/** Everything around the routes: headers, bodies, metrics, the API reference. Called before the application listens. */
+export function configureApp(app: NestExpressApplication, environment: Environment): void {
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('query parser', 'simple');
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('X-Request-Id', requestIdOf(request));
+    next();
+  });
+  app.use(app.get(Metrics).middleware);
+  app.use(
+    '/v1',
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      strictTransportSecurity: environment.publicUrl.startsWith('https:'),
+    }),
+  );
+  app.use(jsonBody(environment.limits));
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  SwaggerModule.setup('docs', app, () => (document ??= openApiDocument(app, environment.publicUrl)), {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Docs Publishing Service API',
+  });
+}

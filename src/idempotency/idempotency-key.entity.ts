@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A request that a caller may safely send again, and what it was answered. */
+@Entity('idempotency_keys')
+export class IdempotencyKey {
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @PrimaryColumn('text')
+  key!: string;
+
+  /** SHA-256 of method, path and body. */
+  @Column('bytea')
+  requestHash!: Buffer;
+
+  /** null while the first request runs. */
+  @Column('integer', { nullable: true })
+  status!: number | null;
+
+  /** The response body, sealed with the service's key: it may hold a secret that is shown once. */
+  @Column('bytea', { nullable: true })
+  sealedBody!: Buffer | null;
+
+  @Index('idempotency_keys_created')
+  @Column('timestamptz')
+  createdAt!: Date;
+}

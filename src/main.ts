@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+import { startService } from './start-service.js';
+
+await startService(process.env);

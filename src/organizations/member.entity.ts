@@ -1,0 +1,31 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { ROLES, type Role } from '../access/role.js';
+
+/** A person in an organization. */
+@Entity('members')
+export class Member {
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  organizationId!: string;
+
+  @Index('members_user')
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  /** null: a guest, who reaches only what is granted. */
+  @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
+  role!: Role | null;
+
+  @Column('boolean', { default: false })
+  disabled!: boolean;
+
+  @Column('boolean', { default: false })
+  sso!: boolean;
+
+  @Column('timestamptz')
+  joinedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  lastSeenAt!: Date | null;
+}

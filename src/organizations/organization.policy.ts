@@ -1,0 +1,31 @@
+import { includesRole, type Role } from '../access/role.js';
+import type { OrganizationPermissions } from './organization-permissions.js';
+
+/** A caller's standing in an organization. */
+export interface OrganizationStanding {
+  isMember: boolean;
+  disabled: boolean;
+  /** null: a guest, or no member at all. */
+  role: Role | null;
+  ownsTeam: boolean;
+}
+
+/** What a caller may do with an organization. Fills `permissions` and guards the routes. */
+export function organizationPermissions(standing: OrganizationStanding): OrganizationPermissions {
+  const active = standing.isMember && !standing.disabled;
+  const has = (role: Role): boolean => active && includesRole(standing.role, role);
+  const admin = has('admin');
+  const insider = active && standing.role !== null;
+  return {
+    view: active,
+    admin,
+    ownTeam: admin || (active && standing.ownsTeam),
+    createContent: has('create'),
+    createOpenAPISpec: has('create'),
+    ingestConversations: admin,
+    viewBilling: admin,
+    listMembers: insider,
+    listTeams: insider,
+    listIntegrations: insider,
+  };
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../access/role.js';
+import type { Keyset } from '../database/lists.js';
+import { Database } from '../database/database.js';
+import { Member } from './member.entity.js';
+import { Organization } from './organization.entity.js';
+import type { OrganizationStanding } from './organization.policy.js';
+
+/** An organization with the caller's standing in it. */
+export interface OrganizationView {
+  organization: Organization;
+  standing: OrganizationStanding;
+}
+
+interface StandingRow {
+  role: Role | null;
+  is_member: boolean;
+  disabled: boolean;
+  owns_team: boolean;
+}
+
+const STANDING_COLUMNS = `
+  m.role, m.user_id IS NOT NULL AS is_member, coalesce(m.disabled, false) AS disabled,
+  EXISTS (
+    SELECT 1 FROM team_members t WHERE t.user_id = $1 AND t.organization_id = o.id AND t.role = 'owner'
+  ) AS owns_team`;
+
+/** Organizations and their members in the database. */
+@Injectable()
+export class OrganizationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The caller's standing; undefined when there is no such organization. */
+  async findStanding(userId: string, organizationId: string): Promise<OrganizationStanding | undefined> {
+    const [row] = await this.database.prepared<StandingRow>(
+      'organization-standing',
+      `SELECT ${STANDING_COLUMNS} FROM organizations o
+       LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1 WHERE o.id = $2`,
+      [userId, organizationId],
+    );
+    return row === undefined ? undefined : toStanding(row);
+  }
+
+  async findView(userId: string, organizationId: string): Promise<OrganizationView | undefined> {
+    const organization = await this.database.repository(Organization).findOneBy({ id: organizationId });
+    const standing = await this.findStanding(userId, organizationId);
+    return organization === null || standing === undefined ? undefined : { organization, standing };
+  }
+
+  /** The organizations of a person, oldest first. */
+  async listOfUser(userId: string, after: Keyset | undefined, limit: number): Promise<OrganizationView[]> {
+    const standings = await this.database.query<StandingRow & { id: string }>(
+      `SELECT o.id, ${STANDING_COLUMNS} FROM members m JOIN organizations o ON o.id = m.organization_id
+       WHERE m.user_id = $1 AND NOT m.disabled AND o.id > $2 ORDER BY o.id LIMIT $3`,
+      [userId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+    );
+    if (standings.length === 0) return [];
+    const found = await this.database
+      .repository(Organization)
+      .createQueryBuilder('o')
+      .where('o.id = ANY (:ids)', { ids: standings.map(({ id }) => id) })
+      .getMany();
+    const byId = new Map(found.map((organization) => [organization.id, organization]));
+    return standings.flatMap((row) => {
+      const organization = byId.get(row.id);
+      return organization === undefined ? [] : [{ organization, standing: toStanding(row) }];
+    });
+  }
+
+  async countOfUser(userId: string): Promise<number> {
+    return this.database.repository(Member).countBy({ userId, disabled: false });
+  }
+
+  async insert(organization: Omit<Organization, 'createdAt'>): Promise<void> {
+    await this.database.repository(Organization).insert(organization as Organization);
+  }
+
+  /** Adds a member, or gives an existing one the role. */
+  async upsertMember(member: Pick<Member, 'organizationId' | 'userId' | 'role' | 'joinedAt'>): Promise<void> {
+    await this.database.query(
+      `INSERT INTO members (organization_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (organization_id, user_id) DO UPDATE SET role = excluded.role`,
+      [member.organizationId, member.userId, member.role, member.joinedAt],
+    );
+  }
+}
+
+function toStanding(row: StandingRow): OrganizationStanding {
+  return { role: row.role, isMember: row.is_member, disabled: row.disabled, ownsTeam: row.owns_team };
+}

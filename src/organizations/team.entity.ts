@@ -1,0 +1,19 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A named set of members that grants can be given to. */
+@Entity('teams')
+export class Team {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Index('teams_organization')
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  organizationId!: string;
+
+  @Column('text')
+  title!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import { Public } from '../../access/requires.decorator.js';
+import { Database } from '../../database/database.js';
+
+@ApiExcludeController()
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: Database,
+  ) {}
+
+  /** The process answers. */
+  @Get('healthz')
+  @Public({ rateLimit: 'none' })
+  @Header('Cache-Control', 'no-store')
+  alive(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process can do its work: the database is reachable and its migrations are current. */
+  @Get('readyz')
+  @Public({ rateLimit: 'none' })
+  @Header('Cache-Control', 'no-store')
+  ready(): Promise<HealthCheckResult> {
+    return this.health.check([
+      async () => {
+        const indicator = this.indicators.check('database');
+        const pending = await this.database.dataSource.showMigrations();
+        return pending ? indicator.down('migrations are pending') : indicator.up();
+      },
+    ]);
+  }
+}

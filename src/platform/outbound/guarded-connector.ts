@@ -1,0 +1,77 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import type { AddressPolicy } from './address-policy.js';
+import { OutboundError } from './outbound-error.js';
+
+/** Resolves a host name to all of its addresses; rejects with a system error when there are none. */
+export type HostLookup = (hostname: string) => Promise<LookupAddress[]>;
+
+/** Milliseconds for finding and connecting to a host; the whole download has its own, usually longer, limit. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/**
+ * Makes the function that opens every connection of the HTTP client, and opens it only to addresses the policy allows.
+ *
+ * The addresses are checked in the very lookup whose answer the socket connects to, so a name that resolves to
+ * something else a moment later (DNS rebinding) gains nothing. One refused address among several refuses the host.
+ * Connections to refused addresses fail with an `OutboundError` of code `REFUSED_ADDRESS`.
+ */
+export function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConnector.connector {
+  return (options, callback) => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    // Sockets look up names only; an address in the URL itself must be checked here.
+    if (isIP(options.hostname) !== 0 && !policy.allowsAddress(options.hostname, port)) {
+      queueMicrotask(() => callback(refused(options.hostname), null));
+      return;
+    }
+    const connect = buildConnector({
+      timeout: CONNECT_TIMEOUT_MS,
+      lookup: guardedLookup(policy, lookup, port),
+    });
+    connect(options, callback);
+  };
+}
+
+function guardedLookup(policy: AddressPolicy, lookup: HostLookup, port: number): LookupFunction {
+  return (hostname, options, done) => {
+    // Loopback by definition, whatever a resolver says, or fails to say, about it.
+    if (
+      isLocalhost(hostname) &&
+      !policy.allowsName(hostname, port) &&
+      !LOOPBACK.some((address) => policy.allowsAddress(address, port))
+    ) {
+      queueMicrotask(() => done(refused(hostname), ''));
+      return;
+    }
+    lookup(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) {
+          done(Object.assign(new Error('The host has no address'), { code: 'ENOTFOUND' }), '');
+          return;
+        }
+        const allowed =
+          policy.allowsName(hostname, port) ||
+          addresses.every(({ address }) => policy.allowsAddress(address, port));
+        if (!allowed) done(refused(hostname), '');
+        else if (options.all) done(null, addresses);
+        else done(null, first.address, first.family);
+      },
+      (error: unknown) => done(error as NodeJS.ErrnoException, ''),
+    );
+  };
+}
+
+function isLocalhost(hostname: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+function refused(hostname: string): OutboundError {
+  return new OutboundError(
+    'REFUSED_ADDRESS',
+    `"${hostname}" leads to a private or reserved address, which this server does not connect to unless its operator allows the host`,
+  );
+}

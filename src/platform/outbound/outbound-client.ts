@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { lookup as systemLookup } from 'node:dns/promises';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Agent, type Dispatcher } from 'undici';
+import { AddressPolicy } from './address-policy.js';
+import { decodeDataUrl } from './data-url.js';
+import { guardedConnector, type HostLookup } from './guarded-connector.js';
+import { OutboundError } from './outbound-error.js';
+import { readBody } from './response-body.js';
+
+export interface OutboundClientOptions {
+  /** Hosts that may be reached although their address is not public; see `AddressPolicy` for the forms. */
+  allowedHosts: string[];
+  /** Milliseconds for a whole download, redirects and the last byte included, unless the call says otherwise. */
+  timeoutMs: number;
+  /** Redirects followed before giving up. */
+  maxRedirects: number;
+  /** Sent as `User-Agent`. */
+  userAgent: string;
+  /** How host names are resolved; the system's resolver unless given. */
+  lookup?: HostLookup;
+}
+
+export interface DownloadOptions {
+  /** An existing directory, where the file is put under a generated name. */
+  directory: string;
+  /** Bytes after decompression. */
+  maxBytes: number;
+  /** Milliseconds for the whole download, instead of the client's. */
+  timeoutMs?: number;
+  /** Gives the download up; it then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** A downloaded file; removing it is up to the caller. */
+export interface DownloadedFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** As the server or the `data:` URL stated it, parameters included; not to be trusted. `null` when not stated. */
+  contentType: string | null;
+  /** Where the redirects ended, without the fragment; just `data:` for a `data:` URL. */
+  finalUrl: string;
+}
+
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The way out: fetches URLs that came from users without letting them reach the network the service runs in.
+ *
+ * Only `http:`, `https:` and `data:` URLs. Every connection is checked when it is made, those of redirects included,
+ * and goes to public addresses only, or to hosts that the operator allowed. Time and size are bounded, and the body is
+ * streamed to a file, so memory use does not depend on what a server sends.
+ */
+export class OutboundClient {
+  private readonly agent: Agent;
+
+  /** @throws Error when an entry of `allowedHosts` is malformed. */
+  constructor(private readonly options: OutboundClientOptions) {
+    const policy = new AddressPolicy(options.allowedHosts);
+    const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
+    this.agent = new Agent({ connect: guardedConnector(policy, lookup) });
+  }
+
+  /**
+   * Downloads a URL to a new file. When it fails, no file is left behind.
+   *
+   * @throws OutboundError for everything the URL or its server is to blame for; see `OutboundErrorCode`.
+   * @throws the signal's reason when `signal` is aborted; a system error when the file cannot be written.
+   */
+  async download(url: string, options: DownloadOptions): Promise<DownloadedFile> {
+    const target = parseUrl(url);
+    if (target.protocol === 'data:') return downloadDataUrl(target, options);
+
+    options.signal?.throwIfAborted();
+    const timeoutMs = options.timeoutMs ?? this.options.timeoutMs;
+    // A timer of our own: the one in `AbortSignal.timeout` would live on after a quick download.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
+    const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
+    try {
+      return await this.downloadHttp(target, options, signal);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (deadline.signal.aborted) {
+        throw new OutboundError(
+          'TIMEOUT',
+          `"${target.host}" did not deliver within ${timeoutMs / 1000} seconds`,
+        );
+      }
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Closes every connection; downloads under way fail. The client cannot be used afterwards. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  private async downloadHttp(
+    target: URL,
+    options: DownloadOptions,
+    signal: AbortSignal,
+  ): Promise<DownloadedFile> {
+    const { response, finalUrl } = await this.follow(target, signal);
+    try {
+      const { statusCode, headers } = response;
+      if (statusCode < 200 || statusCode > 299) {
+        throw new OutboundError('BAD_STATUS', `"${target.host}" answered with status ${statusCode}`);
+      }
+      const chunks = readBody(response, target.host, options.maxBytes);
+      const file = await writeFile(options.directory, chunks);
+      const contentType = headers['content-type'];
+      return {
+        ...file,
+        contentType: typeof contentType === 'string' ? contentType : null,
+        finalUrl: finalUrl.href,
+      };
+    } finally {
+      discard(response);
+    }
+  }
+
+  /** Requests the URL, and what it redirects to, up to the first answer that is not a redirect. */
+  private async follow(
+    target: URL,
+    signal: AbortSignal,
+  ): Promise<{ response: Dispatcher.ResponseData; finalUrl: URL }> {
+    let current = target;
+    for (let redirects = 0; ; redirects++) {
+      const response = await this.request(current, target, signal);
+      if (!REDIRECT_STATUSES.has(response.statusCode)) return { response, finalUrl: current };
+      discard(response);
+      if (redirects === this.options.maxRedirects) {
+        throw new OutboundError(
+          'TOO_MANY_REDIRECTS',
+          `"${target.host}" redirects more than ${this.options.maxRedirects} times`,
+        );
+      }
+      current = redirectTarget(response, current, target);
+    }
+  }
+
+  private async request(url: URL, target: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    try {
+      const response = this.agent.request({
+        method: 'GET',
+        origin: url.origin,
+        path: url.pathname + url.search,
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': this.options.userAgent },
+        signal,
+        // One limit, the caller's, covers the waiting for the headers and for each part of the body.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      return await orAborted(response, signal);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw unreachable(target.host, error);
+      throw url === target ? error : refusedRedirect(target.host);
+    }
+  }
+}
+
+/** Waits for a response, but not longer than the signal allows: undici heeds it only once it is connected. */
+async function orAborted(
+  response: Promise<Dispatcher.ResponseData>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([response, aborted.promise]);
+  } catch (error) {
+    response.then(discard, () => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function parseUrl(url: string): URL {
+  if (!URL.canParse(url)) throw new OutboundError('INVALID_URL', 'The URL is malformed');
+  const parsed = new URL(url);
+  if (parsed.protocol === 'data:') return parsed;
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
+    throw new OutboundError('INVALID_URL', 'Only http:, https: and data: URLs are supported');
+  }
+  if (hasCredentials(parsed)) {
+    throw new OutboundError('INVALID_URL', 'The URL must not contain a user name or a password');
+  }
+  parsed.hash = '';
+  return parsed;
+}
+
+function redirectTarget(response: Dispatcher.ResponseData, current: URL, target: URL): URL {
+  const { location } = response.headers;
+  if (typeof location !== 'string' || !URL.canParse(location, current.href)) {
+    throw new OutboundError('BAD_STATUS', `"${target.host}" redirects without saying where to`);
+  }
+  const next = new URL(location, current);
+  if ((next.protocol !== 'http:' && next.protocol !== 'https:') || hasCredentials(next)) {
+    throw refusedRedirect(target.host);
+  }
+  next.hash = '';
+  return next;
+}
+
+function hasCredentials(url: URL): boolean {
+  return url.username !== '' || url.password !== '';
+}
+
+/** Does not say where to: that may be an address inside somebody's network. */
+function refusedRedirect(host: string): OutboundError {
+  return new OutboundError('REFUSED_ADDRESS', `"${host}" redirects to where this server does not connect`);
+}
+
+function unreachable(host: string, cause: unknown): OutboundError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  let message = `No connection to "${host}" could be made, or it broke`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') message = `The host "${host}" cannot be found`;
+  else if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_(TLS|SSL)/.test(code)) {
+    message = `"${host}" has no valid TLS certificate`;
+  }
+  return new OutboundError('UNREACHABLE', message, { cause });
+}
+
+async function downloadDataUrl(url: URL, options: DownloadOptions): Promise<DownloadedFile> {
+  const { bytes, contentType } = decodeDataUrl(url, options.maxBytes);
+  return { ...(await writeFile(options.directory, [bytes])), contentType, finalUrl: 'data:' };
+}
+
+/** Writes chunks to a new file, which is removed again when they end in an error. */
+async function writeFile(
+  directory: string,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<{ path: string; size: number }> {
+  const path = join(directory, randomUUID());
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk);
+      size += chunk.length;
+    }
+    await file.close();
+    return { path, size };
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Lets go of a response, and of its connection when the body is not read to the end. */
+function discard(response: Dispatcher.ResponseData): void {
+  // Destroying a body part-way emits an error that nobody waits for.
+  response.body.on('error', () => undefined).destroy();
+}

@@ -1,0 +1,30 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { OutboundClient } from './outbound-client.js';
+
+/** The one way out: everything that fetches an address goes through this client. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: OutboundClient,
+      inject: [ENVIRONMENT],
+      useFactory: (environment: Environment) =>
+        new OutboundClient({
+          allowedHosts: [...environment.outboundAllowedHosts],
+          timeoutMs: environment.limits.importSeconds * 1000,
+          maxRedirects: 5,
+          userAgent: 'docs-publishing-service',
+        }),
+    },
+  ],
+  exports: [OutboundClient],
+})
+export class OutboundModule implements OnApplicationShutdown {
+  constructor(@Inject(OutboundClient) private readonly client: OutboundClient) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+}

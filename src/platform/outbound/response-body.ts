@@ -1,0 +1,77 @@
+import { pipeline, type Duplex, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { OutboundError } from './outbound-error.js';
+
+/**
+ * Reads the content of a response, decompressed, chunk by chunk, giving up once it is larger than wanted.
+ *
+ * Compression is never asked for, yet some servers and object stores apply it all the same.
+ *
+ * @param host named in error messages.
+ * @param maxBytes limit for the content; what goes over the network is held to it too.
+ * @throws OutboundError `TOO_LARGE` (before the first chunk when the headers already tell), `BAD_STATUS` for an unknown
+ *   `Content-Encoding`, `UNREACHABLE` when the body breaks off or is damaged.
+ */
+export async function* readBody(
+  response: Dispatcher.ResponseData,
+  host: string,
+  maxBytes: number,
+): AsyncGenerator<Buffer, void, void> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(host, maxBytes);
+  const content = decoded(response, host, maxBytes);
+
+  let size = 0;
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(host, maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError('UNREACHABLE', `The answer of "${host}" broke off or is damaged`, {
+      cause: error,
+    });
+  }
+}
+
+function decoded(response: Dispatcher.ResponseData, host: string, maxBytes: number): Readable {
+  const encoding = response.headers['content-encoding']?.toString().trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return response.body;
+  const decoder = createDecoder(encoding);
+  if (decoder === undefined) {
+    throw new OutboundError('BAD_STATUS', `"${host}" sends its answer in an encoding that is not supported`);
+  }
+
+  // Bounded on this side as well: compressed data that decodes to nothing could go on without end.
+  async function* bounded(compressed: AsyncIterable<Buffer>) {
+    let received = 0;
+    for await (const chunk of compressed) {
+      received += chunk.length;
+      if (received > maxBytes) throw tooLarge(host, maxBytes);
+      yield chunk;
+    }
+  }
+  // What fails here reaches the reader through the stream that is returned.
+  return pipeline(response.body, bounded, decoder, () => undefined);
+}
+
+/** `undefined` for an unknown encoding, and for several layers of encoding. */
+function createDecoder(encoding: string): Duplex | undefined {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
+}
+
+function tooLarge(host: string, maxBytes: number): OutboundError {
+  return new OutboundError('TOO_LARGE', `"${host}" sends more than ${maxBytes} bytes, which is the limit`);
+}

@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Customization } from './customization.js';
+import { SiteResource, SiteSpaceResource } from './site.resource.js';
+
+class SiteStructure {
+  @ApiProperty({ enum: ['siteSpaces'], description: 'What the structure is made of.' }) type!: 'siteSpaces';
+  @ApiProperty({ type: [SiteSpaceResource] }) structure!: SiteSpaceResource[];
+}
+
+class SiteCustomizations {
+  @ApiProperty({ type: Customization }) site!: Customization;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: '#/components/schemas/Customization' },
+    description: 'By id of the site space.',
+  })
+  siteSpaces!: Record<string, Customization>;
+}
+
+class SiteScript {
+  @ApiProperty({ format: 'uri' }) script!: string;
+  @ApiProperty() contentSecurityPolicy!: string;
+  @ApiProperty() cookies!: boolean;
+}
+
+/** Everything a reader's front end needs to show a published site. */
+export class PublishedSiteResource {
+  @ApiProperty({ enum: ['published-content-site'] }) object!: 'published-content-site';
+  @ApiProperty({ type: SiteResource }) site!: SiteResource;
+  @ApiProperty({ type: SiteStructure }) structure!: SiteStructure;
+  @ApiProperty({ type: SiteCustomizations }) customizations!: SiteCustomizations;
+  @ApiProperty({ type: [SiteScript] }) scripts!: SiteScript[];
+}

@@ -1,0 +1,29 @@
+import type { OrganizationPermissions } from '../organizations/organization-permissions.js';
+import type { SiteVisibility } from './site.entity.js';
+
+/** A caller's standing on a site. */
+export interface SiteStanding {
+  organization: Pick<OrganizationPermissions, 'view' | 'admin' | 'createContent' | 'listMembers'>;
+  /** The caller has a role on one of the spaces the site shows. */
+  hasSpace: boolean;
+  published: boolean;
+  visibility: SiteVisibility;
+}
+
+export const SITE_ABILITIES = ['view', 'edit', 'admin'] as const;
+
+/** What a caller may do with a site. Guests see a site when they reach one of its spaces. */
+export function siteAbilities({ organization, hasSpace }: SiteStanding): Record<(typeof SITE_ABILITIES)[number], boolean> {
+  return {
+    view: organization.listMembers || hasSpace,
+    edit: organization.createContent,
+    admin: organization.admin,
+  };
+}
+
+/** Who reads a site's published profile: everyone a published site is open to, and its editors before that. */
+export function mayReadProfile(standing: SiteStanding): boolean {
+  const { view, edit } = siteAbilities(standing);
+  const open = standing.visibility === 'public' || standing.visibility === 'unlisted';
+  return edit || (standing.published && (open || view));
+}

@@ -1,0 +1,202 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { AccessRegistry } from '../access/access-registry.js';
+import type { Actor } from '../access/actor.js';
+import { Clock } from '../common/clock.js';
+import { NotFoundError, ValidationError } from '../common/errors/api-error.js';
+import { isId, newId } from '../common/ids.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { uniqueSlug } from '../content/model/slug.js';
+import { Lists } from '../database/lists.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import { SpacePublications } from '../spaces/space-publications.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+import { defaultCustomization } from './customization.js';
+import type { CreateSiteDto } from './dto/create-site.dto.js';
+import type { ListSitesQuery } from './dto/list-sites.dto.js';
+import type { PublishedSiteResource } from './published-site.resource.js';
+import type { SiteSpace } from './site-space.entity.js';
+import { type Site, SITE_VISIBILITIES } from './site.entity.js';
+import { toSiteResource, toSiteSpaceResource } from './site.mapper.js';
+import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
+import type { SiteResource } from './site.resource.js';
+import { type CountedSite, SitesRepository } from './sites.repository.js';
+
+/** In a new site's list of spaces: make one. */
+const NEW_SPACE = 'empty';
+
+/** Docs sites: what is published, and to whom. */
+@Injectable()
+export class SitesService implements OnModuleInit {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly organizations: OrganizationsService,
+    private readonly spaces: SpacesService,
+    private readonly publications: SpacePublications,
+    private readonly registry: AccessRegistry,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register('site', {
+      noun: 'site',
+      abilities: SITE_ABILITIES,
+      locate: async (actor, { organizationId, siteId }) => {
+        const standing = await this.standing(actor, organizationId, siteId);
+        return standing === undefined ? undefined : { abilities: siteAbilities(standing), noun: 'site' };
+      },
+    });
+    this.registry.register('publishedSite', {
+      noun: 'published site',
+      abilities: ['view'],
+      locate: async (actor, { organizationId, siteId }) => {
+        const standing = await this.standing(actor, organizationId, siteId);
+        return standing === undefined
+          ? undefined
+          : { abilities: { view: mayReadProfile(standing) }, noun: 'published site' };
+      },
+    });
+  }
+
+  /** @throws NotFoundError */
+  async get(organizationId: string, siteId: string): Promise<SiteResource> {
+    const { site, siteSpaces } = await this.find(organizationId, siteId);
+    return toSiteResource(site, siteSpaces, this.environment);
+  }
+
+  async list(actor: Actor, organizationId: string, query: ListSitesQuery): Promise<ListResource<SiteResource>> {
+    const insider = (await this.organizations.permissionsOf(actor, organizationId))?.listMembers === true;
+    // What is no id names no space, so nothing shows it.
+    if (query.space !== undefined && !isId(query.space)) return { count: 0, items: [] };
+    const { space, title, published } = query;
+    const filters = { space, title, published };
+    return this.lists.page(query, {
+      name: `sites of ${organizationId} for ${actor.userId} ${JSON.stringify(filters)}`,
+      fetch: (after, limit) => this.sites.list(actor.userId, organizationId, insider, filters, after, limit),
+      count: () => this.sites.count(actor.userId, organizationId, insider, filters),
+      key: ({ site }) => [site.id],
+      map: ({ site, siteSpaces }) => toSiteResource(site, siteSpaces, this.environment),
+    });
+  }
+
+  /**
+   * Makes an unpublished site that shows the given spaces.
+   * @throws NotFoundError, ForbiddenError when a space cannot be shown by this caller
+   */
+  @Transactional()
+  async create(actor: Actor, organizationId: string, body: CreateSiteDto): Promise<SiteResource> {
+    const wanted = body.spaces ?? [];
+    if (new Set(wanted).size !== wanted.length) {
+      throw new ValidationError([{ path: 'spaces', message: 'must not name a space twice' }]);
+    }
+    const titles = await this.publications.requirePublishable(
+      actor,
+      organizationId,
+      wanted.filter((id) => id !== NEW_SPACE),
+    );
+    const shown: { id: string; title: string }[] = [];
+    for (const id of wanted) {
+      if (id === NEW_SPACE) shown.push(await this.spaces.create(actor, organizationId, { title: body.title?.slice(0, 50) }));
+      else shown.push({ id, title: titles.get(id) ?? '' });
+    }
+    const site: Site = {
+      id: newId(),
+      organizationId,
+      title: body.title ?? siteTitle(shown[0]?.title),
+      type: body.type ?? 'basic',
+      visibility: body.visibility ?? 'public',
+      published: false,
+      basename: null,
+      createdAt: this.clock.now(),
+    };
+    await this.sites.insert(site, arrange(site, shown));
+    return toSiteResource(site, shown.length, this.environment);
+  }
+
+  /** Makes the site reachable by the audience its visibility names. Publishing twice is harmless. */
+  @Transactional()
+  async publish(organizationId: string, siteId: string): Promise<SiteResource> {
+    const { site, siteSpaces } = await this.find(organizationId, siteId);
+    const spaceIds = (await this.sites.siteSpaces(siteId)).map(({ spaceId }) => spaceId);
+    await this.publications.lock(spaceIds);
+    await this.sites.setPublished(siteId, true);
+    await this.derivePublications(spaceIds);
+    return toSiteResource({ ...site, published: true }, siteSpaces, this.environment);
+  }
+
+  /** Everything a reader's front end needs to show the site. */
+  async profile(actor: Actor, organizationId: string, siteId: string): Promise<PublishedSiteResource> {
+    const { site, siteSpaces: count } = await this.find(organizationId, siteId);
+    const siteSpaces = await this.sites.siteSpaces(siteId);
+    const spaces = await this.publications.resources(
+      actor,
+      siteSpaces.map(({ spaceId }) => spaceId),
+    );
+    const structure = siteSpaces.flatMap((siteSpace) => {
+      const space = spaces.get(siteSpace.spaceId);
+      return space === undefined ? [] : [toSiteSpaceResource(siteSpace, space, site, this.environment)];
+    });
+    return {
+      object: 'published-content-site',
+      site: toSiteResource(site, count, this.environment),
+      structure: { type: 'siteSpaces', structure },
+      customizations: {
+        site: defaultCustomization(),
+        siteSpaces: Object.fromEntries(structure.map(({ id }) => [id, defaultCustomization()])),
+      },
+      scripts: [],
+    };
+  }
+
+  private async find(organizationId: string, siteId: string): Promise<CountedSite> {
+    const found = isId(siteId) ? await this.sites.find(organizationId, siteId) : undefined;
+    if (found === undefined) throw new NotFoundError('site');
+    return found;
+  }
+
+  private async standing(actor: Actor, organizationId?: string, siteId?: string): Promise<SiteStanding | undefined> {
+    if (!isId(organizationId) || !isId(siteId)) return undefined;
+    const organization = await this.organizations.permissionsOf(actor, organizationId);
+    const found = await this.sites.findStanding(actor.userId, organizationId, siteId);
+    return organization === undefined || found === undefined ? undefined : { organization, ...found };
+  }
+
+  /** Notes on each space the widest visibility that published sites give it. */
+  private async derivePublications(spaceIds: string[]): Promise<void> {
+    const publications = await this.sites.findPublications(spaceIds);
+    for (const spaceId of spaceIds) {
+      const widest = SITE_VISIBILITIES_WIDEST_FIRST.flatMap((visibility) =>
+        publications.filter((publication) => publication.spaceId === spaceId && publication.visibility === visibility),
+      )[0];
+      await this.publications.set(spaceId, widest?.visibility ?? null, widest?.siteId ?? null);
+    }
+  }
+}
+
+const SITE_VISIBILITIES_WIDEST_FIRST = ['public', 'unlisted', 'visitor-auth', 'share-link'] as const satisfies readonly (typeof SITE_VISIBILITIES)[number][];
+
+function siteTitle(spaceTitle: string | undefined): string {
+  return spaceTitle !== undefined && spaceTitle.length >= 2 ? spaceTitle : 'Untitled site';
+}
+
+/** The first space is the default one; paths are slugs of the titles, unique on the site. */
+function arrange(site: Site, spaces: { id: string; title: string }[]): SiteSpace[] {
+  const taken = new Set<string>();
+  return spaces.map((space, position) => {
+    const path = uniqueSlug(space.title, taken);
+    taken.add(path);
+    return {
+      id: newId(),
+      organizationId: site.organizationId,
+      siteId: site.id,
+      spaceId: space.id,
+      path,
+      isDefault: position === 0,
+      position,
+    };
+  });
+}

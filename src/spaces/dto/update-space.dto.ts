@@ -1,0 +1,24 @@
+import type { Level } from '../../access/role.js';
+import { EmojiField, EnumField, StringField } from '../../common/validation/fields.js';
+import { EDIT_MODES, type EditMode } from '../space.entity.js';
+import { LEVELS } from '../space.resource.js';
+
+export class UpdateSpaceDto {
+  @StringField({ max: 50, optional: true })
+  title?: string;
+
+  @EmojiField({ optional: true })
+  emoji?: string;
+
+  @EnumField({ values: EDIT_MODES, name: 'EditMode', optional: true, description: '`locked`: changes only by change request.' })
+  editMode?: EditMode;
+
+  @EnumField({
+    values: LEVELS,
+    name: 'Level',
+    optional: true,
+    nullable: true,
+    description: 'What members of the organization may do here by default; `null`: nothing, `inherit`: what lies above.',
+  })
+  defaultLevel?: Level;
+}

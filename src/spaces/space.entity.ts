@@ -1,0 +1,83 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { ROLES, type Role } from '../access/role.js';
+
+export const EDIT_MODES = ['live', 'locked'] as const;
+export type EditMode = (typeof EDIT_MODES)[number];
+
+/** Visibilities that sites give, widest first. */
+export const PUBLISHED_VISIBILITIES = ['public', 'unlisted', 'visitor-auth', 'share-link'] as const;
+export type PublishedVisibility = (typeof PUBLISHED_VISIBILITIES)[number];
+
+/** A container of pages and files. Its content hangs on `headRevisionId`. */
+@Entity('spaces')
+@Index('spaces_siblings', ['organizationId', 'parentId', 'position'])
+export class Space {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  organizationId!: string;
+
+  @ForeignKey('Collection', { onDelete: 'RESTRICT' })
+  @Column('uuid', { nullable: true })
+  parentId!: string | null;
+
+  /** Ids of the collections above, outermost first. */
+  @Column('uuid', { array: true, default: '{}' })
+  path!: string[];
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  emoji!: string | null;
+
+  @Column('text', { default: 'live' })
+  editMode!: EditMode;
+
+  /** While true, `defaultLevel` does not count and what lies above does. */
+  @Column('boolean', { default: true })
+  inheritsLevel!: boolean;
+
+  @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
+  defaultLevel!: Role | null;
+
+  /** Place among the siblings (spaces and collections together), from 0. */
+  @Column('integer')
+  position!: number;
+
+  /** The active revision of primary content; moved by compare-and-set only. */
+  @Column('uuid')
+  headRevisionId!: string;
+
+  /** Widest visibility among the published sites that hold the space, and that site; kept by the sites. */
+  @Column('text', { nullable: true })
+  publishedVisibility!: PublishedVisibility | null;
+
+  @Column('uuid', { nullable: true })
+  publishedSiteId!: string | null;
+
+  /** Counters kept by those who change what they count, so that reading a space scans nothing. */
+  @Column('integer', { default: 0 })
+  openComments!: number;
+
+  @Column('integer', { default: 0 })
+  changeRequests!: number;
+
+  @Column('integer', { default: 0 })
+  changeRequestsOpen!: number;
+
+  @Column('integer', { default: 0 })
+  changeRequestsDraft!: number;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  updatedAt!: Date;
+
+  @Index('spaces_deleted', { where: 'deleted_at IS NOT NULL' })
+  @Column('timestamptz', { nullable: true })
+  deletedAt!: Date | null;
+}

@@ -1,0 +1,50 @@
+import { includesRole, type Role } from '../access/role.js';
+import type { EditMode, PublishedVisibility } from './space.entity.js';
+
+/** A caller's standing on a space. */
+export interface SpaceStanding {
+  /** Effective role; null: none. */
+  role: Role | null;
+  /** A disabled member has no access at all, not even to what is public. */
+  disabled: boolean;
+  editMode: EditMode;
+  publishedVisibility: PublishedVisibility | null;
+}
+
+export const SPACE_PERMISSIONS = [
+  'view',
+  'access',
+  'admin',
+  'viewInviteLinks',
+  'edit',
+  'triggerGitSync',
+  'comment',
+  'merge',
+  'review',
+] as const;
+export type SpacePermissions = Record<(typeof SPACE_PERMISSIONS)[number], boolean>;
+
+/** Abilities that routes ask for: the permissions the API shows, and `import`, which a locked space answers with 409. */
+export const SPACE_ABILITIES = [...SPACE_PERMISSIONS, 'import'] as const;
+export type SpaceAbilities = Record<(typeof SPACE_ABILITIES)[number], boolean>;
+
+/** What a caller may do with a space, as the API shows it. */
+export function spacePermissions(standing: SpaceStanding): SpacePermissions {
+  const has = (role: Role): boolean => !standing.disabled && includesRole(standing.role, role);
+  const published = standing.publishedVisibility === 'public' || standing.publishedVisibility === 'unlisted';
+  return {
+    view: has('read') || (published && !standing.disabled),
+    access: has('read'),
+    admin: has('admin'),
+    viewInviteLinks: has('admin'),
+    edit: has('edit') && standing.editMode === 'live',
+    triggerGitSync: has('create'),
+    comment: has('comment'),
+    merge: has('review'),
+    review: has('review'),
+  };
+}
+
+export function spaceAbilities(standing: SpaceStanding): SpaceAbilities {
+  return { ...spacePermissions(standing), import: !standing.disabled && includesRole(standing.role, 'edit') };
+}

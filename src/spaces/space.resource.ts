@@ -1,0 +1,53 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ROLES_STRONGEST_FIRST, type Level } from '../access/role.js';
+import { EDIT_MODES } from './space.entity.js';
+
+export const SPACE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const;
+export type SpaceVisibility = (typeof SPACE_VISIBILITIES)[number];
+export const LEVELS = [...ROLES_STRONGEST_FIRST, 'inherit'] as const;
+
+class SpaceUrls {
+  @ApiProperty({ format: 'uri' }) location!: string;
+  @ApiProperty({ format: 'uri' }) app!: string;
+  @ApiProperty({ format: 'uri', required: false, description: 'Only while a site publishes the space.' })
+  published?: string;
+}
+
+class SpacePermissionsResource {
+  @ApiProperty() view!: boolean;
+  @ApiProperty({ description: 'Through membership or a grant; false when the space is only public.' }) access!: boolean;
+  @ApiProperty() admin!: boolean;
+  @ApiProperty() viewInviteLinks!: boolean;
+  @ApiProperty({ description: 'Needs the role `edit` and the edit mode `live`.' }) edit!: boolean;
+  @ApiProperty() triggerGitSync!: boolean;
+  @ApiProperty() comment!: boolean;
+  @ApiProperty() merge!: boolean;
+  @ApiProperty() review!: boolean;
+}
+
+/** A space as the API shows it. */
+export class SpaceResource {
+  @ApiProperty({ enum: ['space'] }) object!: 'space';
+  @ApiProperty() id!: string;
+  @ApiProperty({ maxLength: 50 }) title!: string;
+  @ApiProperty({ required: false }) emoji?: string;
+  @ApiProperty({
+    enum: SPACE_VISIBILITIES,
+    description: 'The widest visibility among the published sites that hold it, else `in-collection` or `private`.',
+  })
+  visibility!: SpaceVisibility;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty({ format: 'date-time', required: false }) deletedAt?: string;
+  @ApiProperty({ enum: EDIT_MODES }) editMode!: string;
+  @ApiProperty() urls!: SpaceUrls;
+  @ApiProperty() organization!: string;
+  @ApiProperty({ required: false }) parent?: string;
+  @ApiProperty({ description: 'Id of the active revision.' }) revision!: string;
+  @ApiProperty({ enum: LEVELS, nullable: true }) defaultLevel!: Level;
+  @ApiProperty() comments!: number;
+  @ApiProperty() changeRequests!: number;
+  @ApiProperty() changeRequestsOpen!: number;
+  @ApiProperty() changeRequestsDraft!: number;
+  @ApiProperty({ type: SpacePermissionsResource }) permissions!: SpacePermissionsResource;
+}

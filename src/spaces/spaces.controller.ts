@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../access/actor.js';
+import { CurrentActor } from '../access/current-request.js';
+import { Requires } from '../access/requires.decorator.js';
+import { ListQuery } from '../common/lists/list-query.js';
+import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { CreateSpaceDto } from './dto/create-space.dto.js';
+import { UpdateSpaceDto } from './dto/update-space.dto.js';
+import { SpaceResource } from './space.resource.js';
+import { SpacesService } from './spaces.service.js';
+
+@ApiTags('Spaces')
+@Controller('v1')
+export class SpacesController {
+  constructor(private readonly spaces: SpacesService) {}
+
+  @Get('orgs/:organizationId/spaces')
+  @Requires('organization.view')
+  @ApiOperation({ operationId: 'listSpaces', summary: 'The spaces of an organization that you may view' })
+  @ApiListResponse(SpaceResource)
+  list(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Query() query: ListQuery,
+  ): Promise<ListResource<SpaceResource>> {
+    return this.spaces.list(actor, organizationId, query);
+  }
+
+  @Post('orgs/:organizationId/spaces')
+  @Requires('organization.view')
+  @ApiOperation({
+    operationId: 'createSpace',
+    summary: 'Create a space',
+    description: 'Needs the role `create` in the organization, or on the collection that `parent` names.',
+  })
+  @ApiCreatedResponse({ type: SpaceResource })
+  create(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Body() body: CreateSpaceDto,
+  ): Promise<SpaceResource> {
+    return this.spaces.create(actor, organizationId, body);
+  }
+
+  @Get('spaces/:spaceId')
+  @Requires('space.view')
+  @ApiOperation({ operationId: 'getSpace', summary: 'One space' })
+  @ApiOkResponse({ type: SpaceResource })
+  get(@CurrentActor() actor: Actor, @Param('spaceId') spaceId: string): Promise<SpaceResource> {
+    return this.spaces.get(actor, spaceId);
+  }
+
+  @Patch('spaces/:spaceId')
+  @Requires('space.admin')
+  @ApiOperation({ operationId: 'updateSpace', summary: 'Change a space' })
+  @ApiOkResponse({ type: SpaceResource })
+  update(
+    @CurrentActor() actor: Actor,
+    @Param('spaceId') spaceId: string,
+    @Body() body: UpdateSpaceDto,
+  ): Promise<SpaceResource> {
+    return this.spaces.update(actor, spaceId, body);
+  }
+}

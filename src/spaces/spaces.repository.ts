@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../access/effective-role.sql.js';
+import type { Role } from '../access/role.js';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { Space, type PublishedVisibility } from './space.entity.js';
+import type { SpaceStanding } from './space.policy.js';
+
+/** A space with the caller's role on it. */
+export interface SpaceView {
+  space: Space;
+  role: Role | null;
+  disabled: boolean;
+}
+
+/** What a request for a space's content needs, found in one statement. */
+export interface SpaceAccess extends SpaceStanding {
+  spaceId: string;
+  organizationId: string;
+  headRevisionId: string;
+}
+
+interface AccessRow {
+  id: string;
+  organization_id: string;
+  head_revision_id: string;
+  edit_mode: 'live' | 'locked';
+  published_visibility: PublishedVisibility | null;
+  role: Role | null;
+  disabled: boolean;
+}
+
+/** The caller may see the row: by a role, or because a site shows it to everyone. */
+const VIEWABLE = `(access.role IS NOT NULL OR (s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled))`;
+
+const FIND_ACCESS = `
+SELECT s.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility, access.role, access.disabled
+FROM spaces s ${accessJoin('s', '$1')}
+WHERE s.id = $2 AND s.deleted_at IS NULL`;
+
+/** Spaces in the database. */
+@Injectable()
+export class SpacesRepository {
+  constructor(private readonly database: Database) {}
+
+  async findAccess(userId: string, spaceId: string): Promise<SpaceAccess | undefined> {
+    const [row] = await this.database.prepared<AccessRow>('space-access', FIND_ACCESS, [userId, spaceId]);
+    if (row === undefined) return undefined;
+    return {
+      spaceId: row.id,
+      organizationId: row.organization_id,
+      headRevisionId: row.head_revision_id,
+      editMode: row.edit_mode,
+      publishedVisibility: row.published_visibility,
+      role: row.role,
+      disabled: row.disabled,
+    };
+  }
+
+  async findView(userId: string, spaceId: string): Promise<SpaceView | undefined> {
+    const [view] = await this.views('s.id = $2 AND s.deleted_at IS NULL', '', [userId, spaceId]);
+    return view;
+  }
+
+  /** The spaces of an organization that the caller may view, oldest first. */
+  listOfOrganization(
+    userId: string,
+    organizationId: string,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<SpaceView[]> {
+    return this.views(
+      `s.organization_id = $2 AND s.deleted_at IS NULL AND ${VIEWABLE} AND s.id > $3`,
+      'ORDER BY s.id LIMIT $4',
+      [userId, organizationId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+    );
+  }
+
+  async countOfOrganization(userId: string, organizationId: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM spaces s ${accessJoin('s', '$1')}
+       WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND ${VIEWABLE}`,
+      [userId, organizationId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(space: Space): Promise<void> {
+    await this.database.repository(Space).insert(space);
+  }
+
+  async update(spaceId: string, changes: Partial<Space>): Promise<void> {
+    await this.database.repository(Space).update({ id: spaceId }, changes);
+  }
+
+  /**
+   * Keeps others from adding or moving siblings until the transaction ends, and returns the place after the last one.
+   * @param parentId null: the top of the organization
+   */
+  async lockSiblings(organizationId: string, parentId: string | null): Promise<number> {
+    await this.database.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `siblings ${organizationId} ${parentId ?? 'top'}`,
+    ]);
+    const [row] = await this.database.query<{ next: number }>(
+      `SELECT coalesce(max(position) + 1, 0) AS next FROM (
+         SELECT position FROM spaces WHERE organization_id = $1 AND parent_id IS NOT DISTINCT FROM $2::uuid
+         UNION ALL
+         SELECT position FROM collections WHERE organization_id = $1 AND parent_id IS NOT DISTINCT FROM $2::uuid
+       ) AS siblings`,
+      [organizationId, parentId],
+    );
+    return row?.next ?? 0;
+  }
+
+  /** Compare-and-set of the head. @returns whether the head was `from` and now is `to` */
+  async moveHead(spaceId: string, from: string, to: string, now: Date): Promise<boolean> {
+    const rows = await this.database.query<{ count: number }>(
+      `WITH moved AS (
+         UPDATE spaces SET head_revision_id = $3, updated_at = $4
+         WHERE id = $1 AND head_revision_id = $2 AND deleted_at IS NULL RETURNING 1
+       ) SELECT count(*)::int AS count FROM moved`,
+      [spaceId, from, to, now],
+    );
+    return rows[0]?.count === 1;
+  }
+
+  async findHead(spaceId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ head_revision_id: string }>(
+      'SELECT head_revision_id FROM spaces WHERE id = $1 AND deleted_at IS NULL',
+      [spaceId],
+    );
+    return row?.head_revision_id;
+  }
+
+  findViews(spaceIds: string[], userId: string): Promise<SpaceView[]> {
+    return this.views('s.id = ANY ($2::uuid[]) AND s.deleted_at IS NULL', '', [userId, spaceIds]);
+  }
+
+  /** Keeps others from publishing or moving these spaces until the transaction ends. */
+  async lock(spaceIds: string[]): Promise<void> {
+    await this.database.query('SELECT id FROM spaces WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [spaceIds]);
+  }
+
+  async setPublication(spaceId: string, visibility: PublishedVisibility | null, siteId: string | null): Promise<void> {
+    await this.database.query('UPDATE spaces SET published_visibility = $2, published_site_id = $3 WHERE id = $1', [
+      spaceId,
+      visibility,
+      siteId,
+    ]);
+  }
+
+  private async views(where: string, order: string, parameters: unknown[]): Promise<SpaceView[]> {
+    const rows = await this.database.query<Record<string, unknown>>(
+      `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled
+       FROM spaces s ${accessJoin('s', '$1')} WHERE ${where} ${order}`,
+      parameters,
+    );
+    return rows.map(toView);
+  }
+}
+
+function toView(row: Record<string, unknown>): SpaceView {
+  const space: Space = {
+    id: row.id as string,
+    organizationId: row.organization_id as string,
+    parentId: row.parent_id as string | null,
+    path: row.path as string[],
+    title: row.title as string,
+    emoji: row.emoji as string | null,
+    editMode: row.edit_mode as Space['editMode'],
+    inheritsLevel: row.inherits_level as boolean,
+    defaultLevel: row.default_level as Role | null,
+    position: row.position as number,
+    headRevisionId: row.head_revision_id as string,
+    publishedVisibility: row.published_visibility as PublishedVisibility | null,
+    publishedSiteId: row.published_site_id as string | null,
+    openComments: row.open_comments as number,
+    changeRequests: row.change_requests as number,
+    changeRequestsOpen: row.change_requests_open as number,
+    changeRequestsDraft: row.change_requests_draft as number,
+    createdAt: row.created_at as Date,
+    updatedAt: row.updated_at as Date,
+    deletedAt: row.deleted_at as Date | null,
+  };
+  return { space, role: row.access_role as Role | null, disabled: row.access_disabled as boolean };
+}

@@ -1,0 +1,149 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
+import type { Actor } from '../access/actor.js';
+import { includesRole } from '../access/role.js';
+import { CollectionsService } from '../collections/collections.service.js';
+import { Clock } from '../common/clock.js';
+import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { isId, newId } from '../common/ids.js';
+import type { ListQuery } from '../common/lists/list-query.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { Lists } from '../database/lists.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import type { CreateSpaceDto } from './dto/create-space.dto.js';
+import type { UpdateSpaceDto } from './dto/update-space.dto.js';
+import { SpaceHooks } from './space-hooks.js';
+import type { Space } from './space.entity.js';
+import { toSpaceResource } from './space.mapper.js';
+import { SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
+import type { SpaceResource } from './space.resource.js';
+import { type SpaceAccess, SpacesRepository } from './spaces.repository.js';
+
+/** A located space: what the guard leaves on the request for content routes. */
+export interface SpaceTarget extends LocatedTarget {
+  access: SpaceAccess;
+}
+
+/** Spaces and where they are. */
+@Injectable()
+export class SpacesService implements OnModuleInit {
+  constructor(
+    private readonly spaces: SpacesRepository,
+    private readonly organizations: OrganizationsService,
+    private readonly collections: CollectionsService,
+    private readonly hooks: SpaceHooks,
+    private readonly registry: AccessRegistry,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register('space', {
+      noun: 'space',
+      abilities: SPACE_ABILITIES,
+      locate: async (actor, { spaceId }): Promise<SpaceTarget | undefined> => {
+        if (!isId(spaceId)) return undefined;
+        const access = await this.spaces.findAccess(actor.userId, spaceId);
+        return access === undefined ? undefined : { access, abilities: spaceAbilities(access), noun: 'space' };
+      },
+    });
+  }
+
+  /** @throws NotFoundError */
+  async get(actor: Actor, spaceId: string): Promise<SpaceResource> {
+    const view = await this.spaces.findView(actor.userId, spaceId);
+    if (view === undefined) throw new NotFoundError('space');
+    return toSpaceResource(view, this.environment);
+  }
+
+  list(actor: Actor, organizationId: string, query: ListQuery): Promise<ListResource<SpaceResource>> {
+    return this.lists.page(query, {
+      name: `spaces of ${organizationId} for ${actor.userId}`,
+      fetch: (after, limit) => this.spaces.listOfOrganization(actor.userId, organizationId, after, limit),
+      count: () => this.spaces.countOfOrganization(actor.userId, organizationId),
+      key: ({ space }) => [space.id],
+      map: (view) => toSpaceResource(view, this.environment),
+    });
+  }
+
+  /**
+   * Makes a space with one empty revision, last among its siblings.
+   * @throws NotFoundError when `parent` is no collection of the organization, or not in the caller's sight
+   * @throws ForbiddenError when the caller may not create content there
+   */
+  @Transactional()
+  async create(actor: Actor, organizationId: string, body: CreateSpaceDto): Promise<SpaceResource> {
+    const parent = await this.placeFor(actor, organizationId, body.parent);
+    const now = this.clock.now();
+    const space: Space = {
+      id: newId(),
+      organizationId,
+      parentId: parent?.id ?? null,
+      path: parent === undefined ? [] : [...parent.path, parent.id],
+      title: body.title ?? 'Untitled',
+      emoji: body.emoji ?? null,
+      editMode: 'live',
+      inheritsLevel: true,
+      defaultLevel: null,
+      position: await this.spaces.lockSiblings(organizationId, parent?.id ?? null),
+      headRevisionId: newId(),
+      publishedVisibility: null,
+      publishedSiteId: null,
+      openComments: 0,
+      changeRequests: 0,
+      changeRequestsOpen: 0,
+      changeRequestsDraft: 0,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    await this.spaces.insert(space);
+    await this.hooks.created({
+      spaceId: space.id,
+      organizationId,
+      revisionId: space.headRevisionId,
+      authorId: actor.userId,
+      now,
+    });
+    return this.get(actor, space.id);
+  }
+
+  /** Changes what is given; an empty body changes nothing, not even `updatedAt`. */
+  async update(actor: Actor, spaceId: string, body: UpdateSpaceDto): Promise<SpaceResource> {
+    const changes: Partial<Space> = {
+      ...(body.title !== undefined ? { title: body.title } : {}),
+      ...(body.emoji !== undefined ? { emoji: body.emoji } : {}),
+      ...(body.editMode !== undefined ? { editMode: body.editMode } : {}),
+      ...(body.defaultLevel !== undefined
+        ? {
+            inheritsLevel: body.defaultLevel === 'inherit',
+            defaultLevel: body.defaultLevel === 'inherit' ? null : body.defaultLevel,
+          }
+        : {}),
+    };
+    if (Object.keys(changes).length > 0) {
+      await this.spaces.update(spaceId, { ...changes, updatedAt: this.clock.now() });
+    }
+    return this.get(actor, spaceId);
+  }
+
+  private async placeFor(actor: Actor, organizationId: string, parentId: string | undefined) {
+    if (parentId === undefined) {
+      const permissions = await this.organizations.permissionsOf(actor, organizationId);
+      if (permissions?.createContent !== true) {
+        throw new ForbiddenError('Creating a space at the top of an organization needs the role "create" in it.');
+      }
+      return undefined;
+    }
+    const place = await this.collections.findPlace(actor, parentId);
+    if (place === undefined || place.organizationId !== organizationId) throw new NotFoundError('collection');
+    if (!includesRole(place.role, 'create')) {
+      throw new ForbiddenError('Creating a space in this collection needs the role "create" on it.');
+    }
+    return place;
+  }
+}
