@@ -100,15 +100,16 @@ export function BooleanField(options: Common & { default?: boolean } = {}): Prop
   );
 }
 
-/** A boolean in the query string: `true` or `false`, nothing else. */
-export function BooleanQuery(options: Common & { default: boolean }): PropertyDecorator {
+/** A boolean in the query string: `true` or `false`, nothing else. The default is the property's own initial value. */
+export function BooleanQuery(options: Common & { default?: boolean }): PropertyDecorator {
   return applyDecorators(
-    Transform(({ obj, key }) => {
-      const raw: unknown = (obj as Record<string, unknown>)[key];
-      return raw === undefined ? options.default : raw === 'true' ? true : raw === 'false' ? false : raw;
-    }),
+    ...presence(options),
+    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
     IsBoolean({ message: 'must be true or false' }),
-    property({ ...options, optional: true }, { type: 'boolean', default: options.default }),
+    property(
+      { ...options, optional: true },
+      { type: 'boolean', ...(options.default !== undefined ? { default: options.default } : {}) },
+    ),
   );
 }
 

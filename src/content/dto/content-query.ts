@@ -4,7 +4,7 @@ import { BooleanQuery, EnumField, StringField } from '../../common/validation/fi
 /** The query parameters of content reads. */
 export class ContentQuery {
   @BooleanQuery({ default: true, description: '`false` leaves out git metadata.' })
-  metadata!: boolean;
+  metadata = true;
 }
 
 export const PAGE_FORMATS = ['markdown'] as const;

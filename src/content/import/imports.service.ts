@@ -139,12 +139,10 @@ export class ImportsService {
     base: Revision,
     outcome: Extract<ImportOutcome, { kind: 'plan' }>,
   ): Promise<string> {
-    const needed = new Set(outcome.plan.fileHashes.map(([hash]) => hash));
-    await this.files.storeBytes(
-      base.spaceId,
-      base.organizationId,
-      outcome.localFiles.filter(({ hash }) => needed.has(hash)),
-    );
+    // The same bytes may lie in a source several times; they are stored once.
+    const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
+    const needed = outcome.plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
+    await this.files.storeBytes(base.spaceId, base.organizationId, needed);
     return this.writer.commit(base, outcome.plan, { type: 'edits', authorId: actor.userId });
   }
 

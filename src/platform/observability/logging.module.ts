@@ -15,6 +15,13 @@ export class LoggingModule {
       genReqId: requestIdOf,
       autoLogging: { ignore: (request) => QUIET.has(request.url ?? '') },
       quietReqLogger: true,
+      wrapSerializers: false,
+      // The error filter has logged the failure itself, with its stack.
+      customErrorObject: (request, _response, _error, value: Record<string, unknown>) => ({
+        ...value,
+        err: undefined,
+        requestId: requestIdOf(request),
+      }),
       customAttributeKeys: { reqId: 'requestId' },
       serializers: {
         req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),

@@ -1,0 +1,15 @@
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+
+/** A zip archive of files by path. */
+export async function zip(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const archive = new yazl.ZipFile();
+  for (const [path, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), path);
+  archive.end();
+  return buffer(archive.outputStream);
+}
+
+/** Bytes as an address that an import can read. */
+export function dataUrl(bytes: Buffer | string, contentType = 'application/zip'): string {
+  return `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`;
+}

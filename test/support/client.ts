@@ -1,0 +1,59 @@
+import request, { type Response, type Test } from 'supertest';
+import type { ResponseCheck } from './response-check.js';
+
+/** A request that has not been sent yet; awaiting it sends it and checks the response against the API reference. */
+export class PendingRequest implements PromiseLike<Response> {
+  constructor(
+    private readonly test: Test,
+    private readonly finish: (response: Response) => void,
+  ) {}
+
+  header(name: string, value: string): this {
+    this.test.set(name, value);
+    return this;
+  }
+
+  query(parameters: Record<string, string | number | boolean>): this {
+    this.test.query(parameters);
+    return this;
+  }
+
+  send(body: object | string): this {
+    this.test.send(body);
+    return this;
+  }
+
+  then<A = Response, B = never>(
+    fulfilled?: ((response: Response) => A | PromiseLike<A>) | null,
+    rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return Promise.resolve(this.test)
+      .then((response) => {
+        this.finish(response);
+        return response;
+      })
+      .then(fulfilled, rejected);
+  }
+}
+
+/** HTTP requests as one actor. Paths begin after `/v1`. */
+export class ApiClient {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly token: string | undefined,
+    private readonly check: ResponseCheck,
+  ) {}
+
+  get = (path: string): PendingRequest => this.request('get', path);
+  post = (path: string, body?: object): PendingRequest => this.request('post', path, body);
+  put = (path: string, body?: object): PendingRequest => this.request('put', path, body);
+  patch = (path: string, body?: object): PendingRequest => this.request('patch', path, body);
+  delete = (path: string): PendingRequest => this.request('delete', path);
+
+  private request(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, body?: object): PendingRequest {
+    const test = request(this.baseUrl)[method](`/v1${path}`);
+    if (this.token !== undefined) test.set('Authorization', `Bearer ${this.token}`);
+    if (body !== undefined) test.send(body);
+    return new PendingRequest(test, (response) => this.check.assert(method, `/v1${path}`, response));
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of its own, cloned from the migrated template. */
+export interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** Clones the template. Cloning needs the template to be unused, so clones of parallel spec files wait for each other. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const template = process.env.TEST_TEMPLATE_URL;
+  if (template === undefined) throw new Error('The tests run through jest, whose global setup starts PostgreSQL.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const templateName = new URL(template).pathname.slice(1);
+  await asAdministrator(template, async (client) => {
+    await client.query('SELECT pg_advisory_lock(1)');
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  });
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => asAdministrator(template, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
+}
+
+async function asAdministrator(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new URL(url);
+  admin.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

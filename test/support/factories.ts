@@ -1,0 +1,146 @@
+import type { INestApplication } from '@nestjs/common';
+import { Grant } from '../../src/access/grant.entity.js';
+import type { Role } from '../../src/access/role.js';
+import type { TokenScope } from '../../src/access/token-scope.js';
+import { TokensService } from '../../src/auth/tokens.service.js';
+import { UsersService } from '../../src/auth/users.service.js';
+import { Collection } from '../../src/collections/collection.entity.js';
+import { newId } from '../../src/common/ids.js';
+import { ImportsService } from '../../src/content/import/imports.service.js';
+import { Database } from '../../src/database/database.js';
+import { TeamMember } from '../../src/organizations/team-member.entity.js';
+import { Team } from '../../src/organizations/team.entity.js';
+import { OrganizationsService } from '../../src/organizations/organizations.service.js';
+import { SpacesService } from '../../src/spaces/spaces.service.js';
+
+/** A person with a token. */
+export interface Person {
+  id: string;
+  tokenId: string;
+  token: string;
+  email: string;
+}
+
+/** An organization with its first administrator. */
+export interface World {
+  id: string;
+  admin: Person;
+}
+
+/** Makes what a test needs, with missing parents. Each test builds its own organization, so tests do not meet. */
+export class Factories {
+  private count = 0;
+
+  constructor(private readonly app: INestApplication) {}
+
+  private get database(): Database {
+    return this.app.get(Database);
+  }
+
+  async person(options: { scopes?: TokenScope[]; expiresAt?: Date; instanceAdmin?: boolean } = {}): Promise<Person> {
+    this.count += 1;
+    const email = `person-${this.count}@example.com`;
+    const id = await this.app.get(UsersService).create({
+      displayName: `Person ${this.count}`,
+      email,
+      instanceAdmin: options.instanceAdmin ?? false,
+    });
+    const { id: tokenId, secret } = await this.app.get(TokensService).issue(id, { label: 'test', ...options });
+    return { id, tokenId, token: secret, email };
+  }
+
+  async organization(title = 'Test organization'): Promise<World> {
+    const admin = await this.person();
+    return { id: await this.app.get(OrganizationsService).create(title, admin.id), admin };
+  }
+
+  /** A person who is a member with a role; `null`: a guest. */
+  async member(organizationId: string, role: Role | null): Promise<Person> {
+    const person = await this.person();
+    await this.app.get(OrganizationsService).setMember(organizationId, person.id, role);
+    return person;
+  }
+
+  async disable(organizationId: string, person: Person): Promise<void> {
+    await this.database.query('UPDATE members SET disabled = true WHERE organization_id = $1 AND user_id = $2', [
+      organizationId,
+      person.id,
+    ]);
+  }
+
+  /** A space made by the organization's administrator. @returns its id */
+  async space(world: World, options: { title?: string; parent?: string; level?: Role | null } = {}): Promise<string> {
+    const service = this.app.get(SpacesService);
+    const actor = { userId: world.admin.id, tokenId: world.admin.tokenId, scopes: [], instanceAdmin: false };
+    const { id } = await service.create(actor, world.id, {
+      title: options.title ?? 'Test space',
+      ...(options.parent !== undefined ? { parent: options.parent } : {}),
+    });
+    if (options.level !== undefined) await service.update(actor, id, { defaultLevel: options.level });
+    return id;
+  }
+
+  /** Markdown pages by path, imported into a new space as an archive would be. @returns the id of the space */
+  async spaceWithPage(world: World, markdown: string, title = 'Test space'): Promise<string> {
+    const spaceId = await this.space(world, { title });
+    await this.importMarkdown(world, spaceId, markdown);
+    return spaceId;
+  }
+
+  async importMarkdown(world: World, spaceId: string, markdown: string): Promise<void> {
+    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, spaceId, {
+      source: 'markdown',
+      url: `data:text/markdown;base64,${Buffer.from(markdown).toString('base64')}`,
+    });
+  }
+
+  async collection(world: World, options: { parent?: Collection; level?: Role | null | 'inherit' } = {}): Promise<Collection> {
+    const { parent, level = 'inherit' } = options;
+    const collection: Collection = {
+      id: newId(),
+      organizationId: world.id,
+      parentId: parent?.id ?? null,
+      path: parent === undefined ? [] : [...parent.path, parent.id],
+      title: 'Test collection',
+      description: null,
+      inheritsLevel: level === 'inherit',
+      defaultLevel: level === 'inherit' ? null : level,
+      position: 0,
+      createdAt: new Date(),
+    };
+    await this.database.repository(Collection).insert(collection);
+    return collection;
+  }
+
+  async team(world: World, members: Person[]): Promise<string> {
+    const id = newId();
+    await this.database.repository(Team).insert({ id, organizationId: world.id, title: 'Test team' });
+    for (const { id: userId } of members) {
+      await this.database.repository(TeamMember).insert({ teamId: id, userId, organizationId: world.id, role: 'member' });
+    }
+    return id;
+  }
+
+  /** Gives a person or a team a role on a space or a collection. */
+  async grant(
+    world: World,
+    role: Role,
+    to: { user?: string; team?: string },
+    on: { space?: string; collection?: string },
+  ): Promise<void> {
+    const ids = {
+      spaceId: on.space ?? null,
+      collectionId: on.collection ?? null,
+      userId: to.user ?? null,
+      teamId: to.team ?? null,
+    };
+    await this.database.repository(Grant).insert({
+      id: newId(),
+      organizationId: world.id,
+      ...ids,
+      targetId: (on.space ?? on.collection) as string,
+      principalId: (to.user ?? to.team) as string,
+      role,
+    });
+  }
+}
