@@ -24,7 +24,12 @@ const shared = {
 export default {
   testTimeout: 60_000,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'], setupFiles: ['reflect-metadata'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+      setupFiles: ['reflect-metadata'],
+    },
     {
       ...shared,
       displayName: 'e2e',

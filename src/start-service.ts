@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
@@ -40,12 +39,16 @@ function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 }
 
 /** Stops accepting, finishes what runs within the time limit, closes everything, exits 0. */
-function stopOnSignal(app: NestExpressApplication, environment: Environment, release: () => Promise<void>): void {
+function stopOnSignal(
+  app: NestExpressApplication,
+  environment: Environment,
+  release: () => Promise<void>,
+): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    const server = app.getHttpServer() as Server;
+    const server = app.getHttpServer();
     const deadline = setTimeout(() => server.closeAllConnections(), environment.shutdownTimeout * 1000);
     deadline.unref();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

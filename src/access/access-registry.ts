@@ -13,7 +13,10 @@ export interface LocatedTarget {
  * Finds the target of a route in its path parameters, with one query, and says what the caller may do with it.
  * @returns undefined when there is no such target
  */
-export type Locator = (actor: Actor, params: Readonly<Record<string, string>>) => Promise<LocatedTarget | undefined>;
+export type Locator = (
+  actor: Actor,
+  params: Readonly<Record<string, string>>,
+) => Promise<LocatedTarget | undefined>;
 
 interface Resource {
   noun: string;
@@ -35,7 +38,8 @@ export class AccessRegistry {
   find(permission: string): { resource: Resource; ability: string } {
     const [name = '', ability = ''] = permission.split('.');
     const resource = this.resources.get(name);
-    if (resource === undefined) throw new Error(`@Requires('${permission}'): no resource "${name}" is registered.`);
+    if (resource === undefined)
+      throw new Error(`@Requires('${permission}'): no resource "${name}" is registered.`);
     if (!resource.abilities.includes(ability)) {
       throw new Error(`@Requires('${permission}'): "${name}" has no ability "${ability}".`);
     }

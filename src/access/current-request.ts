@@ -19,6 +19,7 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
 /** The resource the guard located for this route, with what the caller may do with it. */
 export const CurrentTarget = createParamDecorator((_: unknown, context: ExecutionContext): LocatedTarget => {
   const { target } = context.switchToHttp().getRequest<GuardedRequest>();
-  if (target === undefined) throw new Error('@CurrentTarget() on a route whose @Requires() names no resource.');
+  if (target === undefined)
+    throw new Error('@CurrentTarget() on a route whose @Requires() names no resource.');
   return target;
 });

@@ -42,7 +42,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       if (request.headers.authorization === undefined) throw new UnauthenticatedError();
       await super.canActivate(context);
     } catch (error) {
-      if (error instanceof UnauthenticatedError) await this.rateLimiter.anonymous(request, http.getResponse());
+      if (error instanceof UnauthenticatedError)
+        await this.rateLimiter.anonymous(request, http.getResponse());
       throw error;
     }
     const actor = request.actor as Actor;
@@ -65,7 +66,9 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const target = await resource.locate(actor, request.params as Record<string, string>);
     if (target === undefined || target.abilities.view !== true) throw new NotFoundError(resource.noun);
     if (target.abilities[ability] !== true) {
-      throw new ForbiddenError(`You may see this ${resource.noun}, but this needs the permission "${permission}" on it.`);
+      throw new ForbiddenError(
+        `You may see this ${resource.noun}, but this needs the permission "${permission}" on it.`,
+      );
     }
     request.target = target;
   }
@@ -73,7 +76,11 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
 
 /** A narrowed token does only what its scopes say, whatever the person may do. */
 function requireScope(actor: Actor, method: string, permission: string): void {
-  const needed: TokenScope = permission.endsWith('.admin') ? 'admin' : method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+  const needed: TokenScope = permission.endsWith('.admin')
+    ? 'admin'
+    : method === 'GET' || method === 'HEAD'
+      ? 'read'
+      : 'write';
   if (!actor.scopes.includes(needed)) {
     throw new ForbiddenError(`This token does not have the scope "${needed}": use one that has.`);
   }

@@ -27,7 +27,8 @@ export class RouteCheck implements OnApplicationBootstrap {
         const permission = this.reflector.getAllAndOverride<string | undefined>(REQUIRES_KEY, targets);
         const open = this.reflector.getAllAndOverride<unknown>(PUBLIC_KEY, targets);
         const route = `${metatype.name}.${name}`;
-        if (permission === undefined && open === undefined) problems.push(`${route} declares neither @Requires nor @Public`);
+        if (permission === undefined && open === undefined)
+          problems.push(`${route} declares neither @Requires nor @Public`);
         if (permission !== undefined && permission !== 'self.any') this.check(permission, route, problems);
       }
     }

@@ -11,9 +11,12 @@ describe('token secrets', () => {
     expect(isTokenSecret(changed)).toBe(false);
   });
 
-  it.each(['', 'dps_', 'Bearer x', `dps_${'a'.repeat(48)}`, `dps_${'a'.repeat(50)}`])('refuses %p', (text) => {
-    expect(isTokenSecret(text)).toBe(false);
-  });
+  it.each(['', 'dps_', 'Bearer x', `dps_${'a'.repeat(48)}`, `dps_${'a'.repeat(50)}`])(
+    'refuses %p',
+    (text) => {
+      expect(isTokenSecret(text)).toBe(false);
+    },
+  );
 
   it('hash to 32 bytes that differ per secret', () => {
     const [a, b] = [tokenHash(newTokenSecret()), tokenHash(newTokenSecret())];

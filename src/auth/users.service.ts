@@ -33,7 +33,8 @@ export class UsersService {
         instanceAdmin: person.instanceAdmin ?? false,
       });
     } catch (error) {
-      if (isUniqueViolation(error, 'users_email')) throw new ConflictError('There already is a person with this mail address.');
+      if (isUniqueViolation(error, 'users_email'))
+        throw new ConflictError('There already is a person with this mail address.');
       throw error;
     }
     return id;

@@ -19,7 +19,12 @@ export class CollectionsRepository {
   constructor(private readonly database: Database) {}
 
   async findPlace(userId: string, collectionId: string): Promise<CollectionPlace | undefined> {
-    const [row] = await this.database.query<{ id: string; organization_id: string; path: string[]; role: Role | null }>(
+    const [row] = await this.database.query<{
+      id: string;
+      organization_id: string;
+      path: string[];
+      role: Role | null;
+    }>(
       `SELECT c.id, c.organization_id, c.path, access.role FROM collections c ${accessJoin('c', '$1')} WHERE c.id = $2`,
       [userId, collectionId],
     );

@@ -107,9 +107,13 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     shutdownTimeout: reader.integer('SHUTDOWN_TIMEOUT', 30, 1, 600),
   };
   const sentKey = reader.optional('SECRET_KEY');
-  if (sentKey !== undefined && sentKey.length < 32) reader.fail('SECRET_KEY', 'must be at least 32 characters long');
+  if (sentKey !== undefined && sentKey.length < 32)
+    reader.fail('SECRET_KEY', 'must be at least 32 characters long');
   if (sentKey === undefined && production) {
-    reader.fail('SECRET_KEY', 'must be set in production (for example to the output of: openssl rand -hex 32)');
+    reader.fail(
+      'SECRET_KEY',
+      'must be set in production (for example to the output of: openssl rand -hex 32)',
+    );
   }
   reader.throwIfFailed();
   return { ...environment, secretKey: sentKey ?? keptSecretKey(dataDir) };
@@ -145,7 +149,8 @@ class Reader {
   }
 
   throwIfFailed(): void {
-    if (this.failures.length > 0) throw new ConfigurationError(`The configuration is wrong: ${this.failures.join('; ')}.`);
+    if (this.failures.length > 0)
+      throw new ConfigurationError(`The configuration is wrong: ${this.failures.join('; ')}.`);
   }
 
   optional(name: string): string | undefined {

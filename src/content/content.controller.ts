@@ -38,7 +38,10 @@ export class ContentController {
       'Words, `"phrases"`, `-exclusions`; the last word also matches longer words. Accents and case do not count. Best first: titles before headings before text.',
   })
   @ApiListResponse(SearchResource)
-  async search(@CurrentTarget() target: SpaceTarget, @Query() query: SearchQueryDto): Promise<ListResource<SearchResource>> {
+  async search(
+    @CurrentTarget() target: SpaceTarget,
+    @Query() query: SearchQueryDto,
+  ): Promise<ListResource<SearchResource>> {
     return this.searchService.search(await this.head(target), query.query, query);
   }
 
@@ -71,14 +74,19 @@ export class ContentController {
     @Res() response: Response,
   ): Promise<void> {
     const { spaceId, headRevisionId } = access;
-    await sendRepresentation(request, response, `"${headRevisionId}"`, () => this.pagesService.pages(spaceId, headRevisionId));
+    await sendRepresentation(request, response, `"${headRevisionId}"`, () =>
+      this.pagesService.pages(spaceId, headRevisionId),
+    );
   }
 
   @Get('content/files')
   @Requires('space.view')
   @ApiOperation({ operationId: 'listFiles', summary: 'The files of a space' })
   @ApiListResponse(FileResource)
-  async files(@CurrentTarget() target: SpaceTarget, @Query() query: ListQuery): Promise<ListResource<FileResource>> {
+  async files(
+    @CurrentTarget() target: SpaceTarget,
+    @Query() query: ListQuery,
+  ): Promise<ListResource<FileResource>> {
     return this.filesService.list(await this.head(target), query);
   }
 

@@ -38,7 +38,11 @@ export class Database {
    * nearly every request runs. Inside a transaction it runs there, as an ordinary one.
    * @param name unique for the text of the statement
    */
-  async prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  async prepared<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]> {
     if (this.host.isTransactionActive()) return this.query<Row>(text, values);
     const result = await this.pool.query<Row>({ name, text, values });
     return result.rows;

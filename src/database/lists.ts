@@ -61,7 +61,9 @@ export class Lists {
     const payload = bytes.subarray(SIGNATURE_BYTES);
     const signature = bytes.subarray(0, SIGNATURE_BYTES);
     if (signature.length !== SIGNATURE_BYTES || !timingSafeEqual(signature, this.sign(name, payload))) {
-      throw new ValidationError([{ path: 'page', message: 'is not a cursor of this list with these filters' }]);
+      throw new ValidationError([
+        { path: 'page', message: 'is not a cursor of this list with these filters' },
+      ]);
     }
     const [after, count] = JSON.parse(payload.toString('utf8')) as [Keyset, number];
     return { after, count };
@@ -69,6 +71,10 @@ export class Lists {
 
   private sign(name: string, payload: Buffer): Buffer {
     const listKey = createHash('sha256').update(name).digest();
-    return createHmac('sha256', this.key).update(listKey).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+    return createHmac('sha256', this.key)
+      .update(listKey)
+      .update(payload)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
   }
 }

@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import pg from 'pg';
 import { Database } from './database.js';
 import { DATABASE_URL } from './database-url.js';
@@ -78,7 +84,8 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     });
     try {
       await client.connect();
-      for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of this.listeners.keys())
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       this.client = client;
       for (const listener of this.reconnectListeners) listener();
     } catch (error) {

@@ -6,6 +6,8 @@ import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
 /** A database with a current schema. */
 export interface OpenDatabase {
   url: string;
+  /** Names of the migrations that ran on opening it. */
+  migrated: string[];
   /** Lets go of it; the embedded server stops when nobody holds it any more. */
   release: () => Promise<void>;
 }
@@ -18,21 +20,24 @@ const MINIMUM_VERSION = 150_000;
  */
 export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   if (environment.databaseUrl !== undefined) {
-    await migrate(environment.databaseUrl);
-    return { url: environment.databaseUrl, release: async () => undefined };
+    const migrated = await migrate(environment.databaseUrl);
+    return { url: environment.databaseUrl, migrated, release: async () => undefined };
   }
   const embedded = await openEmbeddedDatabase(environment.dataDir);
-  await migrate(embedded.url);
-  return embedded;
+  return { ...embedded, migrated: await migrate(embedded.url) };
 }
 
-/** Brings the schema up to date. Several processes may do so at once: the others wait for the first. */
+/**
+ * Brings the schema up to date. Several processes may do so at once: the others wait for the first.
+ * @returns names of the migrations that ran
+ */
 export async function migrate(url: string): Promise<string[]> {
   const dataSource = await new DataSource({ ...dataSourceOptions(url, [], 2) }).initialize();
   const runner = dataSource.createQueryRunner();
   try {
     const [version] = (await runner.query('SHOW server_version_num')) as { server_version_num: string }[];
-    if (Number(version?.server_version_num) < MINIMUM_VERSION) throw new Error('PostgreSQL 15 or newer is needed.');
+    if (Number(version?.server_version_num) < MINIMUM_VERSION)
+      throw new Error('PostgreSQL 15 or newer is needed.');
     await runner.query(`SELECT pg_advisory_lock(hashtextextended('docs-publishing-service migrations', 0))`);
     const done = await dataSource.runMigrations();
     return done.map(({ name }) => name);

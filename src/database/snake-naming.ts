@@ -4,7 +4,11 @@ const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$
 
 /** Columns are `snake_case` in the database and `camelCase` in the code. */
 export class SnakeNaming extends DefaultNamingStrategy {
-  override columnName(propertyName: string, customName: string | undefined, embeddedPrefixes: string[]): string {
+  override columnName(
+    propertyName: string,
+    customName: string | undefined,
+    embeddedPrefixes: string[],
+  ): string {
     return [...embeddedPrefixes.map(snake), customName ?? snake(propertyName)].join('_');
   }
 }

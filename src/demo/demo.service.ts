@@ -41,7 +41,9 @@ export class DemoService {
 
   /** Whether nobody has used this installation yet. */
   async isNew(): Promise<boolean> {
-    const [row] = await this.database.query<{ exists: boolean }>('SELECT EXISTS (SELECT 1 FROM organizations) AS exists');
+    const [row] = await this.database.query<{ exists: boolean }>(
+      'SELECT EXISTS (SELECT 1 FROM organizations) AS exists',
+    );
     return row?.exists !== true;
   }
 
@@ -49,7 +51,9 @@ export class DemoService {
   async make(): Promise<Demo | undefined> {
     return this.database.transaction(async () => {
       // Replicas that start at the same moment: the first makes it, the others see that it is there.
-      await this.database.query(`SELECT pg_advisory_xact_lock(hashtextextended('docs-publishing-service demo', 0))`);
+      await this.database.query(
+        `SELECT pg_advisory_xact_lock(hashtextextended('docs-publishing-service demo', 0))`,
+      );
       if (!(await this.isNew())) return undefined;
       const userId =
         (await this.users.findByEmail(EMAIL))?.id ??
@@ -63,14 +67,19 @@ export class DemoService {
         source: 'zip',
         url: `data:application/zip;base64,${archive.toString('base64')}`,
       });
-      const site = await this.sites.create(actor, organizationId, { title: 'Docs Publishing Service', spaces: [space.id] });
+      const site = await this.sites.create(actor, organizationId, {
+        title: 'Docs Publishing Service',
+        spaces: [space.id],
+      });
       const published = await this.sites.publish(organizationId, site.id);
       return {
         organizationId,
         spaceId: space.id,
         siteId: site.id,
         token: token.secret,
-        siteUrl: published.urls.published ?? `${this.environment.publicUrl}/v1/orgs/${organizationId}/sites/${site.id}`,
+        siteUrl:
+          published.urls.published ??
+          `${this.environment.publicUrl}/v1/orgs/${organizationId}/sites/${site.id}`,
       };
     });
   }

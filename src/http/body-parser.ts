@@ -23,5 +23,7 @@ export function jsonBody(limits: Pick<ContentLimits, 'jsonBody' | 'contentBody'>
 }
 
 function hasBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  return (
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  );
 }

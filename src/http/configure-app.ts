@@ -22,7 +22,10 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(
     '/v1',
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
       strictTransportSecurity: environment.publicUrl.startsWith('https:'),
     }),
   );

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
 import type { GuardedRequest } from '../access/current-request.js';
@@ -40,7 +46,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const userId = request.actor?.userId;
     if (key === undefined || userId === undefined || !METHODS.has(request.method)) return next.handle();
     if (typeof key !== 'string' || !FORM.test(key)) {
-      throw new ValidationError([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
+      throw new ValidationError([
+        { path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' },
+      ]);
     }
     const requestHash = createHash('sha256')
       .update(JSON.stringify([request.method, request.originalUrl, request.body ?? null]))
@@ -77,10 +85,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private replay(earlier: EarlierRequest, requestHash: Buffer, response: Response): unknown {
     if (!earlier.requestHash.equals(requestHash)) {
-      throw new ConflictError('This Idempotency-Key was used with another request: use a new key for a new request.');
+      throw new ConflictError(
+        'This Idempotency-Key was used with another request: use a new key for a new request.',
+      );
     }
     if (earlier.status === null || earlier.sealedBody === null) {
-      throw new ConflictError('The first request with this Idempotency-Key still runs: try again when it is done.');
+      throw new ConflictError(
+        'The first request with this Idempotency-Key still runs: try again when it is done.',
+      );
     }
     response.status(earlier.status).setHeader('Idempotency-Replayed', 'true');
     const body: unknown = JSON.parse(openBody(earlier.sealedBody, this.sealKey));

@@ -6,6 +6,10 @@ import { IdempotencyRepository } from './idempotency.repository.js';
 
 /** Requests that may be sent again without being done again. */
 @Module({
-  providers: [IdempotencyRepository, ExpiredKeysCron, { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],
+  providers: [
+    IdempotencyRepository,
+    ExpiredKeysCron,
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  ],
 })
 export class IdempotencyModule {}

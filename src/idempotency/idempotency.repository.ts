@@ -35,26 +35,31 @@ export class IdempotencyRepository {
       [claim.userId, claim.key, claim.requestHash, claim.now, claim.abandonedBefore, claim.expiredBefore],
     );
     if (taken.length > 0) return undefined;
-    const [row] = await this.database.query<{ request_hash: Buffer; status: number | null; sealed_body: Buffer | null }>(
-      'SELECT request_hash, status, sealed_body FROM idempotency_keys WHERE user_id = $1 AND key = $2',
-      [claim.userId, claim.key],
-    );
+    const [row] = await this.database.query<{
+      request_hash: Buffer;
+      status: number | null;
+      sealed_body: Buffer | null;
+    }>('SELECT request_hash, status, sealed_body FROM idempotency_keys WHERE user_id = $1 AND key = $2', [
+      claim.userId,
+      claim.key,
+    ]);
     // Freed between the two statements: the caller's next try gets it.
     if (row === undefined) return { requestHash: claim.requestHash, status: null, sealedBody: null };
     return { requestHash: row.request_hash, status: row.status, sealedBody: row.sealed_body };
   }
 
   async answer(userId: string, key: string, status: number, sealedBody: Buffer): Promise<void> {
-    await this.database.query('UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE user_id = $1 AND key = $2', [
-      userId,
-      key,
-      status,
-      sealedBody,
-    ]);
+    await this.database.query(
+      'UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE user_id = $1 AND key = $2',
+      [userId, key, status, sealedBody],
+    );
   }
 
   async release(userId: string, key: string): Promise<void> {
-    await this.database.query('DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND status IS NULL', [userId, key]);
+    await this.database.query(
+      'DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND status IS NULL',
+      [userId, key],
+    );
   }
 
   /** @returns how many were removed */

@@ -1,8 +1,13 @@
 import type { Role } from '../access/role.js';
 import { organizationPermissions } from './organization.policy.js';
 
-const granted = (role: Role | null, extra: Partial<{ isMember: boolean; disabled: boolean; ownsTeam: boolean }> = {}) =>
-  Object.entries(organizationPermissions({ isMember: true, disabled: false, ownsTeam: false, role, ...extra }))
+const granted = (
+  role: Role | null,
+  extra: Partial<{ isMember: boolean; disabled: boolean; ownsTeam: boolean }> = {},
+) =>
+  Object.entries(
+    organizationPermissions({ isMember: true, disabled: false, ownsTeam: false, role, ...extra }),
+  )
     .filter(([, allowed]) => allowed)
     .map(([name]) => name)
     .sort();
@@ -24,7 +29,8 @@ describe('organization permissions', () => {
     expect(granted(role)).toEqual(expected);
   });
 
-  it('gives disabled members nothing', () => expect(granted('admin', { disabled: true, ownsTeam: true })).toEqual([]));
+  it('gives disabled members nothing', () =>
+    expect(granted('admin', { disabled: true, ownsTeam: true })).toEqual([]));
   it('gives people outside nothing', () => expect(granted(null, { isMember: false })).toEqual([]));
   it('lets owners of a team own it', () => expect(granted('read', { ownsTeam: true })).toContain('ownTeam'));
 });

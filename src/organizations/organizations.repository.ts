@@ -71,8 +71,12 @@ export class OrganizationsRepository {
     return this.database.repository(Member).countBy({ userId, disabled: false });
   }
 
+  exists(organizationId: string): Promise<boolean> {
+    return this.database.repository(Organization).existsBy({ id: organizationId });
+  }
+
   async insert(organization: Omit<Organization, 'createdAt'>): Promise<void> {
-    await this.database.repository(Organization).insert(organization as Organization);
+    await this.database.repository(Organization).insert(organization);
   }
 
   /** Adds a member, or gives an existing one the role. */

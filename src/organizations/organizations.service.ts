@@ -40,7 +40,10 @@ export class OrganizationsService implements OnModuleInit {
   }
 
   /** What a caller may do with an organization; undefined when there is none of that id. */
-  async permissionsOf(actor: Actor, organizationId: string | undefined): Promise<OrganizationPermissions | undefined> {
+  async permissionsOf(
+    actor: Actor,
+    organizationId: string | undefined,
+  ): Promise<OrganizationPermissions | undefined> {
     if (!isId(organizationId)) return undefined;
     const standing = await this.organizations.findStanding(actor.userId, organizationId);
     return standing === undefined ? undefined : organizationPermissions(standing);
@@ -84,6 +87,10 @@ export class OrganizationsService implements OnModuleInit {
     });
     await this.setMember(id, adminUserId, 'admin');
     return id;
+  }
+
+  async exists(organizationId: string): Promise<boolean> {
+    return this.organizations.exists(organizationId);
   }
 
   /** Makes a person a member with a role (null: guest), or gives a member that role. */

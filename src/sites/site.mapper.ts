@@ -8,7 +8,11 @@ import type { SiteResource, SiteSpaceResource } from './site.resource.js';
 type Addresses = Pick<Environment, 'publicUrl' | 'appUrl'>;
 
 /** A docs site as the API shows it. */
-export function toSiteResource(site: Site, siteSpaces: number, { publicUrl, appUrl }: Addresses): SiteResource {
+export function toSiteResource(
+  site: Site,
+  siteSpaces: number,
+  { publicUrl, appUrl }: Addresses,
+): SiteResource {
   return {
     object: 'site',
     id: site.id,

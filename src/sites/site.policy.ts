@@ -13,7 +13,10 @@ export interface SiteStanding {
 export const SITE_ABILITIES = ['view', 'edit', 'admin'] as const;
 
 /** What a caller may do with a site. Guests see a site when they reach one of its spaces. */
-export function siteAbilities({ organization, hasSpace }: SiteStanding): Record<(typeof SITE_ABILITIES)[number], boolean> {
+export function siteAbilities({
+  organization,
+  hasSpace,
+}: SiteStanding): Record<(typeof SITE_ABILITIES)[number], boolean> {
   return {
     view: organization.listMembers || hasSpace,
     edit: organization.createContent,

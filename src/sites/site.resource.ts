@@ -5,7 +5,8 @@ import { SITE_TYPES, SITE_VISIBILITIES } from './site.entity.js';
 class SiteUrls {
   @ApiProperty({ format: 'uri' }) location!: string;
   @ApiProperty({ format: 'uri' }) app!: string;
-  @ApiProperty({ format: 'uri', required: false, description: 'Only while the site is published.' }) published?: string;
+  @ApiProperty({ format: 'uri', required: false, description: 'Only while the site is published.' })
+  published?: string;
 }
 
 class AdaptiveContent {

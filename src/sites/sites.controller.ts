@@ -51,7 +51,10 @@ export class SitesController {
   @Requires('site.view')
   @ApiOperation({ operationId: 'getSite', summary: 'One site' })
   @ApiOkResponse({ type: SiteResource })
-  get(@Param('organizationId') organizationId: string, @Param('siteId') siteId: string): Promise<SiteResource> {
+  get(
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+  ): Promise<SiteResource> {
     return this.sites.get(organizationId, siteId);
   }
 
@@ -60,7 +63,10 @@ export class SitesController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'publishSite', summary: 'Make a site live' })
   @ApiOkResponse({ type: SiteResource })
-  publish(@Param('organizationId') organizationId: string, @Param('siteId') siteId: string): Promise<SiteResource> {
+  publish(
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+  ): Promise<SiteResource> {
     return this.sites.publish(organizationId, siteId);
   }
 

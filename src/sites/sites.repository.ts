@@ -52,7 +52,11 @@ export class SitesRepository {
     organizationId: string,
     siteId: string,
   ): Promise<{ published: boolean; visibility: SiteVisibility; hasSpace: boolean } | undefined> {
-    const [row] = await this.database.query<{ published: boolean; visibility: SiteVisibility; has_space: boolean }>(
+    const [row] = await this.database.query<{
+      published: boolean;
+      visibility: SiteVisibility;
+      has_space: boolean;
+    }>(
       `SELECT site.published, site.visibility, ${HAS_SPACE} AS has_space FROM sites site
        WHERE site.id = $2 AND site.organization_id = $3`,
       [userId, siteId, organizationId],
@@ -71,7 +75,11 @@ export class SitesRepository {
   ): Promise<CountedSite[]> {
     const rows = await this.database.query<SiteRow>(
       `SELECT ${COLUMNS} FROM sites site WHERE ${SELECTED} AND site.id > $7 ORDER BY site.id LIMIT $8`,
-      [...selection(userId, organizationId, insider, filters), after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+      [
+        ...selection(userId, organizationId, insider, filters),
+        after?.[0] ?? '00000000-0000-0000-0000-000000000000',
+        limit,
+      ],
     );
     return rows.map(toCountedSite);
   }
@@ -96,7 +104,9 @@ export class SitesRepository {
 
   /** The spaces of a site in their order. */
   siteSpaces(siteId: string): Promise<SiteSpace[]> {
-    return this.database.repository(SiteSpace).find({ where: { siteId }, order: { position: 'ASC', id: 'ASC' } });
+    return this.database
+      .repository(SiteSpace)
+      .find({ where: { siteId }, order: { position: 'ASC', id: 'ASC' } });
   }
 
   async setPublished(siteId: string, published: boolean): Promise<void> {
@@ -104,7 +114,9 @@ export class SitesRepository {
   }
 
   /** Every published site that shows one of the spaces. */
-  async findPublications(spaceIds: string[]): Promise<{ spaceId: string; siteId: string; visibility: SiteVisibility }[]> {
+  async findPublications(
+    spaceIds: string[],
+  ): Promise<{ spaceId: string; siteId: string; visibility: SiteVisibility }[]> {
     const rows = await this.database.query<{ space_id: string; site_id: string; visibility: SiteVisibility }>(
       `SELECT shown.space_id, site.id AS site_id, site.visibility FROM site_spaces shown JOIN sites site ON site.id = shown.site_id
        WHERE shown.space_id = ANY ($1::uuid[]) AND site.published ORDER BY site.id`,

@@ -68,7 +68,11 @@ export class SitesService implements OnModuleInit {
     return toSiteResource(site, siteSpaces, this.environment);
   }
 
-  async list(actor: Actor, organizationId: string, query: ListSitesQuery): Promise<ListResource<SiteResource>> {
+  async list(
+    actor: Actor,
+    organizationId: string,
+    query: ListSitesQuery,
+  ): Promise<ListResource<SiteResource>> {
     const insider = (await this.organizations.permissionsOf(actor, organizationId))?.listMembers === true;
     // What is no id names no space, so nothing shows it.
     if (query.space !== undefined && !isId(query.space)) return { count: 0, items: [] };
@@ -100,7 +104,8 @@ export class SitesService implements OnModuleInit {
     );
     const shown: { id: string; title: string }[] = [];
     for (const id of wanted) {
-      if (id === NEW_SPACE) shown.push(await this.spaces.create(actor, organizationId, { title: body.title?.slice(0, 50) }));
+      if (id === NEW_SPACE)
+        shown.push(await this.spaces.create(actor, organizationId, { title: body.title?.slice(0, 50) }));
       else shown.push({ id, title: titles.get(id) ?? '' });
     }
     const site: Site = {
@@ -158,7 +163,11 @@ export class SitesService implements OnModuleInit {
     return found;
   }
 
-  private async standing(actor: Actor, organizationId?: string, siteId?: string): Promise<SiteStanding | undefined> {
+  private async standing(
+    actor: Actor,
+    organizationId?: string,
+    siteId?: string,
+  ): Promise<SiteStanding | undefined> {
     if (!isId(organizationId) || !isId(siteId)) return undefined;
     const organization = await this.organizations.permissionsOf(actor, organizationId);
     const found = await this.sites.findStanding(actor.userId, organizationId, siteId);
@@ -170,14 +179,21 @@ export class SitesService implements OnModuleInit {
     const publications = await this.sites.findPublications(spaceIds);
     for (const spaceId of spaceIds) {
       const widest = SITE_VISIBILITIES_WIDEST_FIRST.flatMap((visibility) =>
-        publications.filter((publication) => publication.spaceId === spaceId && publication.visibility === visibility),
+        publications.filter(
+          (publication) => publication.spaceId === spaceId && publication.visibility === visibility,
+        ),
       )[0];
       await this.publications.set(spaceId, widest?.visibility ?? null, widest?.siteId ?? null);
     }
   }
 }
 
-const SITE_VISIBILITIES_WIDEST_FIRST = ['public', 'unlisted', 'visitor-auth', 'share-link'] as const satisfies readonly (typeof SITE_VISIBILITIES)[number][];
+const SITE_VISIBILITIES_WIDEST_FIRST = [
+  'public',
+  'unlisted',
+  'visitor-auth',
+  'share-link',
+] as const satisfies readonly (typeof SITE_VISIBILITIES)[number][];
 
 function siteTitle(spaceTitle: string | undefined): string {
   return spaceTitle !== undefined && spaceTitle.length >= 2 ? spaceTitle : 'Untitled site';

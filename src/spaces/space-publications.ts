@@ -23,9 +23,15 @@ export class SpacePublications {
    * @throws NotFoundError when one is not there, of another organization, or not in the caller's sight
    * @throws ForbiddenError when the caller's role on one is less than `create`
    */
-  async requirePublishable(actor: Actor, organizationId: string, spaceIds: string[]): Promise<Map<string, string>> {
+  async requirePublishable(
+    actor: Actor,
+    organizationId: string,
+    spaceIds: string[],
+  ): Promise<Map<string, string>> {
     const views = await this.spaces.findViews(spaceIds.filter(isId), actor.userId);
-    const usable = views.filter(({ space, role }) => space.organizationId === organizationId && role !== null);
+    const usable = views.filter(
+      ({ space, role }) => space.organizationId === organizationId && role !== null,
+    );
     if (usable.length !== spaceIds.length) throw new NotFoundError('space');
     if (!usable.every(({ role }) => includesRole(role, 'create'))) {
       throw new ForbiddenError('Showing a space on a site needs the role "create" on the space.');
@@ -37,7 +43,9 @@ export class SpacePublications {
   async resources(actor: Actor, spaceIds: string[]): Promise<Map<string, SpaceResource>> {
     const views = await this.spaces.findViews(spaceIds, actor.userId);
     const resources = views.map((view) => toSpaceResource(view, this.environment));
-    return new Map(resources.filter(({ permissions }) => permissions.view).map((resource) => [resource.id, resource]));
+    return new Map(
+      resources.filter(({ permissions }) => permissions.view).map((resource) => [resource.id, resource]),
+    );
   }
 
   /** Locks spaces before their publication is worked out, so that two sites at once do not overwrite each other. */

@@ -23,7 +23,9 @@ export function toSpaceResource(
       location: `${publicUrl}/v1/spaces/${space.id}`,
       app: `${appUrl}/spaces/${space.id}`,
       ...(space.publishedSiteId !== null
-        ? { published: `${publicUrl}/v1/orgs/${space.organizationId}/sites/${space.publishedSiteId}/published` }
+        ? {
+            published: `${publicUrl}/v1/orgs/${space.organizationId}/sites/${space.publishedSiteId}/published`,
+          }
         : {}),
     },
     organization: space.organizationId,

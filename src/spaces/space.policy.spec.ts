@@ -34,13 +34,19 @@ describe('space permissions', () => {
     expect(granted({ role })).toEqual(expected);
   });
 
-  it.each(['public', 'unlisted'] as const)('lets anyone view what a %s site publishes, without access', (visibility) => {
-    expect(granted({ publishedVisibility: visibility })).toEqual(['view']);
-  });
+  it.each(['public', 'unlisted'] as const)(
+    'lets anyone view what a %s site publishes, without access',
+    (visibility) => {
+      expect(granted({ publishedVisibility: visibility })).toEqual(['view']);
+    },
+  );
 
-  it.each(['share-link', 'visitor-auth'] as const)('does not let strangers view what a %s site publishes', (visibility) => {
-    expect(granted({ publishedVisibility: visibility })).toEqual([]);
-  });
+  it.each(['share-link', 'visitor-auth'] as const)(
+    'does not let strangers view what a %s site publishes',
+    (visibility) => {
+      expect(granted({ publishedVisibility: visibility })).toEqual([]);
+    },
+  );
 
   it('gives disabled members nothing, not even what is public', () => {
     expect(granted({ role: 'admin', disabled: true, publishedVisibility: 'public' })).toEqual([]);

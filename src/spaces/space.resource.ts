@@ -2,7 +2,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ROLES_STRONGEST_FIRST, type Level } from '../access/role.js';
 import { EDIT_MODES } from './space.entity.js';
 
-export const SPACE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const;
+export const SPACE_VISIBILITIES = [
+  'public',
+  'unlisted',
+  'share-link',
+  'visitor-auth',
+  'in-collection',
+  'private',
+] as const;
 export type SpaceVisibility = (typeof SPACE_VISIBILITIES)[number];
 export const LEVELS = [...ROLES_STRONGEST_FIRST, 'inherit'] as const;
 
@@ -15,7 +22,8 @@ class SpaceUrls {
 
 class SpacePermissionsResource {
   @ApiProperty() view!: boolean;
-  @ApiProperty({ description: 'Through membership or a grant; false when the space is only public.' }) access!: boolean;
+  @ApiProperty({ description: 'Through membership or a grant; false when the space is only public.' })
+  access!: boolean;
   @ApiProperty() admin!: boolean;
   @ApiProperty() viewInviteLinks!: boolean;
   @ApiProperty({ description: 'Needs the role `edit` and the edit mode `live`.' }) edit!: boolean;
@@ -33,7 +41,8 @@ export class SpaceResource {
   @ApiProperty({ required: false }) emoji?: string;
   @ApiProperty({
     enum: SPACE_VISIBILITIES,
-    description: 'The widest visibility among the published sites that hold it, else `in-collection` or `private`.',
+    description:
+      'The widest visibility among the published sites that hold it, else `in-collection` or `private`.',
   })
   visibility!: SpaceVisibility;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

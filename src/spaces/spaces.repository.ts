@@ -138,15 +138,20 @@ export class SpacesRepository {
 
   /** Keeps others from publishing or moving these spaces until the transaction ends. */
   async lock(spaceIds: string[]): Promise<void> {
-    await this.database.query('SELECT id FROM spaces WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [spaceIds]);
+    await this.database.query('SELECT id FROM spaces WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [
+      spaceIds,
+    ]);
   }
 
-  async setPublication(spaceId: string, visibility: PublishedVisibility | null, siteId: string | null): Promise<void> {
-    await this.database.query('UPDATE spaces SET published_visibility = $2, published_site_id = $3 WHERE id = $1', [
-      spaceId,
-      visibility,
-      siteId,
-    ]);
+  async setPublication(
+    spaceId: string,
+    visibility: PublishedVisibility | null,
+    siteId: string | null,
+  ): Promise<void> {
+    await this.database.query(
+      'UPDATE spaces SET published_visibility = $2, published_site_id = $3 WHERE id = $1',
+      [spaceId, visibility, siteId],
+    );
   }
 
   private async views(where: string, order: string, parameters: unknown[]): Promise<SpaceView[]> {

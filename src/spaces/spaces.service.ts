@@ -48,7 +48,9 @@ export class SpacesService implements OnModuleInit {
       locate: async (actor, { spaceId }): Promise<SpaceTarget | undefined> => {
         if (!isId(spaceId)) return undefined;
         const access = await this.spaces.findAccess(actor.userId, spaceId);
-        return access === undefined ? undefined : { access, abilities: spaceAbilities(access), noun: 'space' };
+        return access === undefined
+          ? undefined
+          : { access, abilities: spaceAbilities(access), noun: 'space' };
       },
     });
   }
@@ -135,7 +137,9 @@ export class SpacesService implements OnModuleInit {
     if (parentId === undefined) {
       const permissions = await this.organizations.permissionsOf(actor, organizationId);
       if (permissions?.createContent !== true) {
-        throw new ForbiddenError('Creating a space at the top of an organization needs the role "create" in it.');
+        throw new ForbiddenError(
+          'Creating a space at the top of an organization needs the role "create" in it.',
+        );
       }
       return undefined;
     }

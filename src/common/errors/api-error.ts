@@ -33,9 +33,13 @@ export class ApiError extends Error {
 /** 400: the request itself is wrong; every violated field is named. */
 export class ValidationError extends ApiError {
   constructor(details: ErrorDetail[], message?: string) {
-    super(400, message ?? `The request is not valid: ${details.map((d) => `${d.path} ${d.message}`).join('; ')}.`, {
-      details,
-    });
+    super(
+      400,
+      message ?? `The request is not valid: ${details.map((d) => `${d.path} ${d.message}`).join('; ')}.`,
+      {
+        details,
+      },
+    );
   }
 }
 

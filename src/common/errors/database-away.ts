@@ -1,4 +1,12 @@
-const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT']);
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOENT',
+]);
 /** SQLSTATE classes and codes after which the statement was not run, or its connection is gone. */
 const AWAY_STATES = /^(08...|57P0[1-5]|53300)$/;
 const AWAY_MESSAGES = [
@@ -15,7 +23,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code !== undefined) {
     if (AWAY_STATES.test(code)) return true;
-    if (CONNECTION_ERRORS.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write')) return true;
+    if (CONNECTION_ERRORS.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
+      return true;
   }
   if (AWAY_MESSAGES.some((message) => error.message.includes(message))) return true;
   const { driverError } = error as { driverError?: unknown };

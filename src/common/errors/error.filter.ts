@@ -1,7 +1,13 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isDatabaseAway } from './database-away.js';
-import { ApiError, NotFoundError, PayloadTooLargeError, UnavailableError, ValidationError } from './api-error.js';
+import {
+  ApiError,
+  NotFoundError,
+  PayloadTooLargeError,
+  UnavailableError,
+  ValidationError,
+} from './api-error.js';
 import { requestIdOf } from '../http/request-id.js';
 
 /** What every failing response holds. */
@@ -19,7 +25,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = toApiError(thrown, request);
-    if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown, requestId: requestIdOf(request) });
+    if (error.status >= 500)
+      this.logger.error({ err: error.cause ?? thrown, requestId: requestIdOf(request) });
     if (response.headersSent) {
       // The failure came in the middle of a stream: only breaking the connection tells the client.
       response.destroy();
@@ -42,24 +49,33 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
   };
 }
 
+/** Failures of Express's body parser, by their `type`. */
+interface BodyError {
+  type?: string;
+  limit?: number;
+  message?: string;
+}
+
+const incomplete = (): ApiError => new ApiError(400, 'The request body ended before it was complete.');
+const unreadable = (): ApiError =>
+  new ApiError(415, 'Send the body as JSON in UTF-8, uncompressed or with gzip, deflate or br.');
+
+const BODY_ERRORS = new Map<string, (error: BodyError) => ApiError>([
+  ['entity.too.large', ({ limit }) => new PayloadTooLargeError(limit ?? 0)],
+  ['entity.parse.failed', ({ message }) => malformedJson(message)],
+  ['charset.unsupported', unreadable],
+  ['encoding.unsupported', unreadable],
+  ['request.aborted', incomplete],
+  ['request.size.invalid', incomplete],
+]);
+
 function toApiError(thrown: unknown, request: Request): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseAway(thrown)) return new UnavailableError(thrown);
   if (thrown instanceof HttpException) return fromFramework(thrown, request);
-  const parser = thrown as { type?: string; status?: number; limit?: number; message?: string };
-  switch (parser.type) {
-    case 'entity.too.large':
-      return new PayloadTooLargeError(parser.limit ?? 0);
-    case 'entity.parse.failed':
-      return malformedJson(parser.message);
-    case 'charset.unsupported':
-    case 'encoding.unsupported':
-      return new ApiError(415, 'Send the body as JSON in UTF-8, uncompressed or with gzip, deflate or br.');
-    case 'request.aborted':
-    case 'request.size.invalid':
-      return new ApiError(400, 'The request body ended before it was complete.');
-    default:
-  }
+  const bodyError = thrown as BodyError;
+  const known = BODY_ERRORS.get(bodyError.type ?? '');
+  if (known !== undefined) return known(bodyError);
   if (thrown instanceof URIError) {
     return new ApiError(400, 'The path of the request is not valid percent-encoded UTF-8.');
   }

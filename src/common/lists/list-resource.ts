@@ -18,7 +18,12 @@ export function ApiListResponse(item: Type): MethodDecorator {
         type: 'object',
         required: ['count', 'items'],
         properties: {
-          next: { type: 'object', required: ['page'], properties: { page: { type: 'string' } }, additionalProperties: false },
+          next: {
+            type: 'object',
+            required: ['page'],
+            properties: { page: { type: 'string' } },
+            additionalProperties: false,
+          },
           count: { type: 'integer', minimum: 0 },
           items: { type: 'array', items: { $ref: getSchemaPath(item) } },
         },

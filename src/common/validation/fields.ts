@@ -38,7 +38,8 @@ function IsCleanText() {
   return ValidateBy({
     name: 'isCleanText',
     validator: {
-      validate: (value: unknown) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
+      validate: (value: unknown) =>
+        typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
       defaultMessage: buildMessage(() => 'must not hold a NUL character or a lone surrogate'),
     },
   });
@@ -80,7 +81,9 @@ export function StringField(
   );
 }
 
-export function EnumField(options: Common & { values: readonly string[]; name: string; default?: string }): PropertyDecorator {
+export function EnumField(
+  options: Common & { values: readonly string[]; name: string; default?: string },
+): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
     IsIn(options.values, { message: `must be one of ${options.values.join(', ')}` }),
@@ -96,7 +99,10 @@ export function BooleanField(options: Common & { default?: boolean } = {}): Prop
   return applyDecorators(
     ...presence(options),
     IsBoolean({ message: 'must be true or false' }),
-    property(options, { type: 'boolean', ...(options.default !== undefined ? { default: options.default } : {}) }),
+    property(options, {
+      type: 'boolean',
+      ...(options.default !== undefined ? { default: options.default } : {}),
+    }),
   );
 }
 
@@ -104,7 +110,9 @@ export function BooleanField(options: Common & { default?: boolean } = {}): Prop
 export function BooleanQuery(options: Common & { default?: boolean }): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
-    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    Transform(({ value }: { value: unknown }) =>
+      value === 'true' ? true : value === 'false' ? false : value,
+    ),
     IsBoolean({ message: 'must be true or false' }),
     property(
       { ...options, optional: true },
@@ -114,10 +122,14 @@ export function BooleanQuery(options: Common & { default?: boolean }): PropertyD
 }
 
 /** A whole number in the query string. */
-export function IntegerQuery(options: Common & { min: number; max: number; default?: number }): PropertyDecorator {
+export function IntegerQuery(
+  options: Common & { min: number; max: number; default?: number },
+): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
-    Transform(({ value }) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value as unknown))),
+    Transform(({ value }) =>
+      typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value as unknown),
+    ),
     IsInt({ message: 'must be a whole number' }),
     Min(options.min, { message: `must be at least ${options.min}` }),
     Max(options.max, { message: `must be at most ${options.max}` }),
@@ -146,14 +158,23 @@ export function UrlField(options: Common & { max: number; protocols?: string[] }
 }
 
 /** An array of strings, each up to `maxLength` characters. */
-export function StringArrayField(options: Common & { maxItems: number; maxLength: number }): PropertyDecorator {
+export function StringArrayField(
+  options: Common & { maxItems: number; maxLength: number },
+): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
     IsString({ each: true, message: 'must hold strings only' }),
-    MaxLength(options.maxLength, { each: true, message: `must hold strings of at most ${options.maxLength} characters` }),
-    property(options, { type: 'array', items: { type: 'string', maxLength: options.maxLength }, maxItems: options.maxItems }),
+    MaxLength(options.maxLength, {
+      each: true,
+      message: `must hold strings of at most ${options.maxLength} characters`,
+    }),
+    property(options, {
+      type: 'array',
+      items: { type: 'string', maxLength: options.maxLength },
+      maxItems: options.maxItems,
+    }),
   );
 }
 
@@ -171,7 +192,9 @@ export function ObjectField(type: () => new () => object, options: Common = {}):
 export function EmojiField(options: Common = {}): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseEmoji(value) ?? value) : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (parseEmoji(value) ?? value) : value,
+    ),
     ValidateBy({
       name: 'isEmoji',
       validator: {

@@ -1,4 +1,10 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe, type ValidationError as Violation } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  Injectable,
+  type PipeTransform,
+  ValidationPipe,
+  type ValidationError as Violation,
+} from '@nestjs/common';
 import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
 
 const options = {
@@ -33,7 +39,10 @@ export class RequestValidationPipe implements PipeTransform {
 function toDetails(violations: Violation[], prefix = ''): ErrorDetail[] {
   return violations.flatMap((violation) => {
     const path = prefix + violation.property;
-    return [...ownDetail(path, violation.constraints ?? {}), ...toDetails(violation.children ?? [], `${path}.`)];
+    return [
+      ...ownDetail(path, violation.constraints ?? {}),
+      ...toDetails(violation.children ?? [], `${path}.`),
+    ];
   });
 }
 

@@ -11,7 +11,13 @@ export const PAGE_FORMATS = ['markdown'] as const;
 
 /** The query parameters of reads of one page. */
 export class PageQuery extends ContentQuery {
-  @EnumField({ values: PAGE_FORMATS, name: 'PageFormat', optional: true, default: 'markdown', description: 'How the text is given.' })
+  @EnumField({
+    values: PAGE_FORMATS,
+    name: 'PageFormat',
+    optional: true,
+    default: 'markdown',
+    description: 'How the text is given.',
+  })
   format?: (typeof PAGE_FORMATS)[number];
 }
 

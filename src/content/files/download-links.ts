@@ -38,7 +38,13 @@ export class DownloadLinks {
   }
 
   url(spaceId: string, file: Pick<FileEntry, 'hash' | 'name' | 'contentType'>): string {
-    const signed = { spaceId, hash: file.hash, name: file.name, contentType: file.contentType, expires: this.expiry() };
+    const signed = {
+      spaceId,
+      hash: file.hash,
+      name: file.name,
+      contentType: file.contentType,
+      expires: this.expiry(),
+    };
     const query = new URLSearchParams({
       type: signed.contentType,
       expires: String(signed.expires),

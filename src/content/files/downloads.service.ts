@@ -9,7 +9,8 @@ import { storageKey } from './files.service.js';
 import { StoredFilesRepository } from './stored-files.repository.js';
 
 /** Types a browser may show: nothing that can hold a script. */
-const INLINE = /^(image\/(png|jpeg|gif|webp|avif|bmp|tiff|x-icon|vnd\.microsoft\.icon)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+const INLINE =
+  /^(image\/(png|jpeg|gif|webp|avif|bmp|tiff|x-icon|vnd\.microsoft\.icon)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
 /** Sends the bytes behind a signed link. */
 @Injectable()
@@ -22,7 +23,9 @@ export class DownloadsService {
 
   /** @throws NotFoundError when the link is not one of ours, has expired, or the file is gone */
   async send(file: SignedFile, signature: string, request: Request, response: Response): Promise<void> {
-    const size = this.links.check(file, signature) ? await this.storedFiles.findSize(file.spaceId, file.hash) : undefined;
+    const size = this.links.check(file, signature)
+      ? await this.storedFiles.findSize(file.spaceId, file.hash)
+      : undefined;
     if (size === undefined) throw new NotFoundError('file');
 
     const etag = `"${file.hash}"`;
@@ -53,23 +56,34 @@ export class DownloadsService {
       response.end();
       return;
     }
-    await pipeline(this.storage.open(storageKey(file.spaceId, file.hash), { start, end }), response).catch((error: unknown) => {
-      // A reader that went away is not a failure.
-      if (!response.destroyed) throw error;
-    });
+    await pipeline(this.storage.open(storageKey(file.spaceId, file.hash), { start, end }), response).catch(
+      (error: unknown) => {
+        // A reader that went away is not a failure.
+        if (!response.destroyed) throw error;
+      },
+    );
   }
 
   /** One range is served; several, or one under another tag, get the whole file, which RFC 9110 §14.2 allows. */
-  private rangeOf(request: Request, size: number, etag: string): { start: number; end: number } | 'unsatisfiable' | undefined {
+  private rangeOf(
+    request: Request,
+    size: number,
+    etag: string,
+  ): { start: number; end: number } | 'unsatisfiable' | undefined {
     const condition = request.headers['if-range'];
-    if (request.headers.range === undefined || (condition !== undefined && condition !== etag)) return undefined;
+    if (request.headers.range === undefined || (condition !== undefined && condition !== etag))
+      return undefined;
     const ranges = request.range(size, { combine: true });
     if (ranges === -1) return 'unsatisfiable';
-    if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+    if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
+      return undefined;
     return ranges[0];
   }
 }
 
 function encodeRfc5987(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

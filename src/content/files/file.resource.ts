@@ -11,7 +11,8 @@ export class FileResource {
   @ApiProperty() id!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ example: 'image/png' }) contentType!: string;
-  @ApiProperty({ format: 'uri', description: 'Signed: works without a token for about an hour.' }) downloadURL!: string;
+  @ApiProperty({ format: 'uri', description: 'Signed: works without a token for about an hour.' })
+  downloadURL!: string;
   @ApiProperty({ description: 'Bytes.' }) size!: number;
   @ApiProperty({ type: FileDimensions, required: false, description: 'Pixels; only for images.' })
   dimensions?: FileDimensions;

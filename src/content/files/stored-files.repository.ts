@@ -12,7 +12,12 @@ export class StoredFilesRepository {
    * Announces bytes that are about to be stored.
    * @returns the hashes whose bytes are not known to be there, which the caller must now store
    */
-  async announce(spaceId: string, organizationId: string, files: [hash: string, size: number][], now: Date): Promise<string[]> {
+  async announce(
+    spaceId: string,
+    organizationId: string,
+    files: [hash: string, size: number][],
+    now: Date,
+  ): Promise<string[]> {
     if (files.length === 0) return [];
     const rows = await this.database.query<{ hash: string }>(
       `WITH wanted AS (SELECT * FROM unnest($3::bytea[], $4::bigint[]) AS w(hash, size)),
@@ -66,6 +71,9 @@ export class StoredFilesRepository {
   }
 
   async remove(spaceId: string, hash: string): Promise<void> {
-    await this.database.query('DELETE FROM stored_files WHERE space_id = $1 AND hash = $2', [spaceId, hex(hash)]);
+    await this.database.query('DELETE FROM stored_files WHERE space_id = $1 AND hash = $2', [
+      spaceId,
+      hex(hash),
+    ]);
   }
 }

@@ -61,7 +61,11 @@ export class ImportsService {
    * @throws UnusableSourceError when it cannot be fetched, is not of the stated kind, over a limit, or holds nothing
    * @throws ConflictError when the content changed again and again meanwhile
    */
-  async importInto(actor: Pick<Actor, 'userId'>, spaceId: string, request: ImportRequest): Promise<ImportReport> {
+  async importInto(
+    actor: Pick<Actor, 'userId'>,
+    spaceId: string,
+    request: ImportRequest,
+  ): Promise<ImportReport> {
     const temporary = importDirectory(this.environment.dataDir);
     await mkdir(temporary, { recursive: true });
     const directory = await mkdtemp(join(temporary, 'import-'));
@@ -99,7 +103,8 @@ export class ImportsService {
       });
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      if (error.code === 'INVALID_URL') throw new ValidationError([{ path: 'url', message: error.message }], error.message);
+      if (error.code === 'INVALID_URL')
+        throw new ValidationError([{ path: 'url', message: error.message }], error.message);
       throw new UnusableSourceError(error.message);
     }
   }
@@ -129,7 +134,8 @@ export class ImportsService {
         signal,
       );
     } catch (error) {
-      if (signal.aborted) throw new UnusableSourceError(`Converting the source took longer than ${seconds} s.`);
+      if (signal.aborted)
+        throw new UnusableSourceError(`Converting the source took longer than ${seconds} s.`);
       throw error;
     }
   }
@@ -146,7 +152,11 @@ export class ImportsService {
     return this.writer.commit(base, outcome.plan, { type: 'edits', authorId: actor.userId });
   }
 
-  private log(spaceId: string, request: ImportRequest, outcome: Extract<ImportOutcome, { kind: 'plan' }>): void {
+  private log(
+    spaceId: string,
+    request: ImportRequest,
+    outcome: Extract<ImportOutcome, { kind: 'plan' }>,
+  ): void {
     const { importedResources, totalResources, skipped } = outcome;
     const host = request.url.startsWith('data:') ? 'data:' : new URL(request.url).host;
     this.logger.log({

@@ -15,10 +15,18 @@ export class LinkRowsRepository {
   constructor(private readonly database: Database) {}
 
   /** Makes the rows of changed pages again, from their documents, and removes those of pages that are gone. */
-  async replace(spaceId: string, organizationId: string, changed: ChangedPage[], removed: string[]): Promise<void> {
+  async replace(
+    spaceId: string,
+    organizationId: string,
+    changed: ChangedPage[],
+    removed: string[],
+  ): Promise<void> {
     const gone = [...removed, ...changed.map(({ id }) => id)];
     if (gone.length === 0) return;
-    await this.database.query('DELETE FROM link_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])', [spaceId, gone]);
+    await this.database.query('DELETE FROM link_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])', [
+      spaceId,
+      gone,
+    ]);
     await this.database.query(
       `INSERT INTO link_rows (space_id, organization_id, page_id, ordinal, kind, target_id, target, anchor, relation)
        SELECT $1, $2, c.id, l.ordinal - 1, l.link->>'kind',

@@ -22,14 +22,17 @@ const GFM = gfm();
 /**
  * Reads what the service needs to know of a markdown text (CommonMark with GFM and block tags such as
  * `{% content-ref url="…" %}`): where it links to, and its headings with the text below each. One pass over micromark's
- * tokens, so every offset is exact. Never fails: every string is markdown.
+ * tokens, so every offset is exact. Never fails: every string is markdown. A text that is built to be slow (hundreds of
+ * kilobytes of markup characters without a paragraph break) is taken for plain text.
  *
  * @param markdown the text without front matter
  */
 export function parseMarkdown(markdown: string): ParsedMarkdown {
   // The tokenizer drops a byte order mark without counting it; a space in its place keeps the offsets.
   const source = markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown;
-  const tokens = readTokens(source, tokenize(source));
+  const disabled = constructsToDisable(source);
+  if (!disabled) return { links: [], sections: [{ level: 0, title: '', text: markdown.trim() }] };
+  const tokens = readTokens(source, tokenize(source, disabled));
   // What looks like a tag inside the target of a link is part of that target.
   const targets = tokens.links.filter((link) => link.kind !== 'url');
   const untagged = [...tokens.code, ...targets].sort((one, other) => one.start - other.start);
@@ -45,8 +48,7 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
   };
 }
 
-function tokenize(source: string) {
-  const disabled = constructsToDisable(source);
+function tokenize(source: string, disabled: string[]) {
   const extensions = disabled.length > 0 ? [GFM, { disable: { null: disabled } }] : [GFM];
   return postprocess(
     parse({ extensions })

@@ -57,13 +57,15 @@ export function planContent(
   return {
     pagesHash,
     filesHash,
-    nodeBatches: batches([...sink].filter(([hash]) => !known.has(hash)).map(([hash, node]) => JSON.stringify({ hash, node }))),
-    documentBatches: batches(
-      [...documents].map(([hash, document]) => JSON.stringify({ hash, ...document })),
+    nodeBatches: batches(
+      [...sink].filter(([hash]) => !known.has(hash)).map(([hash, node]) => JSON.stringify({ hash, node })),
     ),
+    documentBatches: batches([...documents].map(([hash, document]) => JSON.stringify({ hash, ...document }))),
     changedPages,
     removedPages: [...earlier.keys()].filter((id) => !later.has(id)),
-    fileHashes: [...new Map(after.files.map(({ hash, size }) => [hash, size]))].filter(([hash]) => !earlierFiles.has(hash)),
+    fileHashes: [...new Map(after.files.map(({ hash, size }) => [hash, size]))].filter(
+      ([hash]) => !earlierFiles.has(hash),
+    ),
   };
 }
 

@@ -20,7 +20,10 @@ const many = (count: number, title?: (index: number) => string): PageNode[] =>
 function readPages(hash: string, sink: NodeSink): PageNode[] {
   const node = sink.get(hash) as TreeNode<PageEntry>;
   if (node.kind === 'index') return node.children.flatMap((child) => readPages(child.hash, sink));
-  return node.entries.map(({ children, ...own }) => ({ ...own, children: children === null ? [] : readPages(children, sink) }));
+  return node.entries.map(({ children, ...own }) => ({
+    ...own,
+    children: children === null ? [] : readPages(children, sink),
+  }));
 }
 
 const tree: fc.Arbitrary<PageNode[]> = fc.letrec<{ pages: PageNode[] }>((tie) => ({
@@ -91,5 +94,6 @@ describe('file sets', () => {
     expect(writeFiles([file('b'), file('a')], new Map())).toBe(writeFiles([file('a'), file('b')], new Map()));
   });
 
-  it('are the empty list when there are none', () => expect(writeFiles([], new Map())).toBe(emptyList().hash));
+  it('are the empty list when there are none', () =>
+    expect(writeFiles([], new Map())).toBe(emptyList().hash));
 });

@@ -76,7 +76,9 @@ function cut<Item>(items: readonly Item[], id: (item: Item) => string, level: nu
   let piece: Item[] = [];
   for (const item of items) {
     piece.push(item);
-    const digest = createHash('sha256').update(`${level}:${id(item)}`).digest();
+    const digest = createHash('sha256')
+      .update(`${level}:${id(item)}`)
+      .digest();
     if (digest.readUInt32BE(0) % PIECE === 0 || piece.length === MAX_PIECE) {
       pieces.push(piece);
       piece = [];

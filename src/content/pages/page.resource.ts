@@ -39,7 +39,8 @@ export class PageResource {
   @ApiProperty({ description: 'Slugs from the top, joined by `/`.' }) path!: string;
   @ApiProperty({ required: false }) description?: string;
   @ApiProperty({ required: false, description: 'Changes when the text does.' }) documentId?: string;
-  @ApiProperty({ type: () => [PageResource], description: 'The pages below this one.' }) pages!: PageResource[];
+  @ApiProperty({ type: () => [PageResource], description: 'The pages below this one.' })
+  pages!: PageResource[];
   @ApiProperty({ type: PageLayoutResource, required: false }) layout?: PageLayoutResource;
   @ApiProperty({ type: PageCoverResource, required: false }) cover?: PageCoverResource;
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
@@ -47,7 +48,8 @@ export class PageResource {
   @ApiProperty({ required: false }) hidden?: boolean;
   @ApiProperty({ required: false }) noIndex?: boolean;
   @ApiProperty({ required: false }) noRobotsIndex?: boolean;
-  @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Where a `link` page leads.' }) ref?: ContentReferenceResource;
+  @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Where a `link` page leads.' })
+  ref?: ContentReferenceResource;
 }
 
 /** All pages of a revision. */
@@ -68,8 +70,12 @@ export class RevisionResource {
   @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
   @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(PageResource) } }) pages!: PageResource[];
   @ApiProperty({ type: [FileResource] }) files!: FileResource[];
-  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) reusableContents!: object[];
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) variables!: Record<string, string>;
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  reusableContents!: object[];
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) variables!: Record<
+    string,
+    string
+  >;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty() urls!: RevisionUrls;
 }

@@ -3,7 +3,11 @@ import { parseSearchQuery } from './search-query.js';
 
 describe('parseSearchQuery', () => {
   it('takes the last word as a prefix', () => {
-    expect(parseSearchQuery('guards and Pip')).toEqual({ all: '"guards" "and"', any: '"guards" or "and"', prefix: 'pip' });
+    expect(parseSearchQuery('guards and Pip')).toEqual({
+      all: '"guards" "and"',
+      any: '"guards" or "and"',
+      prefix: 'pip',
+    });
   });
 
   it('keeps phrases and exclusions whole', () => {
@@ -16,9 +20,11 @@ describe('parseSearchQuery', () => {
 
   it('ignores accents and case', () => expect(parseSearchQuery('Café').prefix).toBe('cafe'));
 
-  it('has no prefix when the query ends in a phrase', () => expect(parseSearchQuery('"a b"').prefix).toBe(''));
+  it('has no prefix when the query ends in a phrase', () =>
+    expect(parseSearchQuery('"a b"').prefix).toBe(''));
 
-  it('splits a last word of several parts into words', () => expect(parseSearchQuery('@nestjs/core').prefix).toBe('nestjs core'));
+  it('splits a last word of several parts into words', () =>
+    expect(parseSearchQuery('@nestjs/core').prefix).toBe('nestjs core'));
 
   it('never leaves a quote or a backslash that was not put there', () => {
     fc.assert(

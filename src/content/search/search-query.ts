@@ -15,7 +15,10 @@ const TERM = /(-?)"([^"]*)"?|(-?)(\S+)/g;
  * not count. Any text is a query; what holds no word finds nothing.
  */
 export function parseSearchQuery(text: string): SearchQuery {
-  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
   const terms = [...plain.matchAll(TERM)].map((match) => ({
     excluded: (match[1] ?? match[3]) === '-',
     phrase: match[2] !== undefined,

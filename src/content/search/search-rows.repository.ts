@@ -20,10 +20,12 @@ export interface SearchHit {
 }
 
 /** Text without accents, in plain PostgreSQL: decomposed, combining marks taken out. */
-const unaccented = (sql: string): string => `regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+const unaccented = (sql: string): string =>
+  `regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g')`;
 
 /** A tsvector holds at most 1 MiB; what a page has beyond this is found by its first part only. */
-const bounded = (sql: string): string => `left(${sql}, CASE WHEN octet_length(${sql}) > 480000 THEN 120000 ELSE 480000 END)`;
+const bounded = (sql: string): string =>
+  `left(${sql}, CASE WHEN octet_length(${sql}) > 480000 THEN 120000 ELSE 480000 END)`;
 
 /** What search knows of primary content. */
 @Injectable()
@@ -39,9 +41,17 @@ export class SearchRowsRepository {
   }
 
   /** Makes the rows of changed pages again, from their documents, and removes those of pages that are gone. */
-  async replace(spaceId: string, organizationId: string, changed: ChangedPage[], removed: string[]): Promise<void> {
+  async replace(
+    spaceId: string,
+    organizationId: string,
+    changed: ChangedPage[],
+    removed: string[],
+  ): Promise<void> {
     if (removed.length > 0) {
-      await this.database.query('DELETE FROM search_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])', [spaceId, removed]);
+      await this.database.query(
+        'DELETE FROM search_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])',
+        [spaceId, removed],
+      );
     }
     if (changed.length === 0) return;
     const vector = (text: string, weight: string): string =>
@@ -64,7 +74,12 @@ export class SearchRowsRepository {
   }
 
   /** Pages that match, best first, each with up to three matching sections and a short text around the match. */
-  async search(spaceId: string, query: SearchQuery, after: Keyset | undefined, limit: number): Promise<SearchHit[]> {
+  async search(
+    spaceId: string,
+    query: SearchQuery,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<SearchHit[]> {
     return this.database.query<SearchHit>(
       `WITH q AS (SELECT ${this.tsquery('$2')} AS query, ${this.tsquery('$3')} AS any_term),
        hits AS (

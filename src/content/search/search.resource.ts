@@ -5,7 +5,8 @@ class SearchUrls {
 }
 
 class SearchSection {
-  @ApiProperty({ description: 'Anchor of the heading; the id of the page before the first one.' }) id!: string;
+  @ApiProperty({ description: 'Anchor of the heading; the id of the page before the first one.' })
+  id!: string;
   @ApiProperty() title!: string;
   @ApiProperty() path!: string;
   @ApiProperty({ description: 'A short text around the match.' }) body!: string;

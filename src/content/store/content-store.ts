@@ -37,7 +37,10 @@ export interface FileIndex {
 @Injectable()
 export class ContentStore {
   private readonly revisions = new LRUCache<string, Revision>({ max: 5_000 });
-  private readonly nodes = new LRUCache<string, TreeNode<unknown>>({ maxSize: 60_000, sizeCalculation: nodeSize });
+  private readonly nodes = new LRUCache<string, TreeNode<unknown>>({
+    maxSize: 60_000,
+    sizeCalculation: nodeSize,
+  });
   private readonly indexes = new LRUCache<string, PageIndex>({
     maxSize: 60_000,
     sizeCalculation: (index) => index.byId.size + 1,
@@ -116,9 +119,14 @@ export class ContentStore {
     let wanted = hashes;
     while (wanted.length > 0) {
       const missing = wanted.filter((hash) => !this.nodes.has(`${spaceId} ${hash}`));
-      const found = missing.length === 0 ? new Map<string, TreeNode<unknown>>() : await this.repository.findNodes(spaceId, missing);
+      const found =
+        missing.length === 0
+          ? new Map<string, TreeNode<unknown>>()
+          : await this.repository.findNodes(spaceId, missing);
       for (const [hash, node] of found) this.nodes.set(`${spaceId} ${hash}`, node);
-      wanted = wanted.flatMap((hash) => referencesOf(found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`)));
+      wanted = wanted.flatMap((hash) =>
+        referencesOf(found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`)),
+      );
     }
   }
 
@@ -154,7 +162,9 @@ export class ContentStore {
 function referencesOf(node: TreeNode<unknown> | undefined): string[] {
   if (node === undefined) return [];
   if (node.kind === 'index') return node.children.map(({ hash }) => hash);
-  return (node.entries as { children?: string | null }[]).flatMap(({ children }) => (children == null ? [] : [children]));
+  return (node.entries as { children?: string | null }[]).flatMap(({ children }) =>
+    children == null ? [] : [children],
+  );
 }
 
 function nodeSize(node: TreeNode<unknown>): number {

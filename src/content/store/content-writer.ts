@@ -42,11 +42,16 @@ export class ContentWriter implements OnModuleInit {
    * @throws NotFoundError when the space is gone
    */
   @Transactional()
-  async commit(base: Revision, plan: ContentPlan, change: { type: RevisionType; authorId: string }): Promise<string> {
+  async commit(
+    base: Revision,
+    plan: ContentPlan,
+    change: { type: RevisionType; authorId: string },
+  ): Promise<string> {
     const { spaceId, organizationId } = base;
     if (plan.pagesHash === base.pagesHash && plan.filesHash === base.filesHash) return base.id;
     for (const batch of plan.nodeBatches) await this.repository.insertNodes(spaceId, organizationId, batch);
-    for (const batch of plan.documentBatches) await this.repository.insertDocuments(spaceId, organizationId, batch);
+    for (const batch of plan.documentBatches)
+      await this.repository.insertDocuments(spaceId, organizationId, batch);
     await this.storedFiles.confirm(
       spaceId,
       plan.fileHashes.map(([hash]) => hash),

@@ -16,7 +16,7 @@ export class ContentRepository {
   }
 
   async insertRevision(revision: RevisionRow): Promise<void> {
-    await this.database.repository(RevisionRow).insert(revision as never);
+    await this.database.repository(RevisionRow).insert(revision);
   }
 
   /** The nodes among `hashes` that exist, by hash. */

@@ -32,7 +32,10 @@ export async function locateBinaries(account: Account | undefined): Promise<Post
     return { initdb: found.initdb, pgCtl: found.pg_ctl };
   }
   const native = dirname(dirname(found.initdb));
-  const copy = join('/var/lib/docs-publishing-service', `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`);
+  const copy = join(
+    '/var/lib/docs-publishing-service',
+    `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
+  );
   if (!existsSync(copy)) {
     const temporary = `${copy}.new-${process.pid}`;
     await mkdir(temporary, { recursive: true });

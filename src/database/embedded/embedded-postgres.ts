@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -34,7 +45,10 @@ const SUPERUSER = 'postgres';
  * @param dataDir absolute path of the data directory; made when missing
  * @throws Error with what to do next when this machine cannot run it
  */
-export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true });
   const account = serverAccount();
   const binaries = await locateBinaries(account);
@@ -44,7 +58,9 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
 
   const database = options.database ?? 'docs';
   for (let attempt = 1; ; attempt += 1) {
-    const port = (await runningPort(binaries, directory, account)) ?? (await start(binaries, directory, account, options));
+    const port =
+      (await runningPort(binaries, directory, account)) ??
+      (await start(binaries, directory, account, options));
     const address = (name: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
     try {
       const claim = await claimServer(address('postgres'), database);
@@ -98,9 +114,11 @@ async function existingCluster(directory: string): Promise<string | undefined> {
 async function keptPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   if (!existsSync(path)) {
-    await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
   }
   return (await readFile(path, 'utf8')).trim();
 }
@@ -182,7 +200,18 @@ async function start(
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
   const result = await run(
     binaries.pgCtl,
-    ['start', '-w', '-t', '60', '-D', directory, '-l', join(directory, 'server.log'), '-o', `-p ${port} ${flags.join(' ')}`],
+    [
+      'start',
+      '-w',
+      '-t',
+      '60',
+      '-D',
+      directory,
+      '-l',
+      join(directory, 'server.log'),
+      '-o',
+      `-p ${port} ${flags.join(' ')}`,
+    ],
     account,
     { allowFailure: true },
   );
@@ -190,27 +219,43 @@ async function start(
   const joined = await runningPort(binaries, directory, account);
   if (joined !== undefined) return joined;
   const log = await readFile(join(directory, 'server.log'), 'utf8').catch(() => '');
-  const size = await stat(directory).then(() => '', () => ' (the directory is not there)');
-  throw new Error(`The embedded PostgreSQL did not start on ${directory}${size}: ${log.slice(-600) || result.output}`);
+  const size = await stat(directory).then(
+    () => '',
+    () => ' (the directory is not there)',
+  );
+  throw new Error(
+    `The embedded PostgreSQL did not start on ${directory}${size}: ${log.slice(-600) || result.output}`,
+  );
 }
 
-async function stop(binaries: PostgresBinaries, directory: string, account: Account | undefined): Promise<void> {
-  await run(binaries.pgCtl, ['stop', '-w', '-m', 'fast', '-t', '30', '-D', directory], account, { allowFailure: true });
+async function stop(
+  binaries: PostgresBinaries,
+  directory: string,
+  account: Account | undefined,
+): Promise<void> {
+  await run(binaries.pgCtl, ['stop', '-w', '-m', 'fast', '-t', '30', '-D', directory], account, {
+    allowFailure: true,
+  });
 }
 
 /** Connects, marks the server as in use for as long as the connection lives, and makes the database when missing. */
 async function claimServer(adminUrl: string, database: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'docs-publishing-service claim' });
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    application_name: 'docs-publishing-service claim',
+  });
   // Without a listener a server that goes away would end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
   if (found.rowCount === 0) {
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`).catch((error: { code?: string }) => {
-      const alreadyThere = error.code === '42P04' || error.code === '23505';
-      if (!alreadyThere) throw error;
-    });
+    await client
+      .query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
+      .catch((error: { code?: string }) => {
+        const alreadyThere = error.code === '42P04' || error.code === '23505';
+        if (!alreadyThere) throw error;
+      });
   }
   return client;
 }
@@ -218,7 +263,9 @@ async function claimServer(adminUrl: string, database: string): Promise<pg.Clien
 async function isLastToLeave(claim: pg.Client): Promise<boolean> {
   try {
     await claim.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const result = await claim.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE_LOCK]);
+    const result = await claim.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+      IN_USE_LOCK,
+    ]);
     return result.rows[0]?.alone === true;
   } catch {
     return false;

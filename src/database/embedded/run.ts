@@ -29,7 +29,8 @@ export function run(
     child.once('exit', (code) => {
       child.stdout.destroy();
       child.stderr.destroy();
-      if (code !== 0 && options.allowFailure !== true) reject(new Error(`${program} failed: ${output.trim()}`));
+      if (code !== 0 && options.allowFailure !== true)
+        reject(new Error(`${program} failed: ${output.trim()}`));
       else resolve({ code: code ?? 1, output });
     });
   });

@@ -434,7 +434,9 @@ export class CreateSchema1795219200000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE "grants", "tokens", "users", "collections", "stored_files", "link_rows", "search_rows", "documents", "revisions", "tree_nodes", "idempotency_keys", "members", "organizations", "team_members", "teams", "site_spaces", "sites", "spaces" CASCADE');
+    await queryRunner.query(
+      'DROP TABLE "grants", "tokens", "users", "collections", "stored_files", "link_rows", "search_rows", "documents", "revisions", "tree_nodes", "idempotency_keys", "members", "organizations", "team_members", "teams", "site_spaces", "sites", "spaces" CASCADE',
+    );
     await queryRunner.query('DROP TYPE "role"');
   }
 }

@@ -24,7 +24,10 @@ export class LoggingModule {
       }),
       customAttributeKeys: { reqId: 'requestId' },
       serializers: {
-        req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: pathOf(request.url),
+        }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
         err: (error: Error & { code?: string }) => ({
           type: error.constructor.name,
@@ -35,7 +38,10 @@ export class LoggingModule {
         }),
       },
       customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
-      customSuccessObject: (request, _response, value: Record<string, unknown>) => ({ ...value, requestId: requestIdOf(request) }),
+      customSuccessObject: (request, _response, value: Record<string, unknown>) => ({
+        ...value,
+        requestId: requestIdOf(request),
+      }),
     };
     return { module: LoggingModule, imports: [LoggerModule.forRoot({ pinoHttp })] };
   }

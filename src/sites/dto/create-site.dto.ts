@@ -2,10 +2,21 @@ import { EnumField, StringArrayField, StringField } from '../../common/validatio
 import { SITE_TYPES, SITE_VISIBILITIES, type SiteType, type SiteVisibility } from '../site.entity.js';
 
 export class CreateSiteDto {
-  @EnumField({ values: SITE_TYPES, name: 'SiteType', optional: true, default: 'basic', description: 'All types can do the same.' })
+  @EnumField({
+    values: SITE_TYPES,
+    name: 'SiteType',
+    optional: true,
+    default: 'basic',
+    description: 'All types can do the same.',
+  })
   type?: SiteType;
 
-  @StringField({ min: 2, max: 128, optional: true, description: 'The title of the first space when left out.' })
+  @StringField({
+    min: 2,
+    max: 128,
+    optional: true,
+    description: 'The title of the first space when left out.',
+  })
   title?: string;
 
   @EnumField({ values: SITE_VISIBILITIES, name: 'SiteVisibility', optional: true, default: 'public' })

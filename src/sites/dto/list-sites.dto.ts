@@ -5,7 +5,11 @@ export class ListSitesQuery extends ListQuery {
   @StringField({ max: 100, optional: true, description: 'Only sites that show the space of this id.' })
   space?: string;
 
-  @StringField({ max: 128, optional: true, description: 'Only sites whose title contains this; case does not count.' })
+  @StringField({
+    max: 128,
+    optional: true,
+    description: 'Only sites whose title contains this; case does not count.',
+  })
   title?: string;
 
   @BooleanQuery({ optional: true, description: 'Only sites that are (not) published.' })

@@ -10,7 +10,12 @@ export class UpdateSpaceDto {
   @EmojiField({ optional: true })
   emoji?: string;
 
-  @EnumField({ values: EDIT_MODES, name: 'EditMode', optional: true, description: '`locked`: changes only by change request.' })
+  @EnumField({
+    values: EDIT_MODES,
+    name: 'EditMode',
+    optional: true,
+    description: '`locked`: changes only by change request.',
+  })
   editMode?: EditMode;
 
   @EnumField({
@@ -18,7 +23,8 @@ export class UpdateSpaceDto {
     name: 'Level',
     optional: true,
     nullable: true,
-    description: 'What members of the organization may do here by default; `null`: nothing, `inherit`: what lies above.',
+    description:
+      'What members of the organization may do here by default; `null`: nothing, `inherit`: what lies above.',
   })
   defaultLevel?: Level;
 }

@@ -1,0 +1,94 @@
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Role } from '../access/role.js';
+import { AppModule } from '../app.module.js';
+import type { User } from '../auth/user.entity.js';
+import { TokensService } from '../auth/tokens.service.js';
+import { UsersService } from '../auth/users.service.js';
+import { ApiError, ConflictError, NotFoundError } from '../common/errors/api-error.js';
+import { isId } from '../common/ids.js';
+import { type Environment, loadEnvironment } from '../config/environment.js';
+import { openDatabase } from '../database/open-database.js';
+import { type Demo, DemoService } from '../demo/demo.service.js';
+import { describeFirstStart, keepText } from '../demo/first-start.js';
+import { openApiDocument } from '../http/openapi-document.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+
+/** The service's own code without its HTTP server, for the command-line tool. */
+export class Administration {
+  constructor(
+    private readonly app: INestApplication,
+    private readonly environment: Environment,
+    /** Names of the migrations that ran when the database was opened. */
+    readonly migrated: string[],
+  ) {}
+
+  get users(): UsersService {
+    return this.app.get(UsersService);
+  }
+
+  get tokens(): TokensService {
+    return this.app.get(TokensService);
+  }
+
+  get organizations(): OrganizationsService {
+    return this.app.get(OrganizationsService);
+  }
+
+  /** @throws ApiError (404) */
+  async personByEmail(email: string): Promise<User> {
+    const person = await this.users.findByEmail(email);
+    if (person === null)
+      throw new ApiError(404, 'There is no person with this mail address: make one with "user create".');
+    return person;
+  }
+
+  /** @throws NotFoundError */
+  async addMember(organizationId: string, userId: string, role: Role | null): Promise<void> {
+    if (!isId(organizationId) || !(await this.organizations.exists(organizationId)))
+      throw new NotFoundError('organization');
+    await this.organizations.setMember(organizationId, userId, role);
+  }
+
+  /** @throws NotFoundError */
+  async revokeToken(id: string): Promise<void> {
+    if (!isId(id) || !(await this.tokens.revoke(id))) throw new NotFoundError('token');
+  }
+
+  /** @throws ConflictError when there already is an organization */
+  async makeDemo(): Promise<Demo> {
+    const demo = await this.app.get(DemoService).make();
+    if (demo === undefined)
+      throw new ConflictError('This installation already holds an organization; the demo is for new ones.');
+    await keepText(this.environment.dataDir, describeFirstStart(demo, this.environment));
+    return demo;
+  }
+
+  openApiDocument(): OpenAPIObject {
+    return openApiDocument(this.app, this.environment.publicUrl);
+  }
+}
+
+/** Opens the installation that the variables describe, does the work, and closes it again. */
+export async function withAdministration<T>(
+  variables: NodeJS.ProcessEnv,
+  work: (administration: Administration) => Promise<T>,
+): Promise<T> {
+  const environment = loadEnvironment(variables);
+  const database = await openDatabase(environment);
+  try {
+    const app = await NestFactory.create(AppModule.forRoot({ ...environment, role: 'web' }, database.url), {
+      logger: ['error', 'fatal'],
+      abortOnError: false,
+    });
+    try {
+      await app.init();
+      return await work(new Administration(app, environment, database.migrated));
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.release();
+  }
+}

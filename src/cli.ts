@@ -1,0 +1,204 @@
+import 'reflect-metadata';
+import { isEmail } from 'class-validator';
+import { Command, InvalidArgumentError } from 'commander';
+import { ROLES_STRONGEST_FIRST, type Role } from './access/role.js';
+import { TOKEN_SCOPES, type TokenScope } from './access/token-scope.js';
+import { type Administration, withAdministration } from './administration/administration.js';
+import { ApiError } from './common/errors/api-error.js';
+import { ConfigurationError } from './config/environment.js';
+
+/** What a command found or made: its one result for people, everything for programs. */
+interface Result {
+  text: string;
+  fields: unknown;
+}
+
+/** Adds `--json` and runs the command with the service's own code on its database. */
+function define<Options>(
+  command: Command,
+  work: (administration: Administration, options: Options, argument: string) => Promise<Result>,
+): void {
+  command.option('--json', 'print all fields as JSON');
+  command.action(async (...given: unknown[]) => {
+    const { json, ...options } = command.opts<Options & { json?: boolean }>();
+    const argument = typeof given[0] === 'string' ? given[0] : '';
+    const result = await withAdministration(process.env, (administration) =>
+      work(administration, options as Options, argument),
+    );
+    process.stdout.write(`${json === true ? JSON.stringify(result.fields) : result.text}\n`);
+  });
+}
+
+const made = (id: string): Result => ({ text: id, fields: { id } });
+
+function parseRole(text: string): Role | 'guest' {
+  const role = ([...ROLES_STRONGEST_FIRST, 'guest'] as const).find((candidate) => candidate === text);
+  if (role === undefined)
+    throw new InvalidArgumentError(`It must be guest or one of ${ROLES_STRONGEST_FIRST.join(', ')}.`);
+  return role;
+}
+
+function parseEmail(text: string): string {
+  if (!isEmail(text) || text.length > 254) throw new InvalidArgumentError('It must be a mail address.');
+  return text;
+}
+
+function parseText(min: number, max: number): (text: string) => string {
+  return (text) => {
+    if (text.length < min || text.length > max)
+      throw new InvalidArgumentError(`It must be ${min} to ${max} characters long.`);
+    return text;
+  };
+}
+
+function parseScopes(text: string): TokenScope[] {
+  return text.split(',').map((part) => {
+    const scope = TOKEN_SCOPES.find((candidate) => candidate === part.trim());
+    if (scope === undefined)
+      throw new InvalidArgumentError(`It must be a comma list of ${TOKEN_SCOPES.join(', ')}.`);
+    return scope;
+  });
+}
+
+function parseTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('It must be a time such as 2026-12-31T00:00:00Z.');
+  return time;
+}
+
+const program = new Command('docs-publishing-service')
+  .description(
+    'Administrates an installation, also while the service runs. Each command prints its one result alone.',
+  )
+  .showHelpAfterError();
+
+const user = program.command('user').description('people');
+define<{ email: string; name: string; admin?: boolean }>(
+  user
+    .command('create')
+    .description('make a person, print the id')
+    .requiredOption('--email <address>', 'mail address', parseEmail)
+    .requiredOption('--name <name>', 'shown to others', parseText(1, 255))
+    .option('--admin', 'may create organizations and people'),
+  async ({ users }, options) =>
+    made(
+      await users.create({
+        email: options.email,
+        displayName: options.name,
+        instanceAdmin: options.admin === true,
+      }),
+    ),
+);
+
+const org = program.command('org').description('organizations');
+define<{ title: string; admin: string }>(
+  org
+    .command('create')
+    .description('make an organization, print the id')
+    .requiredOption('--title <title>', '2 to 255 characters', parseText(2, 255))
+    .requiredOption('--admin <email>', 'its first administrator', parseEmail),
+  async (administration, options) => {
+    const admin = await administration.personByEmail(options.admin);
+    return made(await administration.organizations.create(options.title, admin.id));
+  },
+);
+
+const member = program.command('member').description('members of organizations');
+define<{ org: string; email: string; role: Role | 'guest' }>(
+  member
+    .command('add')
+    .description('make a person a member, or change the role; print the id of the person')
+    .requiredOption('--org <id>')
+    .requiredOption('--email <address>', 'mail address', parseEmail)
+    .requiredOption('--role <role>', 'guest, read, comment, edit, review, create or admin', parseRole),
+  async (administration, options) => {
+    const person = await administration.personByEmail(options.email);
+    await administration.addMember(options.org, person.id, options.role === 'guest' ? null : options.role);
+    return made(person.id);
+  },
+);
+
+const token = program.command('token').description('API tokens');
+define<{ email: string; label: string; scopes?: TokenScope[]; expires?: Date }>(
+  token
+    .command('create')
+    .description('make a token, print the secret, which cannot be shown again')
+    .requiredOption('--email <address>', 'mail address', parseEmail)
+    .option('--label <label>', 'up to 64 characters', parseText(0, 64), 'Command line')
+    .option('--scopes <scopes>', 'comma list of read, write, admin; all when left out', parseScopes)
+    .option('--expires <time>', 'ISO 8601', parseTime),
+  async (administration, options) => {
+    const person = await administration.personByEmail(options.email);
+    const issued = await administration.tokens.issue(person.id, {
+      label: options.label,
+      ...(options.scopes !== undefined ? { scopes: options.scopes } : {}),
+      expiresAt: options.expires ?? null,
+    });
+    return { text: issued.secret, fields: { id: issued.id, token: issued.secret } };
+  },
+);
+define<{ email: string }>(
+  token
+    .command('list')
+    .description('the tokens of a person: id, label, last use')
+    .requiredOption('--email <address>', 'mail address', parseEmail),
+  async (administration, options) => {
+    const person = await administration.personByEmail(options.email);
+    const tokens = (await administration.tokens.listOfUser(person.id)).map((found) => ({
+      id: found.id,
+      label: found.label,
+      scopes: found.scopes,
+      createdAt: found.createdAt.toISOString(),
+      expiresAt: found.expiresAt?.toISOString() ?? null,
+      lastUsedAt: found.lastUsedAt?.toISOString() ?? null,
+    }));
+    return {
+      text: tokens
+        .map(({ id, label, lastUsedAt }) => `${id}\t${label}\t${lastUsedAt ?? 'never used'}`)
+        .join('\n'),
+      fields: tokens,
+    };
+  },
+);
+define<object>(
+  token.command('revoke').description('make a token useless at once').argument('<id>'),
+  async (administration, _options, id) => {
+    await administration.revokeToken(id);
+    return made(id);
+  },
+);
+
+define<object>(
+  program.command('migrate').description('bring the schema up to date; print the migrations that ran'),
+  async ({ migrated }) => ({
+    text: migrated.length === 0 ? 'up to date' : migrated.join('\n'),
+    fields: { migrations: migrated },
+  }),
+);
+
+define<object>(
+  program
+    .command('demo')
+    .description('make the demo on an installation that holds no organization; print the token'),
+  async (administration) => {
+    const demo = await administration.makeDemo();
+    return { text: demo.token, fields: demo };
+  },
+);
+
+const openapi = program.command('openapi').description('print the OpenAPI document');
+define<object>(openapi, async (administration) => {
+  const document = administration.openApiDocument();
+  return { text: JSON.stringify(document, null, 2), fields: document };
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const expected = error instanceof ApiError || error instanceof ConfigurationError;
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}
