@@ -6,8 +6,7 @@ import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
 import { PUBLIC_KEY, type PublicOptions, REQUIRES_KEY } from '../access/requires.decorator.js';
 import type { TokenScope } from '../access/token-scope.js';
-import { ApiError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
-import { isDatabaseAway } from '../common/errors/database-away.js';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /**
@@ -38,8 +37,6 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (permission === undefined) throw new Error('This route declares neither @Requires nor @Public.');
 
     try {
-      // The strategy would also take a token from the query or the body, where it ends up in logs.
-      if (request.headers.authorization === undefined) throw new UnauthenticatedError();
       await super.canActivate(context);
     } catch (error) {
       if (error instanceof UnauthenticatedError)
@@ -52,9 +49,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     return true;
   }
 
-  override handleRequest<T>(error: unknown, actor: T | false): T {
-    if (error instanceof ApiError || isDatabaseAway(error)) throw error;
-    if (error instanceof Error) throw error;
+  override handleRequest<T>(error: Error | null | undefined, actor: T | false): T {
+    if (error != null) throw error;
     if (actor === false || actor === undefined) throw new UnauthenticatedError();
     return actor;
   }

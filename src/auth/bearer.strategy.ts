@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
 import { Strategy } from 'passport-http-bearer';
 import type { Actor } from '../access/actor.js';
 import { TokensService } from './tokens.service.js';
@@ -9,6 +10,11 @@ import { TokensService } from './tokens.service.js';
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(private readonly tokens: TokensService) {
     super();
+  }
+
+  /** The strategy would also take a token from the query or the body, where it ends up in logs: it gets the header only. */
+  override authenticate({ headers }: Request): void {
+    super.authenticate({ headers } as Request);
   }
 
   async validate(secret: string): Promise<Actor | false> {

@@ -78,8 +78,15 @@ export class TokensService {
   }
 
   /** @returns whether there was such a token */
-  @Transactional()
   async revoke(tokenId: string): Promise<boolean> {
+    const found = await this.delete(tokenId);
+    // The others hear of it in a moment; here the next request must not find it any more.
+    this.forget(tokenId);
+    return found;
+  }
+
+  @Transactional()
+  private async delete(tokenId: string): Promise<boolean> {
     const found = await this.tokens.delete(tokenId);
     if (found) await this.notifications.send(REVOKED_CHANNEL, tokenId);
     return found;

@@ -20,11 +20,24 @@ const MINIMUM_VERSION = 150_000;
  */
 export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   if (environment.databaseUrl !== undefined) {
-    const migrated = await migrate(environment.databaseUrl);
+    const migrated = await migrate(environment.databaseUrl).catch((error: unknown) => {
+      throw unusable(environment.databaseUrl ?? '', error);
+    });
     return { url: environment.databaseUrl, migrated, release: async () => undefined };
   }
   const embedded = await openEmbeddedDatabase(environment.dataDir);
   return { ...embedded, migrated: await migrate(embedded.url) };
+}
+
+/** Says which database it is about, without its password. */
+function unusable(url: string, cause: unknown): Error {
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
+  // A host with several addresses fails with one error for each.
+  const reasons = cause instanceof AggregateError ? cause.errors : [cause];
+  const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ');
+  return new Error(`The database ${host}${pathname} that DATABASE_URL names cannot be used: ${reason}`, {
+    cause,
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { ErrorResource } from './error.resource.js';
 
 type Schema = { type?: string; properties?: object; additionalProperties?: unknown };
+type PathItem = OpenAPIObject['paths'][string];
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /** The API reference: what `/openapi.json` serves and `/docs` shows, made from the routes themselves. */
@@ -14,10 +15,12 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
     )
     .setVersion('1')
     .addServer(publicUrl)
-    .addBearerAuth({ type: 'http', scheme: 'bearer' })
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'dps_…' })
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorResource] });
   closeSchemas(document);
+  declarePathParameters(document);
+  tellEmptyPathsApart(document);
   describeErrors(document);
   return document;
 }
@@ -29,15 +32,40 @@ function closeSchemas(document: OpenAPIObject): void {
   }
 }
 
-function describeErrors(document: OpenAPIObject): void {
-  for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) {
-      const operation = path[method];
-      if (operation === undefined) continue;
-      operation.responses.default = {
-        description: 'Any failure: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429 or 503.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      };
+/** Handlers that get their target from the guard declare no parameter for its id. */
+function declarePathParameters(document: OpenAPIObject): void {
+  for (const [template, path] of Object.entries(document.paths)) {
+    const names = [...template.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) => name ?? []);
+    for (const operation of operationsOf(path)) {
+      const declared = operation.parameters ?? [];
+      const missing = names.filter(
+        (name) => !declared.some((known) => 'name' in known && known.name === name),
+      );
+      operation.parameters = [
+        ...missing.map((name) => ({ name, in: 'path' as const, required: true, schema: { type: 'string' } })),
+        ...declared,
+      ];
     }
   }
+}
+
+/** A route that also answers without its `pagePath` is two paths here, and each operation needs an id of its own. */
+function tellEmptyPathsApart(document: OpenAPIObject): void {
+  for (const [template, path] of Object.entries(document.paths)) {
+    if (document.paths[`${template}/{pagePath}`] === undefined) continue;
+    for (const operation of operationsOf(path)) operation.operationId += 'Empty';
+  }
+}
+
+function describeErrors(document: OpenAPIObject): void {
+  for (const operation of Object.values(document.paths).flatMap(operationsOf)) {
+    operation.responses.default = {
+      description: 'Any failure: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429 or 503.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+}
+
+function operationsOf(path: PathItem) {
+  return METHODS.flatMap((method) => path[method] ?? []);
 }

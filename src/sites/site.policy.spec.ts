@@ -7,6 +7,7 @@ const creator = { ...member, createContent: true };
 const admin = { ...creator, admin: true };
 const standing = (overrides: Partial<SiteStanding>): SiteStanding => ({
   organization: outsider,
+  disabled: false,
   hasSpace: false,
   published: true,
   visibility: 'public',
@@ -32,6 +33,10 @@ describe('site abilities', () => {
 describe('the published profile', () => {
   it.each(['public', 'unlisted'] as const)('of a %s site is for everyone', (visibility) => {
     expect(mayReadProfile(standing({ visibility }))).toBe(true);
+  });
+
+  it('of a public site is not for disabled members', () => {
+    expect(mayReadProfile(standing({ disabled: true }))).toBe(false);
   });
 
   it.each(['share-link', 'visitor-auth'] as const)('of a %s site is for those with access', (visibility) => {

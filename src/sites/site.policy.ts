@@ -4,6 +4,8 @@ import type { SiteVisibility } from './site.entity.js';
 /** A caller's standing on a site. */
 export interface SiteStanding {
   organization: Pick<OrganizationPermissions, 'view' | 'admin' | 'createContent' | 'listMembers'>;
+  /** A disabled member has no access at all, not even to what is public. */
+  disabled: boolean;
   /** The caller has a role on one of the spaces the site shows. */
   hasSpace: boolean;
   published: boolean;
@@ -28,5 +30,5 @@ export function siteAbilities({
 export function mayReadProfile(standing: SiteStanding): boolean {
   const { view, edit } = siteAbilities(standing);
   const open = standing.visibility === 'public' || standing.visibility === 'unlisted';
-  return edit || (standing.published && (open || view));
+  return !standing.disabled && (edit || (standing.published && (open || view)));
 }

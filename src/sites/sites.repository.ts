@@ -3,6 +3,7 @@ import { accessJoin } from '../access/effective-role.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
+import type { SiteStanding } from './site.policy.js';
 import { SiteSpace } from './site-space.entity.js';
 import { Site, type SiteVisibility } from './site.entity.js';
 
@@ -51,17 +52,21 @@ export class SitesRepository {
     userId: string,
     organizationId: string,
     siteId: string,
-  ): Promise<{ published: boolean; visibility: SiteVisibility; hasSpace: boolean } | undefined> {
+  ): Promise<Omit<SiteStanding, 'organization'> | undefined> {
     const [row] = await this.database.query<{
       published: boolean;
       visibility: SiteVisibility;
       has_space: boolean;
+      disabled: boolean;
     }>(
-      `SELECT site.published, site.visibility, ${HAS_SPACE} AS has_space FROM sites site
+      `SELECT site.published, site.visibility, ${HAS_SPACE} AS has_space, coalesce(m.disabled, false) AS disabled
+       FROM sites site LEFT JOIN members m ON m.organization_id = site.organization_id AND m.user_id = $1
        WHERE site.id = $2 AND site.organization_id = $3`,
       [userId, siteId, organizationId],
     );
-    return row === undefined ? undefined : { ...row, hasSpace: row.has_space };
+    if (row === undefined) return undefined;
+    const { published, visibility, disabled, has_space: hasSpace } = row;
+    return { published, visibility, disabled, hasSpace };
   }
 
   /** @param insider members who are no guests see every site, others those that show a space of theirs */

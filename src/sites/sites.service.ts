@@ -105,7 +105,7 @@ export class SitesService implements OnModuleInit {
     const shown: { id: string; title: string }[] = [];
     for (const id of wanted) {
       if (id === NEW_SPACE)
-        shown.push(await this.spaces.create(actor, organizationId, { title: body.title?.slice(0, 50) }));
+        shown.push(await this.spaces.create(actor, organizationId, { title: spaceTitle(body.title) }));
       else shown.push({ id, title: titles.get(id) ?? '' });
     }
     const site: Site = {
@@ -194,6 +194,11 @@ const SITE_VISIBILITIES_WIDEST_FIRST = [
   'visitor-auth',
   'share-link',
 ] as const satisfies readonly (typeof SITE_VISIBILITIES)[number][];
+
+/** A space's title is shorter than a site's; characters count as the validation counts them. */
+function spaceTitle(title: string | undefined): string | undefined {
+  return title === undefined ? undefined : [...title].slice(0, 50).join('');
+}
 
 function siteTitle(spaceTitle: string | undefined): string {
   return spaceTitle !== undefined && spaceTitle.length >= 2 ? spaceTitle : 'Untitled site';

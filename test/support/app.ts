@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import request, { type Agent } from 'supertest';
 import { AppModule } from '../../src/app.module.js';
 import { Clock } from '../../src/common/clock.js';
-import { loadEnvironment } from '../../src/config/environment.js';
+import { type Environment, loadEnvironment } from '../../src/config/environment.js';
 import { Database } from '../../src/database/database.js';
 import { configureApp } from '../../src/http/configure-app.js';
 import { ApiClient } from './client.js';
 import { cloneDatabase } from './database.js';
 import { Factories } from './factories.js';
+import { Replica } from './replica.js';
 import { ResponseCheck } from './response-check.js';
 import { TestClock } from './test-clock.js';
 
@@ -28,27 +30,53 @@ export class TestApp {
     private readonly cleanUp: () => Promise<void>,
   ) {}
 
-  /** @param variables environment variables besides what every test has */
+  /**
+   * On a database of its own, which goes when the application stops.
+   * @param variables environment variables besides what every test has
+   */
   static async start(variables: Record<string, string> = {}): Promise<TestApp> {
     const database = await cloneDatabase();
+    return TestApp.startOn(database.url, variables, database.drop);
+  }
+
+  /** On a database that is there already, or on the way to one. */
+  static async startOn(
+    databaseUrl: string,
+    variables: Record<string, string> = {},
+    cleanUp: () => Promise<void> = async () => undefined,
+  ): Promise<TestApp> {
     const dataDir = await mkdtemp(join(tmpdir(), 'docs-publishing-service-data-'));
-    const environment = loadEnvironment({
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      DEMO: 'false',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      PUBLIC_URL: 'http://docs.test',
-      OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
-      RATE_LIMIT_TOKEN: '0',
-      RATE_LIMIT_ANONYMOUS: '0',
-      RATE_LIMIT_IMPORTS: '0',
-      SECRET_KEY: 'a secret key that is only used in tests',
-      ...variables,
+    return TestApp.open(databaseUrl, dataDir, new TestClock(), variables, async () => {
+      await cleanUp();
+      await rm(dataDir, { recursive: true, force: true });
     });
-    const clock = new TestClock();
-    const module = await Test.createTestingModule({ imports: [AppModule.forRoot(environment, database.url)] })
+  }
+
+  /** Stops this application and starts another on the same database, files and clock, as a new deployment would. */
+  async restart(variables: Record<string, string> = {}): Promise<TestApp> {
+    await this.app.close();
+    return TestApp.open(this.databaseUrl, this.dataDir, this.clock, variables, this.cleanUp);
+  }
+
+  /** Runs `work` beside a second process of the installation, which takes requests of its own. */
+  async withReplica(work: (client: (actor?: Actor) => ApiClient) => Promise<void>): Promise<void> {
+    const replica = await Replica.start(testVariables(this.databaseUrl, this.dataDir));
+    try {
+      await work((actor) => new ApiClient(replica.baseUrl, secretOf(actor), this.check));
+    } finally {
+      await replica.stop();
+    }
+  }
+
+  private static async open(
+    databaseUrl: string,
+    dataDir: string,
+    clock: TestClock,
+    variables: Record<string, string>,
+    cleanUp: () => Promise<void>,
+  ): Promise<TestApp> {
+    const environment = testEnvironment(databaseUrl, dataDir, variables);
+    const module = await Test.createTestingModule({ imports: [AppModule.forRoot(environment, databaseUrl)] })
       .overrideProvider(Clock)
       .useValue(clock)
       .compile();
@@ -58,11 +86,7 @@ export class TestApp {
     const { port } = app.getHttpServer().address() as AddressInfo;
     const baseUrl = `http://127.0.0.1:${port}`;
     const check = await ResponseCheck.load(baseUrl);
-    return new TestApp(app, baseUrl, dataDir, database.url, clock, new Factories(app), check, async () => {
-      await app.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    });
+    return new TestApp(app, baseUrl, dataDir, databaseUrl, clock, new Factories(app), check, cleanUp);
   }
 
   get database(): Database {
@@ -70,11 +94,50 @@ export class TestApp {
   }
 
   /** Requests as somebody: a person made by the factories, a token, or nobody. */
-  client(actor?: { token: string } | string): ApiClient {
-    return new ApiClient(this.baseUrl, typeof actor === 'string' ? actor : actor?.token, this.check);
+  client(actor?: Actor): ApiClient {
+    return new ApiClient(this.baseUrl, secretOf(actor), this.check);
+  }
+
+  /** Plain HTTP from the root of the service, for what is no operation of the API: probes, `HEAD`, broken requests. */
+  get http(): Agent {
+    return request(this.baseUrl);
   }
 
   async stop(): Promise<void> {
+    await this.app.close();
     await this.cleanUp();
   }
+}
+
+/** Somebody who makes requests: a person made by the factories, or a token. */
+export type Actor = { token: string } | string;
+
+function secretOf(actor?: Actor): string | undefined {
+  return typeof actor === 'string' ? actor : actor?.token;
+}
+
+/** The environment of a test: nothing of the machine's own, no limits of rate, no log. */
+export function testEnvironment(
+  databaseUrl: string,
+  dataDir: string,
+  variables: Record<string, string> = {},
+): Environment {
+  return loadEnvironment({ ...testVariables(databaseUrl, dataDir), ...variables });
+}
+
+function testVariables(databaseUrl: string, dataDir: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    PUBLIC_URL: 'http://docs.test',
+    OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+    RATE_LIMIT_TOKEN: '0',
+    RATE_LIMIT_ANONYMOUS: '0',
+    RATE_LIMIT_IMPORTS: '0',
+    SECRET_KEY: 'a secret key that is only used in tests',
+  };
 }

@@ -50,7 +50,11 @@ export class ApiClient {
   patch = (path: string, body?: object): PendingRequest => this.request('patch', path, body);
   delete = (path: string): PendingRequest => this.request('delete', path);
 
-  private request(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, body?: object): PendingRequest {
+  private request(
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    body?: object,
+  ): PendingRequest {
     const test = request(this.baseUrl)[method](`/v1${path}`);
     if (this.token !== undefined) test.set('Authorization', `Bearer ${this.token}`);
     if (body !== undefined) test.send(body);

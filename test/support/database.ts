@@ -10,7 +10,8 @@ export interface TestDatabase {
 /** Clones the template. Cloning needs the template to be unused, so clones of parallel spec files wait for each other. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_TEMPLATE_URL;
-  if (template === undefined) throw new Error('The tests run through jest, whose global setup starts PostgreSQL.');
+  if (template === undefined)
+    throw new Error('The tests run through jest, whose global setup starts PostgreSQL.');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const templateName = new URL(template).pathname.slice(1);
   await asAdministrator(template, async (client) => {
@@ -21,7 +22,11 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => asAdministrator(template, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      asAdministrator(
+        template,
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   };
 }
 

@@ -1,17 +1,21 @@
 import type { INestApplication } from '@nestjs/common';
+import type { Actor } from '../../src/access/actor.js';
 import { Grant } from '../../src/access/grant.entity.js';
 import type { Role } from '../../src/access/role.js';
-import type { TokenScope } from '../../src/access/token-scope.js';
+import { TOKEN_SCOPES, type TokenScope } from '../../src/access/token-scope.js';
 import { TokensService } from '../../src/auth/tokens.service.js';
 import { UsersService } from '../../src/auth/users.service.js';
 import { Collection } from '../../src/collections/collection.entity.js';
 import { newId } from '../../src/common/ids.js';
 import { ImportsService } from '../../src/content/import/imports.service.js';
 import { Database } from '../../src/database/database.js';
-import { TeamMember } from '../../src/organizations/team-member.entity.js';
+import { TeamMember, type TeamRole } from '../../src/organizations/team-member.entity.js';
 import { Team } from '../../src/organizations/team.entity.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
+import type { SiteVisibility } from '../../src/sites/site.entity.js';
+import { SitesService } from '../../src/sites/sites.service.js';
 import { SpacesService } from '../../src/spaces/spaces.service.js';
+import { dataUrl, zip } from './archive.js';
 
 /** A person with a token. */
 export interface Person {
@@ -27,6 +31,20 @@ export interface World {
   admin: Person;
 }
 
+/** The people that rules are tried with: one for each standing in an organization. */
+export const STANDINGS = [
+  'admin',
+  'create',
+  'review',
+  'edit',
+  'comment',
+  'read',
+  'guest',
+  'outsider',
+  'disabled',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
 /** Makes what a test needs, with missing parents. Each test builds its own organization, so tests do not meet. */
 export class Factories {
   private count = 0;
@@ -37,7 +55,9 @@ export class Factories {
     return this.app.get(Database);
   }
 
-  async person(options: { scopes?: TokenScope[]; expiresAt?: Date; instanceAdmin?: boolean } = {}): Promise<Person> {
+  async person(
+    options: { scopes?: TokenScope[]; expiresAt?: Date; instanceAdmin?: boolean } = {},
+  ): Promise<Person> {
     this.count += 1;
     const email = `person-${this.count}@example.com`;
     const id = await this.app.get(UsersService).create({
@@ -45,7 +65,9 @@ export class Factories {
       email,
       instanceAdmin: options.instanceAdmin ?? false,
     });
-    const { id: tokenId, secret } = await this.app.get(TokensService).issue(id, { label: 'test', ...options });
+    const { id: tokenId, secret } = await this.app
+      .get(TokensService)
+      .issue(id, { label: 'test', ...options });
     return { id, tokenId, token: secret, email };
   }
 
@@ -57,21 +79,56 @@ export class Factories {
   /** A person who is a member with a role; `null`: a guest. */
   async member(organizationId: string, role: Role | null): Promise<Person> {
     const person = await this.person();
-    await this.app.get(OrganizationsService).setMember(organizationId, person.id, role);
+    await this.join(organizationId, person, role);
     return person;
   }
 
+  /** Makes a person a member, or gives a member the role. */
+  async join(organizationId: string, person: Person, role: Role | null): Promise<void> {
+    await this.app.get(OrganizationsService).setMember(organizationId, person.id, role);
+  }
+
+  /** Another token of a person. */
+  async token(person: Person, options: { scopes?: TokenScope[]; expiresAt?: Date } = {}): Promise<Person> {
+    const issued = await this.app.get(TokensService).issue(person.id, { label: 'another', ...options });
+    return { ...person, tokenId: issued.id, token: issued.secret };
+  }
+
+  async revoke(token: Pick<Person, 'tokenId'>): Promise<void> {
+    await this.app.get(TokensService).revoke(token.tokenId);
+  }
+
+  /** One person for each standing; the disabled one was an administrator. */
+  async cast(world: World): Promise<Record<Standing, Person>> {
+    const disabled = await this.member(world.id, 'admin');
+    await this.disable(world.id, disabled);
+    return {
+      admin: await this.member(world.id, 'admin'),
+      create: await this.member(world.id, 'create'),
+      review: await this.member(world.id, 'review'),
+      edit: await this.member(world.id, 'edit'),
+      comment: await this.member(world.id, 'comment'),
+      read: await this.member(world.id, 'read'),
+      guest: await this.member(world.id, null),
+      outsider: await this.person(),
+      disabled,
+    };
+  }
+
   async disable(organizationId: string, person: Person): Promise<void> {
-    await this.database.query('UPDATE members SET disabled = true WHERE organization_id = $1 AND user_id = $2', [
-      organizationId,
-      person.id,
-    ]);
+    await this.database.query(
+      'UPDATE members SET disabled = true WHERE organization_id = $1 AND user_id = $2',
+      [organizationId, person.id],
+    );
   }
 
   /** A space made by the organization's administrator. @returns its id */
-  async space(world: World, options: { title?: string; parent?: string; level?: Role | null } = {}): Promise<string> {
+  async space(
+    world: World,
+    options: { title?: string; parent?: string; level?: Role | null } = {},
+  ): Promise<string> {
     const service = this.app.get(SpacesService);
-    const actor = { userId: world.admin.id, tokenId: world.admin.tokenId, scopes: [], instanceAdmin: false };
+    const actor = actorOf(world.admin);
     const { id } = await service.create(actor, world.id, {
       title: options.title ?? 'Test space',
       ...(options.parent !== undefined ? { parent: options.parent } : {}),
@@ -94,7 +151,30 @@ export class Factories {
     });
   }
 
-  async collection(world: World, options: { parent?: Collection; level?: Role | null | 'inherit' } = {}): Promise<Collection> {
+  /** Files by path, imported as an archive. */
+  async importArchive(world: World, spaceId: string, files: Record<string, string | Buffer>): Promise<void> {
+    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, spaceId, {
+      source: 'zip',
+      url: dataUrl(await zip(files)),
+    });
+  }
+
+  /** A site made by the organization's administrator, live unless said otherwise. @returns its id */
+  async site(
+    world: World,
+    options: { title?: string; visibility?: SiteVisibility; spaces?: string[]; published?: boolean } = {},
+  ): Promise<string> {
+    const { published = true, ...body } = options;
+    const sites = this.app.get(SitesService);
+    const { id } = await sites.create(actorOf(world.admin), world.id, body);
+    if (published) await sites.publish(world.id, id);
+    return id;
+  }
+
+  async collection(
+    world: World,
+    options: { parent?: Collection; level?: Role | null | 'inherit' } = {},
+  ): Promise<Collection> {
     const { parent, level = 'inherit' } = options;
     const collection: Collection = {
       id: newId(),
@@ -112,11 +192,13 @@ export class Factories {
     return collection;
   }
 
-  async team(world: World, members: Person[]): Promise<string> {
+  async team(world: World, members: Person[], role: TeamRole = 'member'): Promise<string> {
     const id = newId();
     await this.database.repository(Team).insert({ id, organizationId: world.id, title: 'Test team' });
     for (const { id: userId } of members) {
-      await this.database.repository(TeamMember).insert({ teamId: id, userId, organizationId: world.id, role: 'member' });
+      await this.database
+        .repository(TeamMember)
+        .insert({ teamId: id, userId, organizationId: world.id, role });
     }
     return id;
   }
@@ -143,4 +225,8 @@ export class Factories {
       role,
     });
   }
+}
+
+function actorOf({ id, tokenId }: Person): Actor {
+  return { userId: id, tokenId, scopes: TOKEN_SCOPES, instanceAdmin: false };
 }

@@ -17,7 +17,9 @@ export default async function globalSetup(): Promise<void> {
       options: { settings: Record<string, string>; database: string },
     ) => Promise<{ url: string; release: () => Promise<void> }>;
   };
-  const { migrate } = (await import(join(build, 'open-database.js'))) as { migrate: (url: string) => Promise<string[]> };
+  const { migrate } = (await import(join(build, 'open-database.js'))) as {
+    migrate: (url: string) => Promise<string[]>;
+  };
 
   const outside = process.env.TEST_DATABASE_URL;
   const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-test-'));

@@ -27,7 +27,12 @@ export class ResponseCheck {
       components: object;
     };
     const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
-      Object.entries(methods).map(([method, { responses }]) => ({ method, template, responses, pattern: toPattern(template) })),
+      Object.entries(methods).map(([method, { responses }]) => ({
+        method,
+        template,
+        responses,
+        pattern: toPattern(template),
+      })),
     );
     // The most exact template wins, as in the router: fewest parameters first.
     operations.sort((a, b) => a.template.split('{').length - b.template.split('{').length);
@@ -37,7 +42,9 @@ export class ResponseCheck {
   /** @throws Error when the reference does not describe what came */
   assert(method: string, path: string, response: Response): void {
     const pathname = path.split('?')[0] ?? '';
-    const operation = this.operations.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
+    const operation = this.operations.find(
+      (candidate) => candidate.method === method && candidate.pattern.test(pathname),
+    );
     const name = `${method.toUpperCase()} ${operation?.template ?? pathname} ${response.status}`;
     if (response.status >= 400 || operation === undefined) {
       // Unknown routes have no operation; their failures look like all others.
@@ -47,14 +54,18 @@ export class ResponseCheck {
     }
     if ([204, 205, 304].includes(response.status)) {
       if (response.text !== undefined && response.text !== '') throw new Error(`${name} has a body.`);
-      if (operation.responses[response.status] === undefined) throw new Error(`${name} is not in the API reference.`);
+      if (operation.responses[response.status] === undefined)
+        throw new Error(`${name} is not in the API reference.`);
       return;
     }
-    const described = operation.responses[response.status] ?? (response.status === 206 ? operation.responses[200] : undefined);
+    const described =
+      operation.responses[response.status] ??
+      (response.status === 206 ? operation.responses[200] : undefined);
     if (described === undefined) throw new Error(`${name} is not in the API reference.`);
     const json = described.content?.['application/json'];
     if (json !== undefined) this.validate(name, json.schema, response.body);
-    else if (described.content === undefined) throw new Error(`${name}: the API reference describes no content.`);
+    else if (described.content === undefined)
+      throw new Error(`${name}: the API reference describes no content.`);
   }
 
   private validate(name: string, schema: object, body: unknown): void {
@@ -64,7 +75,9 @@ export class ResponseCheck {
       this.validators.set(name, validator);
     }
     if (!validator(body)) {
-      throw new Error(`${name} does not fit its schema: ${this.ajv.errorsText(validator.errors)}\n${JSON.stringify(body).slice(0, 600)}`);
+      throw new Error(
+        `${name} does not fit its schema: ${this.ajv.errorsText(validator.errors)}\n${JSON.stringify(body).slice(0, 600)}`,
+      );
     }
   }
 }
@@ -78,7 +91,7 @@ function toPattern(template: string): RegExp {
 }
 
 /** OpenAPI 3.0 says `nullable`, JSON Schema says `null` is one of the types. */
-function withNull(schema: unknown): unknown {
+export function withNull(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNull);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { nullable, ...rest } = schema as Record<string, unknown>;

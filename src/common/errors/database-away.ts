@@ -19,14 +19,14 @@ const AWAY_MESSAGES = [
 
 /** Whether an error means that PostgreSQL cannot be reached, so that the caller should come back later (503). */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as { code?: string; syscall?: string };
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, syscall, message = '' } = error as { code?: string; syscall?: string; message?: string };
   if (code !== undefined) {
     if (AWAY_STATES.test(code)) return true;
     if (CONNECTION_ERRORS.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
       return true;
   }
-  if (AWAY_MESSAGES.some((message) => error.message.includes(message))) return true;
+  if (AWAY_MESSAGES.some((part) => message.includes(part))) return true;
   const { driverError } = error as { driverError?: unknown };
   return driverError !== undefined && driverError !== error && isDatabaseAway(driverError);
 }

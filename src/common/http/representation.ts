@@ -10,7 +10,7 @@ export interface Representation {
 /** Whether `If-None-Match` names the tag. Weak comparison, as RFC 9110 §13.1.2 asks for GET. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  if (header === etag) return true;
+  if (header === etag || header.trim() === '*') return true;
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }
 

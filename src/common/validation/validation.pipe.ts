@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
 
+const UNKNOWN_PROPERTY = 'is not a property of this request';
 const options = {
   transform: true,
   whitelist: true,
@@ -29,10 +30,19 @@ export class RequestValidationPipe implements PipeTransform {
       if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value))) {
         throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
       }
+      refuseReservedNames(value ?? {});
       return this.body.transform(value ?? {}, metadata);
     }
     if (metadata.type === 'query') return this.query.transform(value, metadata);
     return value;
+  }
+}
+
+/** The transformation would drop these silently: they mean something on every JavaScript object. */
+function refuseReservedNames(body: object): void {
+  const reserved = Object.keys(body).filter((name) => name in Object.prototype);
+  if (reserved.length > 0) {
+    throw new ValidationError(reserved.map((path) => ({ path, message: UNKNOWN_PROPERTY })));
   }
 }
 
@@ -51,6 +61,6 @@ function ownDetail(path: string, constraints: Record<string, string>): ErrorDeta
   const rules = Object.keys(constraints);
   const rule = rules.find((name) => /^is(String|Array|Int|Boolean|In|Object)$/.test(name)) ?? rules[0];
   if (rule === undefined) return [];
-  const message = rule === 'whitelistValidation' ? 'is not a property of this request' : constraints[rule];
+  const message = rule === 'whitelistValidation' ? UNKNOWN_PROPERTY : constraints[rule];
   return [{ path, message: message ?? 'is not valid' }];
 }

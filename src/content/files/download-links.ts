@@ -53,6 +53,11 @@ export class DownloadLinks {
     return `${this.environment.publicUrl}/v1/files/${spaceId}/${file.hash}/${encodeURIComponent(file.name)}?${query.toString()}`;
   }
 
+  /** Whole seconds until a link expires. */
+  secondsLeft({ expires }: Pick<SignedFile, 'expires'>): number {
+    return Math.max(0, Math.floor(expires - this.clock.now().getTime() / 1000));
+  }
+
   /** Whether the signature fits and the link has not expired. */
   check(file: SignedFile, signature: string): boolean {
     const expected = this.sign(file);

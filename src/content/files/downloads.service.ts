@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { ApiError, NotFoundError } from '../../common/errors/api-error.js';
 import { matchesEtag } from '../../common/http/representation.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { DownloadLinks, type SignedFile } from './download-links.js';
@@ -29,9 +29,8 @@ export class DownloadsService {
     if (size === undefined) throw new NotFoundError('file');
 
     const etag = `"${file.hash}"`;
-    const maxAge = Math.max(0, Math.floor(file.expires - Date.now() / 1000));
     response.setHeader('ETag', etag);
-    response.setHeader('Cache-Control', `private, max-age=${maxAge}, immutable`);
+    response.setHeader('Cache-Control', `private, max-age=${this.links.secondsLeft(file)}, immutable`);
     response.setHeader('Accept-Ranges', 'bytes');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
@@ -44,10 +43,11 @@ export class DownloadsService {
     const disposition = INLINE.test(file.contentType) ? 'inline' : 'attachment';
     response.setHeader('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeRfc5987(file.name)}`);
 
-    const range = this.rangeOf(request, size, etag);
+    const range = rangeOf(request, size, etag);
     if (range === 'unsatisfiable') {
-      response.status(416).setHeader('Content-Range', `bytes */${size}`).end();
-      return;
+      throw new ApiError(416, `The file has ${size} bytes, and none of them is in this range.`, {
+        headers: { 'Content-Range': `bytes */${size}` },
+      });
     }
     const { start, end } = range ?? { start: 0, end: size - 1 };
     if (range !== undefined) response.status(206).setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
@@ -56,29 +56,32 @@ export class DownloadsService {
       response.end();
       return;
     }
-    await pipeline(this.storage.open(storageKey(file.spaceId, file.hash), { start, end }), response).catch(
-      (error: unknown) => {
-        // A reader that went away is not a failure.
-        if (!response.destroyed) throw error;
-      },
-    );
+    const bytes = await this.storage.open(storageKey(file.spaceId, file.hash), { start, end });
+    await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
+      // A reader that went away is not a failure.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
   }
+}
 
-  /** One range is served; several, or one under another tag, get the whole file, which RFC 9110 §14.2 allows. */
-  private rangeOf(
-    request: Request,
-    size: number,
-    etag: string,
-  ): { start: number; end: number } | 'unsatisfiable' | undefined {
-    const condition = request.headers['if-range'];
-    if (request.headers.range === undefined || (condition !== undefined && condition !== etag))
-      return undefined;
-    const ranges = request.range(size, { combine: true });
-    if (ranges === -1) return 'unsatisfiable';
-    if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
-      return undefined;
-    return ranges[0];
-  }
+/**
+ * The range that a request asks for. One range is served; several, what is no range, or one under another tag get the
+ * whole file, which RFC 9110 §14.2 allows.
+ */
+function rangeOf(
+  request: Request,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== etag) return undefined;
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  // Without a first position the last one is the number of bytes from the end.
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
 }
 
 function encodeRfc5987(name: string): string {

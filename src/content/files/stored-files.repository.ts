@@ -3,7 +3,7 @@ import { Database } from '../../database/database.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
 
-/** Which bytes the storage holds for a space. */
+/** Which bytes the storage holds for a space. Rows are locked in the order of their hashes, so that nobody deadlocks. */
 @Injectable()
 export class StoredFilesRepository {
   constructor(private readonly database: Database) {}
@@ -23,7 +23,7 @@ export class StoredFilesRepository {
       `WITH wanted AS (SELECT * FROM unnest($3::bytea[], $4::bigint[]) AS w(hash, size)),
        added AS (
          INSERT INTO stored_files (space_id, organization_id, hash, size, created_at)
-         SELECT $1, $2, hash, size, $5 FROM wanted
+         SELECT $1, $2, hash, size, $5 FROM wanted ORDER BY hash
          ON CONFLICT (space_id, hash) DO UPDATE SET created_at = excluded.created_at WHERE NOT stored_files.confirmed
          RETURNING hash
        ) SELECT encode(hash, 'hex') AS hash FROM added`,
@@ -39,8 +39,10 @@ export class StoredFilesRepository {
   async confirm(spaceId: string, hashes: string[]): Promise<void> {
     if (hashes.length === 0) return;
     const rows = await this.database.query<{ count: number }>(
-      `WITH confirmed AS (
-         UPDATE stored_files SET confirmed = true WHERE space_id = $1 AND hash = ANY ($2::bytea[]) RETURNING 1
+      `WITH wanted AS (
+         SELECT hash FROM stored_files WHERE space_id = $1 AND hash = ANY ($2::bytea[]) ORDER BY hash FOR UPDATE
+       ), confirmed AS (
+         UPDATE stored_files f SET confirmed = true FROM wanted WHERE f.space_id = $1 AND f.hash = wanted.hash RETURNING 1
        ) SELECT count(*)::int AS count FROM confirmed`,
       [spaceId, hashes.map(hex)],
     );

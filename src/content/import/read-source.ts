@@ -4,7 +4,7 @@ import { buildSourceTree, isSourceText } from './build-source-tree.js';
 import type { ImportJob } from './import-job.js';
 import { inspectFile } from './inspect-file.js';
 import type { LocalFile } from '../files/local-file.js';
-import { nameOf } from './source-path.js';
+import { isMarkdownPath, nameOf } from './source-path.js';
 import type { SkippedResource, SourceFile, SourceText, SourceTree } from './source-tree.js';
 import { NotAnArchiveError } from './unzip-errors.js';
 import { unzip, type UnzippedEntry } from './unzip.js';
@@ -40,8 +40,15 @@ async function readMarkdown(job: ImportJob): Promise<ReadSource> {
     throw new WrongKindError(`The source is not markdown${isHtml ? ' but an HTML page' : ' in UTF-8'}.`);
   }
   if (text.trim() === '') throw new WrongKindError('The source is empty.');
-  const path = /\.(md|markdown|mdx)$/i.test(job.name) ? job.name : `${job.name}.md`;
-  return { tree: buildSourceTree([{ path: toStorableText(path), text }], []), localFiles: [] };
+  return { tree: buildSourceTree([{ path: pagePath(job.name), text }], [], job.limits), localFiles: [] };
+}
+
+/** Where a single page lies in its source: at the root, whatever its name holds, and never as a summary. */
+function pagePath(name: string): string {
+  const stem = toStorableText(name)
+    .replace(/\.(md|markdown|mdx)$/i, '')
+    .replace(/[/\\]+/g, ' ');
+  return /^summary$/i.test(stem) ? `${stem}.markdown` : `${stem}.md`;
 }
 
 async function readArchive(job: ImportJob): Promise<ReadSource> {
@@ -62,7 +69,9 @@ async function readArchive(job: ImportJob): Promise<ReadSource> {
     if (isSourceText(entry.path)) {
       const text = await readText(entry, limits.pageMarkdown, skipped);
       if (text !== undefined) texts.push({ path: entry.path, text });
-    } else {
+    }
+    // A configuration is a file too: only at the root of the source it configures anything.
+    if (!isMarkdownPath(entry.path)) {
       const { contentType, dimensions } = await inspectFile(entry.tempPath, entry.path);
       files.push({
         path: entry.path,
@@ -75,7 +84,7 @@ async function readArchive(job: ImportJob): Promise<ReadSource> {
       localFiles.push({ hash: entry.sha256, size: entry.size, localPath: entry.tempPath });
     }
   }
-  const tree = buildSourceTree(texts, files);
+  const tree = buildSourceTree(texts, files, limits);
   return {
     tree: {
       ...tree,

@@ -1,9 +1,9 @@
-import { parse, postprocess, preprocess } from 'micromark';
-import { gfm } from 'micromark-extension-gfm';
 import type { DocumentSection } from '../model/document.js';
 import { findBlockTags } from './block-tags.js';
+import { splitIntoChunks } from './chunks.js';
 import { constructsToDisable } from './parse-limits.js';
 import { collectSections } from './sections.js';
+import { tokenize } from './tokenize.js';
 import type { RawLink } from './raw-link.js';
 import { readTokens } from './read-tokens.js';
 
@@ -17,8 +17,6 @@ export interface ParsedMarkdown {
   title?: string;
 }
 
-const GFM = gfm();
-
 /**
  * Reads what the service needs to know of a markdown text (CommonMark with GFM and block tags such as
  * `{% content-ref url="…" %}`): where it links to, and its headings with the text below each. One pass over micromark's
@@ -30,9 +28,10 @@ const GFM = gfm();
 export function parseMarkdown(markdown: string): ParsedMarkdown {
   // The tokenizer drops a byte order mark without counting it; a space in its place keeps the offsets.
   const source = markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown;
-  const disabled = constructsToDisable(source);
+  const chunks = splitIntoChunks(source);
+  const disabled = constructsToDisable(source, chunks);
   if (!disabled) return { links: [], sections: [{ level: 0, title: '', text: markdown.trim() }] };
-  const tokens = readTokens(source, tokenize(source, disabled));
+  const tokens = readTokens(source, tokenize(source, chunks, disabled));
   // What looks like a tag inside the target of a link is part of that target.
   const targets = tokens.links.filter((link) => link.kind !== 'url');
   const untagged = [...tokens.code, ...targets].sort((one, other) => one.start - other.start);
@@ -46,15 +45,6 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
     sections,
     ...(tokens.startsWithHeading && title ? { title } : {}),
   };
-}
-
-function tokenize(source: string, disabled: string[]) {
-  const extensions = disabled.length > 0 ? [GFM, { disable: { null: disabled } }] : [GFM];
-  return postprocess(
-    parse({ extensions })
-      .document()
-      .write(preprocess()(source, undefined, true)),
-  );
 }
 
 function withoutOverlaps(links: RawLink[]): RawLink[] {

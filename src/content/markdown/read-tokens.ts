@@ -1,12 +1,11 @@
-import type { postprocess } from 'micromark';
 import { decodeString } from 'micromark-util-decode-string';
 import type { DocumentLink } from '../model/document.js';
 import { scanHtml } from './html-scan.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
+import type { TokenEvent } from './tokenize.js';
 
-type Event = ReturnType<typeof postprocess>[number];
-type Token = Event[1];
+type Token = TokenEvent[1];
 
 /**
  * A bit of the text of a document, or a mark in it. `text` and `code` stand in the source; `literal` is text that is
@@ -44,7 +43,7 @@ const AUTOLINKS = new Set<string>([
 const VERBATIM_HTML = /^\s*<(?:!--|pre\b|script\b|style\b|textarea\b)/i;
 
 /** Collects links, text and code ranges from micromark's events in one pass. */
-export function readTokens(source: string, events: readonly Event[]): TokenFacts {
+export function readTokens(source: string, events: readonly TokenEvent[]): TokenFacts {
   return new TokenReader(source).read(events);
 }
 
@@ -65,7 +64,7 @@ class TokenReader {
 
   constructor(private readonly source: string) {}
 
-  read(events: readonly Event[]): TokenFacts {
+  read(events: readonly TokenEvent[]): TokenFacts {
     for (const [kind, token] of events) {
       if (kind === 'enter') this.enter(token);
       else this.exit(token);

@@ -8,6 +8,8 @@ export interface SearchQuery {
   prefix: string;
 }
 
+/** Punctuation separates words here as it does in what is searched. */
+const PUNCTUATION = /[!-/:-@[-`{-~]+/g;
 const TERM = /(-?)"([^"]*)"?|(-?)(\S+)/g;
 
 /**
@@ -18,11 +20,13 @@ export function parseSearchQuery(text: string): SearchQuery {
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .toLowerCase();
   const terms = [...plain.matchAll(TERM)].map((match) => ({
-    excluded: (match[1] ?? match[3]) === '-',
+    // `--option` is a word of its own.
+    excluded: (match[1] ?? match[3]) === '-' && !match[4]?.startsWith('-'),
     phrase: match[2] !== undefined,
-    words: (match[2] ?? match[4] ?? '').replace(/["\\]/g, ' ').trim(),
+    words: (match[2] ?? match[4] ?? '').replace(PUNCTUATION, ' ').trim(),
   }));
   const found = terms.filter(({ words }) => /[\p{L}\p{N}]/u.test(words));
   const last = found.at(-1);

@@ -19,9 +19,19 @@ export interface SearchHit {
   sections: { anchor: string | null; title: string; body: string }[];
 }
 
-/** Text without accents, in plain PostgreSQL: decomposed, combining marks taken out. */
-const unaccented = (sql: string): string =>
-  `regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+/**
+ * Text as it is searched, in plain PostgreSQL: without accents, and with spaces in place of the punctuation that would
+ * make one word of `node.js` or `/v1/spaces`, found by none of its parts. Text in ASCII, which most is, has no accents.
+ */
+function searchable(sql: string, form: 'NFKD' | 'NFD' = 'NFKD'): string {
+  const plain = `CASE WHEN octet_length(${sql}) = length(${sql}) THEN ${sql}
+    ELSE normalize(regexp_replace(normalize(${sql}, ${form}), '[\\u0300-\\u036f]', '', 'g'), NFC) END`;
+  return [...'./@-<>&'].reduce((text, mark) => `replace(${text}, '${mark}', ' ')`, plain);
+}
+
+/** Characters of an excerpt, and how many of them stand before the match. */
+const EXCERPT_LENGTH = 240;
+const EXCERPT_BEFORE = 100;
 
 /** A tsvector holds at most 1 MiB; what a page has beyond this is found by its first part only. */
 const bounded = (sql: string): string =>
@@ -55,7 +65,7 @@ export class SearchRowsRepository {
     }
     if (changed.length === 0) return;
     const vector = (text: string, weight: string): string =>
-      `setweight(to_tsvector(${this.configuration}, ${unaccented(bounded(text))}), '${weight}')`;
+      `setweight(to_tsvector(${this.configuration}, ${searchable(bounded(text))}), '${weight}')`;
     await this.database.query(
       `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, words)
        SELECT $1, $2, c.id, c.title, decode(c.document, 'hex'),
@@ -95,10 +105,9 @@ export class SearchRowsRepository {
        LEFT JOIN LATERAL (
          SELECT jsonb_agg(jsonb_build_object('anchor', anchor, 'title', title, 'body', body) ORDER BY place) AS sections FROM (
            SELECT s.value->>'anchor' AS anchor, s.value->>'title' AS title, s.place,
-             ts_headline(${this.configuration}, left(s.value->>'text', 20000), q.any_term,
-               'StartSel="", StopSel="", MaxWords=30, MinWords=12, MaxFragments=1') AS body
+             ${this.excerpt(`left(s.value->>'text', 20000)`)} AS body
            FROM jsonb_array_elements(d.sections) WITH ORDINALITY AS s(value, place), q
-           WHERE to_tsvector(${this.configuration}, ${unaccented(`left(concat_ws(' ', s.value->>'title', s.value->>'text'), 120000)`)}) @@ q.any_term
+           WHERE to_tsvector(${this.configuration}, ${searchable(`left(concat_ws(' ', s.value->>'title', s.value->>'text'), 120000)`)}) @@ q.any_term
            ORDER BY s.place LIMIT 3
          ) AS matching
        ) AS parts ON true
@@ -117,14 +126,29 @@ export class SearchRowsRepository {
   }
 
   /**
+   * A piece of text around the first match, which is looked for as the search does: without accents and punctuation, in
+   * a form whose characters stand where they stand in the text itself. The blanks around the text tell a word at its
+   * ends from a part of one.
+   */
+  private excerpt(text: string): string {
+    const marked = `ts_headline(${this.configuration}, ${searchable(text, 'NFD')}, q.any_term,
+      E'StartSel="\\x01", StopSel="", HighlightAll=true')`;
+    const start = `greatest(1, position(E'\\x01' IN ${marked}) - ${EXCERPT_BEFORE})`;
+    return `substr(' ' || normalize(${text}, NFC) || ' ', ${start}, ${EXCERPT_LENGTH})`;
+  }
+
+  /**
    * What the placeholder's web search text asks for, together with the last word (`$4`) as it is stemmed or as the
-   * beginning of a word. PostgreSQL parses the text itself, so no character in it can break the statement.
+   * beginning of a word; a last word that says nothing ("of") counts only when it is alone. PostgreSQL parses the text
+   * itself, so no character in it can break the statement.
    */
   private tsquery(placeholder: '$2' | '$3'): string {
-    const prefix = `CASE WHEN $4::text = '' THEN ''::tsquery ELSE
-      plainto_tsquery(${this.configuration}, $4::text) || to_tsquery('simple', quote_literal($4::text) || ':*') END`;
-    const combine = placeholder === '$2' ? '&&' : '||';
-    return `(websearch_to_tsquery(${this.configuration}, ${placeholder}::text) ${combine} ${prefix})`;
+    const words = (text: '$2' | '$3'): string => `websearch_to_tsquery(${this.configuration}, ${text}::text)`;
+    const last = `plainto_tsquery(${this.configuration}, $4::text)`;
+    const prefix = `CASE
+      WHEN $4::text = '' OR numnode(${last}) = 0 AND numnode(${words('$2')}) > 0 THEN ''::tsquery
+      ELSE ${last} || to_tsquery('simple', quote_literal($4::text) || ':*') END`;
+    return `(${words(placeholder)} ${placeholder === '$2' ? '&&' : '||'} ${prefix})`;
   }
 }
 

@@ -49,11 +49,17 @@ export class SearchService {
           id: section.anchor ?? hit.page_id,
           title: section.title === '' ? title : section.title,
           path: path + fragment,
-          body: section.body,
-          urls: { app: app + fragment },
+          body: wholeWords(section.body),
+          urls: { app: section.anchor === null ? app : `${app}#${encodeURIComponent(section.anchor)}` },
         };
       }),
       urls: { app },
     };
   }
+}
+
+/** An excerpt on one line, without the parts of words at its ends. */
+function wholeWords(excerpt: string): string {
+  const whole = excerpt.replace(/^\S+/, '').replace(/\S+$/, '').trim();
+  return (whole === '' ? excerpt.trim() : whole).replace(/\s+/g, ' ');
 }

@@ -49,6 +49,13 @@ export class ContentWriter implements OnModuleInit {
   ): Promise<string> {
     const { spaceId, organizationId } = base;
     if (plan.pagesHash === base.pagesHash && plan.filesHash === base.filesHash) return base.id;
+    const now = this.clock.now();
+    const id = newId();
+    // First, because it makes the writers of a space wait for each other: rows they have in common would deadlock them.
+    if (!(await this.heads.move(spaceId, base.id, id, now))) {
+      if ((await this.heads.find(spaceId)) === undefined) throw new NotFoundError('space');
+      throw new HeadMovedError();
+    }
     for (const batch of plan.nodeBatches) await this.repository.insertNodes(spaceId, organizationId, batch);
     for (const batch of plan.documentBatches)
       await this.repository.insertDocuments(spaceId, organizationId, batch);
@@ -56,8 +63,6 @@ export class ContentWriter implements OnModuleInit {
       spaceId,
       plan.fileHashes.map(([hash]) => hash),
     );
-    const now = this.clock.now();
-    const id = newId();
     await this.repository.insertRevision({
       id,
       spaceId,
@@ -73,10 +78,6 @@ export class ContentWriter implements OnModuleInit {
       mergedFrom: null,
       createdAt: now,
     });
-    if (!(await this.heads.move(spaceId, base.id, id, now))) {
-      if ((await this.heads.find(spaceId)) === undefined) throw new NotFoundError('space');
-      throw new HeadMovedError();
-    }
     await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
     await this.linkRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
     return id;

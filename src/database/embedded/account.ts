@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
 /** An unprivileged account of the machine. */
@@ -44,6 +45,14 @@ export function canReach(account: Account, directory: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Where root keeps what the account must reach; made when missing, open to it whatever our mask for new files is. */
+export async function sharedDirectory(): Promise<string> {
+  const directory = '/var/lib/docs-publishing-service';
+  await mkdir(directory, { recursive: true });
+  await chmod(directory, 0o755);
+  return directory;
 }
 
 function lookUp(): Account | undefined {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { type Account, canReach } from './account.js';
+import { type Account, canReach, sharedDirectory } from './account.js';
 
 /** Absolute paths of the programs. */
 export interface PostgresBinaries {
@@ -33,7 +33,7 @@ export async function locateBinaries(account: Account | undefined): Promise<Post
   }
   const native = dirname(dirname(found.initdb));
   const copy = join(
-    '/var/lib/docs-publishing-service',
+    await sharedDirectory(),
     `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,
   );
   if (!existsSync(copy)) {

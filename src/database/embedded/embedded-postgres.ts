@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   chown,
+  link,
   lstat,
   mkdir,
   readFile,
@@ -16,7 +17,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { locateBinaries, type PostgresBinaries } from './binaries.js';
-import { type Account, canReach, serverAccount } from './account.js';
+import { type Account, canReach, serverAccount, sharedDirectory } from './account.js';
 import { run } from './run.js';
 
 /** A started (or found running) PostgreSQL that belongs to one data directory. */
@@ -37,6 +38,11 @@ interface EmbeddedOptions {
 /** Every process that uses the embedded server holds this advisory lock, shared, in the `postgres` database. */
 const IN_USE_LOCK = 0x646f6373;
 const SUPERUSER = 'postgres';
+/** A server that stops meanwhile is started again; one that does so this often has another trouble. */
+const ATTEMPTS = 5;
+/** Steps of waiting for a server to come up or go down, and how many of them: half a minute in all. */
+const STEP_MS = 50;
+const STEPS = 600;
 
 /**
  * Starts the PostgreSQL that comes from npm on `<dataDir>/postgres`, or joins the one that already runs there (a second
@@ -67,12 +73,14 @@ export async function openEmbeddedDatabase(
       return {
         url: address(database),
         release: async () => {
+          // The claim is kept while the server stops: whoever comes meanwhile waits on it, then starts the server again.
           if (await isLastToLeave(claim)) await stop(binaries, directory, account);
+          await claim.end().catch(() => undefined);
         },
       };
     } catch (error) {
       // The process that owned the server may have stopped it between our look and our connection.
-      if (attempt === 3) throw error;
+      if (attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -96,11 +104,18 @@ async function clusterDirectory(dataDir: string, account: Account | undefined): 
   const existing = await existingCluster(directory);
   if (existing !== undefined) return existing;
   if (account === undefined || canReach(account, dataDir)) return directory;
-  const elsewhere = join('/var/lib/docs-publishing-service', randomBytes(6).toString('hex'));
+  const elsewhere = join(await sharedDirectory(), randomBytes(6).toString('hex'));
   await mkdir(elsewhere, { recursive: true });
   await chown(elsewhere, account.uid, account.gid);
   const cluster = join(elsewhere, 'postgres');
-  await symlink(cluster, directory);
+  try {
+    await symlink(cluster, directory);
+  } catch (error) {
+    // A process that started at the same moment was first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await rm(elsewhere, { recursive: true, force: true });
+    return (await existingCluster(directory)) ?? directory;
+  }
   return cluster;
 }
 
@@ -111,16 +126,26 @@ async function existingCluster(directory: string): Promise<string | undefined> {
   return found.isSymbolicLink() ? readlink(directory) : directory;
 }
 
+/** Written beside its place and linked there, so that another process that starts now reads all of it or makes it. */
 async function keptPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   if (!existsSync(path)) {
-    await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
+    const temporary = besides(path);
+    await writeFile(temporary, randomBytes(24).toString('hex'), { mode: 0o600 });
+    try {
+      await link(temporary, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      await rm(temporary, { force: true });
+    }
   }
   return (await readFile(path, 'utf8')).trim();
+}
+
+/** A name that no other process uses; process numbers come again, above all in containers. */
+function besides(path: string): string {
+  return `${path}.new-${randomBytes(6).toString('hex')}`;
 }
 
 /** Makes the cluster beside its place and renames it, so that a killed first start leaves nothing half-made. */
@@ -130,7 +155,7 @@ async function initialise(
   password: string,
   account: Account | undefined,
 ): Promise<void> {
-  const temporary = `${directory}.new-${process.pid}`;
+  const temporary = besides(directory);
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const passwordFile = `${temporary}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -156,30 +181,63 @@ async function initialise(
     await rename(temporary, directory).catch(async (error: NodeJS.ErrnoException) => {
       // A process that started at the same moment was first; its cluster is as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      await rm(temporary, { recursive: true, force: true });
     });
   } finally {
+    await rm(temporary, { recursive: true, force: true });
     await rm(passwordFile, { force: true });
   }
 }
 
-/** The port of a server that runs on the directory; undefined when none does. */
+/** The port of a server that runs on the directory, once it is up; undefined when none does, or it has gone down. */
 async function runningPort(
   binaries: PostgresBinaries,
   directory: string,
   account: Account | undefined,
 ): Promise<number | undefined> {
-  const pidFile = join(directory, 'postmaster.pid');
-  if (!existsSync(pidFile)) return undefined;
-  const status = await run(binaries.pgCtl, ['status', '-D', directory], account, { allowFailure: true });
-  if (status.code !== 0) return undefined;
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    // Lines of postmaster.pid: pid, data directory, start time, port, socket directory, listen address, shared memory, status.
-    const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
-    if (lines[7]?.trim() === 'ready') return Number(lines[3]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let step = 0; step < STEPS; step += 1) {
+    const lock = await readLock(directory);
+    if (lock === undefined) return undefined;
+    if (await isLeftOver(lock.pid)) {
+      // PostgreSQL would take it for a running server and refuse to start.
+      await rm(join(directory, LOCK_FILE), { force: true });
+      return undefined;
+    }
+    if (lock.status === 'ready' || step === 0) {
+      const status = await run(binaries.pgCtl, ['status', '-D', directory], account, { allowFailure: true });
+      if (status.code !== 0) return undefined;
+    }
+    if (lock.status === 'ready') return lock.port;
+    await pause();
   }
   return undefined;
+}
+
+const LOCK_FILE = 'postmaster.pid';
+
+/** What the server says of itself; undefined when there is none, and none left a lock behind. */
+async function readLock(
+  directory: string,
+): Promise<{ pid: number; port: number; status: string } | undefined> {
+  const text = await readFile(join(directory, LOCK_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status.
+  const lines = text.split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
+}
+
+/**
+ * Whether a lock is left over from a server that was killed: its process number was given to another program since, or the
+ * process is dead and only waits for its parent, which in a container may never look.
+ */
+async function isLeftOver(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (command !== '') return !command.includes('postgres');
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return /\) Z /.test(state);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, STEP_MS));
 }
 
 async function start(
@@ -228,14 +286,19 @@ async function start(
   );
 }
 
+/** Waits until this server is gone: `pg_ctl` would go on waiting for one that another process starts at once. */
 async function stop(
   binaries: PostgresBinaries,
   directory: string,
   account: Account | undefined,
 ): Promise<void> {
-  await run(binaries.pgCtl, ['stop', '-w', '-m', 'fast', '-t', '30', '-D', directory], account, {
-    allowFailure: true,
-  });
+  const lock = await readLock(directory);
+  await run(binaries.pgCtl, ['stop', '-W', '-m', 'fast', '-D', directory], account, { allowFailure: true });
+  for (let step = 0; step < STEPS; step += 1) {
+    const left = await readLock(directory);
+    if (left?.pid !== lock?.pid || left === undefined || (await isLeftOver(left.pid))) return;
+    await pause();
+  }
 }
 
 /** Connects, marks the server as in use for as long as the connection lives, and makes the database when missing. */
@@ -246,20 +309,29 @@ async function claimServer(adminUrl: string, database: string): Promise<pg.Clien
   });
   // Without a listener a server that goes away would end the process.
   client.on('error', () => undefined);
-  await client.connect();
-  await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
-  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-  if (found.rowCount === 0) {
-    await client
-      .query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
-      .catch((error: { code?: string }) => {
-        const alreadyThere = error.code === '42P04' || error.code === '23505';
-        if (!alreadyThere) throw error;
-      });
+  try {
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+    await makeDatabase(client, database);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
   }
-  return client;
 }
 
+async function makeDatabase(client: pg.Client, database: string): Promise<void> {
+  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+  if (found.rowCount !== 0) return;
+  await client
+    .query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
+    .catch((error: { code?: string }) => {
+      const alreadyThere = error.code === '42P04' || error.code === '23505';
+      if (!alreadyThere) throw error;
+    });
+}
+
+/** Gives the claim up. @returns whether it was the last one; then nobody else can make one until the connection ends */
 async function isLastToLeave(claim: pg.Client): Promise<boolean> {
   try {
     await claim.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
@@ -269,8 +341,6 @@ async function isLastToLeave(claim: pg.Client): Promise<boolean> {
     return result.rows[0]?.alone === true;
   } catch {
     return false;
-  } finally {
-    await claim.end().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+/** The pattern that the framework's middleware runs under: left on a request that no route took. */
+const MIDDLEWARE = '{/*splat}';
+
 /** Prometheus metrics of one process: Node's own and the time of requests by route. */
 export class Metrics {
   readonly registry = new Registry();
@@ -24,7 +27,7 @@ export class Metrics {
       this.requests.observe(
         {
           method: request.method,
-          route: typeof route === 'string' ? route : 'unknown',
+          route: typeof route === 'string' && route !== MIDDLEWARE ? route : 'unknown',
           status: String(response.statusCode),
         },
         Number(process.hrtime.bigint() - start) / 1e9,

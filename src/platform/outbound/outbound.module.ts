@@ -1,6 +1,6 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/config.module.js';
-import type { Environment } from '../../config/environment.js';
+import { ConfigurationError, type Environment } from '../../config/environment.js';
 import { OutboundClient } from './outbound-client.js';
 
 /** The one way out: everything that fetches an address goes through this client. */
@@ -10,13 +10,7 @@ import { OutboundClient } from './outbound-client.js';
     {
       provide: OutboundClient,
       inject: [ENVIRONMENT],
-      useFactory: (environment: Environment) =>
-        new OutboundClient({
-          allowedHosts: [...environment.outboundAllowedHosts],
-          timeoutMs: environment.limits.importSeconds * 1000,
-          maxRedirects: 5,
-          userAgent: 'docs-publishing-service',
-        }),
+      useFactory: makeClient,
     },
   ],
   exports: [OutboundClient],
@@ -26,5 +20,20 @@ export class OutboundModule implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();
+  }
+}
+
+/** @throws ConfigurationError when an allowed host is malformed */
+function makeClient(environment: Environment): OutboundClient {
+  try {
+    return new OutboundClient({
+      allowedHosts: [...environment.outboundAllowedHosts],
+      timeoutMs: environment.limits.importSeconds * 1000,
+      maxRedirects: 5,
+      userAgent: 'docs-publishing-service',
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigurationError(`The configuration is wrong: OUTBOUND_ALLOWED_HOSTS: ${reason}.`, { cause });
   }
 }

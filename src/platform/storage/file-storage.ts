@@ -1,5 +1,4 @@
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -40,9 +39,13 @@ export class FileStorage {
     }
   }
 
-  /** The bytes as a stream; a range is inclusive. */
-  open(key: string, range: ByteRange): Readable {
-    return createReadStream(join(this.root, key), range);
+  /**
+   * The bytes as a stream; a range is inclusive.
+   * @throws Error when there are none under the key
+   */
+  async open(key: string, range: ByteRange): Promise<Readable> {
+    const file = await open(join(this.root, key));
+    return file.createReadStream(range);
   }
 
   exists(key: string): Promise<boolean> {

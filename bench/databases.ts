@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { lstat, readlink, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { findEmbeddedDatabase, openEmbeddedDatabase } from '../src/database/embedded/embedded-postgres.js';
+import type { Cleanup } from './cleanup.js';
+
+/** The PostgreSQL server that the service and the floor share. */
+export interface Server {
+  version: string;
+  /** Makes an empty database. @returns its connection string */
+  createDatabase(name: string): Promise<string>;
+}
+
+/** Starts a server with the settings that the service's own embedded one has. */
+export async function startPostgres(cleanup: Cleanup, dataDir: string): Promise<Server> {
+  stopLeftServer(cleanup, dataDir);
+  const database = await openEmbeddedDatabase(dataDir, { database: 'bench' });
+  cleanup.add(() => database.release());
+  const [version] = await run<{ version: string }>(
+    database.url,
+    `SELECT current_setting('server_version') AS version`,
+  );
+  return {
+    version: version?.version ?? 'unknown',
+    createDatabase: async (name) => {
+      await run(database.url, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+      const url = new URL(database.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+  };
+}
+
+/**
+ * Stops the embedded server of a data directory that its service did not stop, because it was killed, and removes what
+ * the server keeps outside of the directory.
+ */
+export function stopLeftServer(cleanup: Cleanup, dataDir: string): void {
+  cleanup.add(async () => {
+    if ((await findEmbeddedDatabase(dataDir)) !== undefined) {
+      const left = await openEmbeddedDatabase(dataDir);
+      await left.release();
+    }
+    const cluster = join(dataDir, 'postgres');
+    const found = await lstat(cluster).catch(() => undefined);
+    if (found?.isSymbolicLink() === true)
+      await rm(dirname(await readlink(cluster)), { recursive: true, force: true });
+  });
+}
+
+/** What the floor reads: one token and one finished page. */
+export async function fillFloor(
+  url: string,
+  page: { token: string; spaceId: string; pageId: string; body: string },
+): Promise<void> {
+  await run(
+    url,
+    `CREATE TABLE tokens (hash bytea PRIMARY KEY, user_id uuid NOT NULL);
+     CREATE TABLE pages (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id))`,
+  );
+  await run(url, 'INSERT INTO tokens VALUES ($1, gen_random_uuid())', [
+    createHash('sha256').update(page.token).digest(),
+  ]);
+  await run(url, 'INSERT INTO pages VALUES ($1, $2, $3)', [page.spaceId, page.pageId, page.body]);
+  await run(url, 'VACUUM ANALYZE');
+}
+
+/** Collects the planner's statistics now, so that it does not happen in the middle of a measurement. */
+export async function analyze(url: string): Promise<void> {
+  await run(url, 'VACUUM ANALYZE');
+}
+
+async function run<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import express, { type Request, type Response } from 'express';
+import pg from 'pg';
+
+/**
+ * The floor: the least a program in Express and pg can do to answer a page read. It takes the bearer token, finds the
+ * SHA-256 of it with one statement, reads the one row that holds the finished JSON with another, and sends it. No
+ * permissions, no cache, no log, no metrics, no entity tag. Runs as a process of its own and reports its port to the
+ * one that started it.
+ */
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: Number(process.env.DATABASE_POOL_SIZE),
+});
+const app = express();
+app.disable('x-powered-by');
+app.disable('etag');
+
+app.get('/v1/spaces/:spaceId/content/page/:pageId', async (request: Request, response: Response) => {
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ') !== true) {
+    response.writeHead(401).end();
+    return;
+  }
+  const hash = createHash('sha256').update(header.slice(7)).digest();
+  const token = await pool.query({
+    name: 'token',
+    text: 'SELECT user_id FROM tokens WHERE hash = $1',
+    values: [hash],
+  });
+  if (token.rows.length === 0) {
+    response.writeHead(401).end();
+    return;
+  }
+  const page = await pool.query<{ body: string }>({
+    name: 'page',
+    text: 'SELECT body FROM pages WHERE space_id = $1 AND id = $2',
+    values: [request.params.spaceId, request.params.pageId],
+  });
+  const body = page.rows[0]?.body;
+  if (body === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  // Sent in one piece, so Node.js adds the length by itself.
+  response.end(body);
+});
+
+const server = app.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.on('SIGTERM', () => process.exit(0));
+// Nobody is left to answer to.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,66 @@
+import { loadavg } from 'node:os';
+import { Cleanup } from './cleanup.js';
+import { type Options, readOptions, UsageError } from './options.js';
+import { rows } from './rows/all-rows.js';
+import { describeMachine, formatTable, keepsTarget, type Measured } from './table.js';
+import { Workbench } from './workbench.js';
+
+const INTERRUPTED = 130;
+const USAGE = 64;
+
+/** Runs the rows that were asked for, prints the table, and says by the exit code whether every target was met. */
+async function main(): Promise<void> {
+  const options = optionsOrExit();
+  const cleanup = new Cleanup();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      console.error(`\n${signal}: cleaning up`);
+      void cleanup.run().then(() => process.exit(INTERRUPTED));
+    });
+  }
+  try {
+    const results = await measure(options, cleanup);
+    if (results.some((result) => keepsTarget(result) === false)) process.exitCode = 1;
+  } catch (error) {
+    if (!cleanup.begun) console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await cleanup.run();
+  }
+}
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(
+      process.argv.slice(2),
+      rows.map(({ name }) => name),
+    );
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    process.exit(USAGE);
+  }
+}
+
+async function measure(options: Options, cleanup: Cleanup): Promise<Measured[]> {
+  const bench = await Workbench.open(options, cleanup);
+  console.log(describeMachine(bench.postgres.version));
+  console.log(`${options.rounds} rounds, ${options.seconds} s each; load average before: ${load()}`);
+  const results: Measured[] = [];
+  for (const row of rows) {
+    if (options.only.length > 0 && !options.only.includes(row.name)) continue;
+    console.log(`measuring ${row.name} …`);
+    results.push(...(await row.run(bench)));
+  }
+  console.log(`\n${formatTable(results)}\n\nload average after: ${load()}`);
+  return results;
+}
+
+/** Work that others give the machine makes the numbers worth less: the reader must see it. */
+function load(): string {
+  return loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ');
+}
+
+await main();

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. */
+export interface Options {
+  /** How often each thing is measured; the table shows the median. */
+  readonly rounds: number;
+  /** Length of one measurement under load. */
+  readonly seconds: number;
+  /** Names of rows to run; empty: all. */
+  readonly only: readonly string[];
+}
+
+/** Raised when an option cannot be used; the message is for the person who typed it. */
+export class UsageError extends Error {}
+
+/**
+ * Reads the command line.
+ * @param args without the program's own name
+ * @param rows the names that `--only` may give
+ * @throws UsageError
+ */
+export function readOptions(args: string[], rows: readonly string[]): Options {
+  const { values } = parse(args);
+  const only = values.only ?? [];
+  for (const name of only) {
+    if (!rows.includes(name))
+      throw new UsageError(`--only ${name}: there is no such row; there are ${rows.join(', ')}.`);
+  }
+  return {
+    rounds: atLeast(3, 'rounds', values.rounds),
+    seconds: atLeast(1, 'seconds', values.seconds),
+    only,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        rounds: { type: 'string', default: '5' },
+        seconds: { type: 'string', default: '5' },
+        only: { type: 'string', multiple: true },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function atLeast(least: number, name: string, text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) < least)
+    throw new UsageError(`--${name} must be a whole number, at least ${least}.`);
+  return Number(text);
+}

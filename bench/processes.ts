@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Cleanup } from './cleanup.js';
+
+/** How long a child may take to end by itself before it is killed. */
+const STOP_MS = 20_000;
+
+/** A program of the build that runs in a process of its own. */
+export interface Child {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  /** Asks it to end (SIGTERM) and waits until it has. */
+  stop(): Promise<void>;
+  /** @throws Error with the end of its output when it no longer runs */
+  check(): Promise<void>;
+}
+
+/** Path of a compiled file, given from the directory of the build. */
+export function built(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+/**
+ * Starts a compiled file with the Node.js that runs this one. Its output goes to a file: a terminal would slow it down,
+ * and a pipe would have to be read by a process that shares the machine.
+ * @param options `talks`: whether it exchanges messages with this process
+ */
+export async function startChild(
+  cleanup: Cleanup,
+  path: string,
+  options: { log: string; env?: Record<string, string>; nodeOptions?: string[]; talks?: boolean },
+): Promise<Child> {
+  const log = await open(options.log, 'a');
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), path], {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', log.fd, log.fd, ...(options.talks === true ? (['ipc'] as const) : [])],
+  });
+  await log.close();
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+  cleanup.add(stop);
+  if (child.pid === undefined) throw new Error(`${path} could not be started.`);
+  return {
+    process: child,
+    pid: child.pid,
+    stop,
+    check: async () => {
+      if (child.exitCode === null && child.signalCode === null) return;
+      const output = (await readFile(options.log, 'utf8')).slice(-4000);
+      throw new Error(`${path} ended (${child.exitCode ?? child.signalCode}):\n${output}`);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { importRow } from './import.js';
+import { memoryRow } from './memory.js';
+import { pageNotModifiedRow, pageReadRow } from './page-reads.js';
+import { readsDuringImportRow } from './reads-during-import.js';
+import type { Row } from './row.js';
+import { startRow } from './start.js';
+
+/** Every row, in the order they run in: those that need a quiet machine first. */
+export const rows: readonly Row[] = [
+  pageReadRow,
+  pageNotModifiedRow,
+  importRow,
+  readsDuringImportRow,
+  startRow,
+  memoryRow,
+];

@@ -1,0 +1,75 @@
+import type { Service } from '../servers.js';
+import { median, percentile } from '../statistics.js';
+import type { Workbench } from '../workbench.js';
+import type { Row } from './row.js';
+
+/** Enough to see a stall of the service, far from enough to keep it busy. */
+const PER_SECOND = 200;
+/** More than are ever in flight at rest, so that waiting requests wait at the service. */
+const CONNECTIONS = 32;
+/** A 99th percentile needs more requests than a throughput does. */
+const LEAST_SECONDS = 10;
+
+/** What page reads notice of imports that run at the same time in the same process. */
+export const readsDuringImportRow: Row = {
+  name: 'reads-during-import',
+  run: async (bench) => {
+    const service = await bench.service();
+    await slowest(bench);
+    const atRest: number[] = [];
+    const during: number[] = [];
+    let imports = 0;
+    for (let round = 0; round < bench.options.rounds; round += 1) {
+      atRest.push(await slowest(bench));
+      const importing = importRepeatedly(bench, service);
+      try {
+        during.push(await slowest(bench));
+      } finally {
+        imports += await importing.stop();
+      }
+    }
+    return [
+      {
+        title: `99th percentile of page reads during imports, at ${PER_SECOND}/s`,
+        unit: '× at rest',
+        values: during.map((value, round) => value / (atRest[round] as number)),
+        target: { kind: 'at most', value: 10 },
+        note: `${median(during).toFixed(1)} ms, at rest ${median(atRest).toFixed(1)} ms, ${imports} imports`,
+      },
+    ];
+  },
+};
+
+/** The 99th percentile of a while of page reads, in milliseconds. */
+async function slowest(bench: Workbench): Promise<number> {
+  const { service } = await bench.page();
+  const seconds = Math.max(LEAST_SECONDS, bench.options.seconds);
+  const { latencies } = await bench.load.paced(service, {
+    connections: CONNECTIONS,
+    perSecond: PER_SECOND,
+    seconds,
+  });
+  return percentile(latencies, 0.99);
+}
+
+/** Imports into new spaces, one import after the other, until stopped; `stop` tells how many there were. */
+function importRepeatedly(bench: Workbench, service: Service): { stop: () => Promise<number> } {
+  let stopped = false;
+  const run = async (): Promise<number> => {
+    let done = 0;
+    while (!stopped) {
+      await bench.importArchive(service, await bench.newSpace(service));
+      done += 1;
+    }
+    return done;
+  };
+  const running = run();
+  // A failure is reported by `stop`; until then nobody awaits it.
+  running.catch(() => undefined);
+  return {
+    stop: () => {
+      stopped = true;
+      return running;
+    },
+  };
+}

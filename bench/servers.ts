@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cleanup } from './cleanup.js';
+import { Client } from './client.js';
+import { freePort } from './ports.js';
+import { built, type Child, startChild } from './processes.js';
+
+/** Connections of the service's pool and of the floor's. */
+export const POOL_SIZE = 10;
+const START_MS = 60_000;
+
+/** The service in a process of its own, with the demo in it. */
+export interface Service extends Child {
+  readonly client: Client;
+  readonly organizationId: string;
+}
+
+/** The floor in a process of its own. */
+export interface Floor extends Child {
+  readonly baseUrl: string;
+}
+
+/** How the service's process is started; also for rows that start and stop it themselves. */
+export interface ServiceOptions {
+  dataDir: string;
+  port: number;
+  /** Left out: the embedded PostgreSQL in the data directory. */
+  databaseUrl?: string;
+  log: string;
+}
+
+/** Starts the service, without limits on requests, with the options of Node.js that `npm start` gives it; does not wait. */
+export async function launchService(cleanup: Cleanup, options: ServiceOptions): Promise<Child> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o755 });
+  return startChild(cleanup, built('src/main.js'), {
+    log: options.log,
+    nodeOptions: await startOptions(),
+    env: {
+      PORT: String(options.port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${options.port}`,
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl ?? '',
+      DATABASE_POOL_SIZE: String(POOL_SIZE),
+      STORAGE_URL: '',
+      DEMO: 'true',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_TOKEN: '0',
+      RATE_LIMIT_ANONYMOUS: '0',
+      RATE_LIMIT_IMPORTS: '0',
+      OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+      PROCESS: 'all',
+    },
+  });
+}
+
+/**
+ * Starts the service on a new database and waits until its demo is there.
+ * @param directory for its data and its log
+ * @param databaseUrl left out: the embedded PostgreSQL in the data directory
+ */
+export async function startService(
+  cleanup: Cleanup,
+  directory: string,
+  databaseUrl?: string,
+): Promise<Service> {
+  const port = await freePort();
+  const dataDir = join(directory, 'data');
+  const log = join(directory, 'service.log');
+  await mkdir(directory, { recursive: true, mode: 0o755 });
+  const child = await launchService(cleanup, {
+    dataDir,
+    port,
+    log,
+    ...(databaseUrl !== undefined ? { databaseUrl } : {}),
+  });
+  const { token, organizationId } = await firstStart(child, dataDir);
+  return { ...child, client: new Client(`http://127.0.0.1:${port}`, token), organizationId };
+}
+
+/** Starts the floor on a database that holds its two tables. */
+export async function startFloor(cleanup: Cleanup, log: string, databaseUrl: string): Promise<Floor> {
+  const child = await startChild(cleanup, built('bench/floor.js'), {
+    log,
+    talks: true,
+    env: { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(POOL_SIZE) },
+  });
+  const ended = new AbortController();
+  child.process.once('exit', () => ended.abort());
+  try {
+    const [{ port }] = (await once(child.process, 'message', { signal: ended.signal })) as [{ port: number }];
+    return { ...child, baseUrl: `http://127.0.0.1:${port}` };
+  } catch (error) {
+    await child.check();
+    throw error;
+  }
+}
+
+/** The options of Node.js in `npm start`: part of what is measured, of memory above all. */
+async function startOptions(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(built('../package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(/\s+/).filter((word) => word.startsWith('--'));
+}
+
+/** What a first start keeps for the person who made it, as soon as it is there. */
+async function firstStart(child: Child, dataDir: string): Promise<{ token: string; organizationId: string }> {
+  for (const end = Date.now() + START_MS; Date.now() < end; await sleep(50)) {
+    await child.check();
+    const text = await readFile(join(dataDir, 'first-start.txt'), 'utf8').catch(() => '');
+    const token = /^ +Token +(\S+)$/m.exec(text)?.[1];
+    const organizationId = /^ +Organization +(\S+)$/m.exec(text)?.[1];
+    if (token !== undefined && organizationId !== undefined) return { token, organizationId };
+  }
+  throw new Error(`The service made no demo within ${START_MS / 1000} s.`);
+}

@@ -1,0 +1,172 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveArchives } from './archive-server.js';
+import type { Cleanup } from './cleanup.js';
+import type { Client } from './client.js';
+import { analyze, fillFloor, type Server, startPostgres } from './databases.js';
+import { Load, type Target } from './load.js';
+import type { Options } from './options.js';
+import { type Floor, type Service, startFloor, startService } from './servers.js';
+
+/** The archive that is imported and read: 139 pages of real documentation. */
+const ARCHIVE = 'nestjs-docs.zip';
+/** Bytes of markdown of the page that is read, as nearly as the archive has one. */
+const PAGE_BYTES = 6 * 1024;
+
+/** The page that the reads ask for, on both sides. */
+export interface PageRead {
+  markdownBytes: number;
+  bodyBytes: number;
+  etag: string;
+  service: Target;
+  floor: Target;
+}
+
+/** A page of a freshly imported archive. */
+interface ImportedPage {
+  spaceId: string;
+  pageId: string;
+  markdownBytes: number;
+  /** Where the service answers with it. */
+  path: string;
+}
+
+interface Page {
+  id: string;
+  type: string;
+  pages: Page[];
+}
+
+/** What rows need, made when the first of them asks for it and shared from then on. */
+export class Workbench {
+  readonly load: Load;
+  private shared: Promise<Service> | undefined;
+  private read: Promise<PageRead> | undefined;
+  private count = 0;
+
+  private constructor(
+    readonly options: Options,
+    readonly cleanup: Cleanup,
+    /** Temporary; everything lies in it. */
+    readonly directory: string,
+    readonly postgres: Server,
+    private readonly archives: ReadonlyMap<string, string>,
+    load: Load,
+  ) {
+    this.load = load;
+  }
+
+  static async open(options: Options, cleanup: Cleanup): Promise<Workbench> {
+    const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-bench-'));
+    cleanup.add(() => rm(directory, { recursive: true, force: true }));
+    // PostgreSQL refuses to run as root; the account it runs as then must get in.
+    await chmod(directory, 0o755);
+    const postgres = await startPostgres(cleanup, join(directory, 'postgres'));
+    const archives = await serveArchives(cleanup, [ARCHIVE]);
+    const load = await Load.start(cleanup, join(directory, 'load.log'));
+    return new Workbench(options, cleanup, directory, postgres, archives, load);
+  }
+
+  /** The service that most rows measure. */
+  service(): Promise<Service> {
+    this.shared ??= this.newService();
+    return this.shared;
+  }
+
+  /** A service of its own, on a new database of the shared server, with nothing but the demo in it. */
+  async newService(): Promise<Service> {
+    this.count += 1;
+    const databaseUrl = await this.postgres.createDatabase(`service_${this.count}`);
+    const service = await startService(
+      this.cleanup,
+      join(this.directory, `service-${this.count}`),
+      databaseUrl,
+    );
+    await analyze(databaseUrl);
+    return service;
+  }
+
+  /** A page of the imported archive, at the service, and its response as the floor keeps it. */
+  page(): Promise<PageRead> {
+    this.read ??= this.preparePage();
+    return this.read;
+  }
+
+  /** Makes an empty space. @returns its id */
+  async newSpace({ client, organizationId }: Service): Promise<string> {
+    const { id } = await client.post<{ id: string }>(`/v1/orgs/${organizationId}/spaces`, {
+      title: 'Benchmark',
+    });
+    return id;
+  }
+
+  /** Imports the archive into a space. @returns seconds from request to response */
+  async importArchive({ client }: Pick<Service, 'client'>, spaceId: string): Promise<number> {
+    const start = performance.now();
+    await client.post(`/v1/spaces/${spaceId}/content/import`, {
+      url: this.archives.get(ARCHIVE),
+      source: 'zip',
+    });
+    return (performance.now() - start) / 1000;
+  }
+
+  /** Imports the archive into a new space and reads every page of it once. */
+  async newImportedPage(service: Service): Promise<ImportedPage> {
+    const spaceId = await this.newSpace(service);
+    await this.importArchive(service, spaceId);
+    const { pageId, markdownBytes } = await pageOfSize(service.client, spaceId, PAGE_BYTES);
+    return { spaceId, pageId, markdownBytes, path: `/v1/spaces/${spaceId}/content/page/${pageId}` };
+  }
+
+  private async preparePage(): Promise<PageRead> {
+    const service = await this.service();
+    const { client } = service;
+    const { spaceId, pageId, markdownBytes, path } = await this.newImportedPage(service);
+    const { body, etag } = await client.read(path);
+
+    const databaseUrl = await this.postgres.createDatabase('floor');
+    await fillFloor(databaseUrl, { token: client.token, spaceId, pageId, body });
+    const floor = await startFloor(this.cleanup, join(this.directory, 'floor.log'), databaseUrl);
+    await sameAnswer(floor, client, path, body);
+    return {
+      markdownBytes,
+      bodyBytes: Buffer.byteLength(body),
+      etag,
+      service: { url: client.baseUrl + path, headers: client.headers, status: 200 },
+      floor: { url: floor.baseUrl + path, headers: client.headers, status: 200 },
+    };
+  }
+}
+
+/** The page whose markdown comes nearest to a size. */
+async function pageOfSize(
+  client: Client,
+  spaceId: string,
+  bytes: number,
+): Promise<{ pageId: string; markdownBytes: number }> {
+  const { pages } = await client.get<{ pages: Page[] }>(`/v1/spaces/${spaceId}/content/pages`);
+  let best: { pageId: string; markdownBytes: number } | undefined;
+  for (const page of flatten(pages)) {
+    if (page.type !== 'document') continue;
+    const { markdown = '' } = await client.get<{ markdown?: string }>(
+      `/v1/spaces/${spaceId}/content/page/${page.id}`,
+    );
+    const found = { pageId: page.id, markdownBytes: Buffer.byteLength(markdown) };
+    if (best === undefined || Math.abs(found.markdownBytes - bytes) < Math.abs(best.markdownBytes - bytes))
+      best = found;
+  }
+  if (best === undefined) throw new Error('The imported space holds no document.');
+  return best;
+}
+
+function flatten(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => [page, ...flatten(page.pages)]);
+}
+
+/** Both sides must send the same bytes, or their speeds say nothing about each other. */
+async function sameAnswer(floor: Floor, client: Client, path: string, body: string): Promise<void> {
+  const response = await fetch(floor.baseUrl + path, { headers: client.headers });
+  if (response.status !== 200 || (await response.text()) !== body)
+    throw new Error('The floor does not answer as the service does.');
+}

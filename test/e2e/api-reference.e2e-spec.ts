@@ -1,0 +1,188 @@
+/* eslint-disable @typescript-eslint/no-unsafe-assignment -- the client checks bodies */
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { TestApp } from '../support/app.js';
+import { withNull } from '../support/response-check.js';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: object;
+}
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description?: string; content?: Record<string, { schema: object }> }>;
+}
+
+interface Schema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> };
+}
+
+const IDS = /\{([^}]+)\}/g;
+
+describe('the API reference', () => {
+  let app: TestApp;
+  let document: Document;
+  let operations: { name: string; template: string; operation: Operation }[];
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    document = (await app.http.get('/openapi.json')).body as Document;
+    operations = Object.entries(document.paths).flatMap(([template, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method} ${template}`,
+        template,
+        operation,
+      })),
+    );
+  });
+  afterAll(() => app.stop());
+
+  it('is an OpenAPI 3.0 document for the address of this service', () => {
+    expect(document.openapi).toMatch(/^3\.0\.\d$/);
+    expect(document.info).toMatchObject({ title: 'Docs Publishing Service API', version: '1' });
+    expect(document.servers).toEqual([{ url: 'http://docs.test' }]);
+    expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  it('declares exactly the parameters that a path holds, all required', () => {
+    for (const { name, template, operation } of operations) {
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      const held = [...template.matchAll(IDS)].map(([, id]) => ({ name: id, required: true }));
+      const shown = declared.map((parameter) => ({ name: parameter.name, required: parameter.required }));
+      expect({ name, path: shown.sort(byName) }).toEqual({ name, path: held.sort(byName) });
+    }
+  });
+
+  it('declares each parameter once and with a schema', () => {
+    for (const { name, operation } of operations) {
+      const parameters = operation.parameters ?? [];
+      const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect({ name, keys: [...new Set(keys)] }).toEqual({ name, keys });
+      for (const parameter of parameters) expect(parameter).toHaveProperty('schema');
+    }
+  });
+
+  it('gives every operation an id of its own, a summary and the scheme of its token', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, index) => id === undefined || ids.indexOf(id) !== index)).toEqual([]);
+    for (const { name, operation } of operations) {
+      expect({ name, summary: operation.summary }).toEqual({ name, summary: expect.stringMatching(/\S/) });
+      const open = operation.operationId === 'downloadFile';
+      expect({ name, security: operation.security }).toEqual({
+        name,
+        security: open ? undefined : [{ bearer: [] }],
+      });
+    }
+  });
+
+  it('describes the success and the failure of every operation', () => {
+    for (const { name, operation } of operations) {
+      const statuses = Object.keys(operation.responses);
+      expect({ name, success: statuses.filter((status) => /^2\d\d$/.test(status)) }).toEqual({
+        name,
+        success: [expect.any(String)],
+      });
+      expect(operation.responses.default?.content?.['application/json']?.schema).toEqual({
+        $ref: '#/components/schemas/Error',
+      });
+      for (const response of Object.values(operation.responses))
+        expect(response).toHaveProperty('description');
+    }
+  });
+
+  it('holds no reference that leads nowhere', () => {
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(references.length).toBeGreaterThan(20);
+    expect(references.filter((name) => document.components.schemas[name as string] === undefined)).toEqual(
+      [],
+    );
+    expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/g)).toBeNull();
+  });
+
+  it('holds schemas only that can be checked, and requires no property it does not describe', () => {
+    const ajv = new Ajv({ strict: false });
+    (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+    const components = withNull(document.components) as Document['components'];
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      expect(() => ajv.compile({ ...schema, components })).not.toThrow();
+      const properties = Object.keys(schema.properties ?? {});
+      const unknown = (schema.required ?? []).filter((property) => !properties.includes(property));
+      expect({ name, unknown }).toEqual({ name, unknown: [] });
+    }
+  });
+
+  it.each<[string, string, string, number]>([
+    ['get', '/v1/user', 'getAuthenticatedUser', 200],
+    ['get', '/v1/orgs', 'listOrganizations', 200],
+    ['get', '/v1/orgs/{organizationId}', 'getOrganization', 200],
+    ['get', '/v1/orgs/{organizationId}/spaces', 'listSpaces', 200],
+    ['post', '/v1/orgs/{organizationId}/spaces', 'createSpace', 201],
+    ['get', '/v1/spaces/{spaceId}', 'getSpace', 200],
+    ['patch', '/v1/spaces/{spaceId}', 'updateSpace', 200],
+    ['get', '/v1/spaces/{spaceId}/search', 'searchSpaceContent', 200],
+    ['get', '/v1/spaces/{spaceId}/content', 'getCurrentRevision', 200],
+    ['get', '/v1/spaces/{spaceId}/content/pages', 'listPages', 200],
+    ['get', '/v1/spaces/{spaceId}/content/files', 'listFiles', 200],
+    ['get', '/v1/spaces/{spaceId}/content/files/{fileId}', 'getFile', 200],
+    ['get', '/v1/spaces/{spaceId}/content/page/{pageId}', 'getPageById', 200],
+    ['get', '/v1/spaces/{spaceId}/content/path/{pagePath}', 'getPageByPath', 200],
+    ['post', '/v1/spaces/{spaceId}/content/import', 'importContent', 201],
+    ['get', '/v1/files/{spaceId}/{hash}/{name}', 'downloadFile', 200],
+    ['get', '/v1/orgs/{organizationId}/sites', 'listSites', 200],
+    ['post', '/v1/orgs/{organizationId}/sites', 'createSite', 201],
+    ['get', '/v1/orgs/{organizationId}/sites/{siteId}', 'getSite', 200],
+    ['post', '/v1/orgs/{organizationId}/sites/{siteId}/publish', 'publishSite', 200],
+    ['get', '/v1/orgs/{organizationId}/sites/{siteId}/published', 'getPublishedContentSite', 200],
+  ])('describes %s %s', (method, template, operationId, status) => {
+    const operation = document.paths[template]?.[method];
+    expect(operation?.operationId).toBe(operationId);
+    expect(operation?.responses).toHaveProperty(String(status));
+  });
+
+  it.each<[string, string[]]>([
+    ['listSpaces', ['page', 'limit']],
+    ['listSites', ['page', 'limit', 'space', 'title', 'published']],
+    ['searchSpaceContent', ['query', 'page', 'limit']],
+    ['listFiles', ['page', 'limit']],
+    ['getPageById', ['metadata', 'format']],
+  ])('describes the query of %s', (operationId, names) => {
+    const found = operations.find(({ operation }) => operation.operationId === operationId);
+    const query = (found?.operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    expect(query.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('does not show what is not part of the API', () => {
+    expect(Object.keys(document.paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+  });
+
+  it('is there as YAML and as a page too', async () => {
+    const yaml = await app.http.get('/openapi.yaml');
+    expect(parse(yaml.text)).toEqual(document);
+    const page = await app.http.get('/docs');
+    expect({ status: page.status, type: page.type }).toEqual({ status: 200, type: 'text/html' });
+  });
+});
+
+function byName(a: { name?: string }, b: { name?: string }): number {
+  return (a.name ?? '').localeCompare(b.name ?? '');
+}

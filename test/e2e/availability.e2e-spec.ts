@@ -1,0 +1,169 @@
+/* eslint-disable @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
+import type { Response } from 'supertest';
+import { TestApp } from '../support/app.js';
+import { dataUrl } from '../support/archive.js';
+import { DatabaseProxy } from '../support/database-proxy.js';
+import { cloneDatabase } from '../support/database.js';
+import type { World } from '../support/factories.js';
+
+describe('while the database is away', () => {
+  let proxy: DatabaseProxy;
+  let app: TestApp;
+  let world: World;
+
+  beforeAll(async () => {
+    const database = await cloneDatabase();
+    proxy = await DatabaseProxy.to(database.url);
+    app = await TestApp.startOn(proxy.url, {}, async () => {
+      await proxy.takeAway();
+      await database.drop();
+    });
+    world = await app.build.organization();
+  });
+  afterAll(async () => {
+    await proxy.bringBack();
+    await app.stop();
+  });
+  afterEach(async () => {
+    await proxy.bringBack();
+    // Connections that broke leave the pool one by one.
+    const ready = async (): Promise<number> => (await app.http.get('/readyz')).status;
+    const all = () => Promise.all(Array.from({ length: 10 }, ready));
+    while ((await all()).some((status) => status !== 200));
+  });
+
+  function expectUnavailable(response: Response): void {
+    expect(response.status).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.body.error).toMatchObject({ code: 503, requestId: response.headers['x-request-id'] });
+    expect(JSON.stringify(response.body)).not.toMatch(/ECONN|connect |pg|SELECT|127\.0\.0\.1/);
+  }
+
+  /** Every kind of request that needs it: reads, lists, prepared statements, transactions, a token not seen before. */
+  async function everyKind(): Promise<Response[]> {
+    const client = app.client(world.admin);
+    const stranger = app.client((await strangers).pop());
+    return Promise.all([
+      client.get('/user'),
+      client.get('/orgs'),
+      client.get(`/orgs/${world.id}`),
+      client.post(`/orgs/${world.id}/spaces`, {}),
+      client.post(`/orgs/${world.id}/spaces`, {}).header('Idempotency-Key', 'away'),
+      client.post(`/orgs/${world.id}/sites`, { spaces: ['empty'] }),
+      stranger.get('/user'),
+    ]);
+  }
+  let strangers: Promise<{ token: string }[]>;
+  beforeEach(async () => {
+    strangers = Promise.all([app.build.person(), app.build.person()]);
+    await strangers;
+  });
+
+  it('requests are answered with 503, and work again when it is back', async () => {
+    expect((await app.client(world.admin).get('/user')).status).toBe(200);
+    await proxy.takeAway();
+    for (const response of await everyKind()) expectUnavailable(response);
+    await proxy.bringBack();
+    const statuses = (await everyKind()).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 201, 201, 201, 200]);
+  });
+
+  it('requests do not hang when it takes connections but never answers', async () => {
+    await proxy.silence();
+    const started = performance.now();
+    for (const response of await everyKind()) expectUnavailable(response);
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
+  it('an import is answered with 503 and leaves nothing behind', async () => {
+    const spaceId = await app.build.space(world);
+    const before = await app.client(world.admin).get(`/spaces/${spaceId}`);
+    await proxy.takeAway();
+    const body = { source: 'markdown', url: dataUrl('# Title', 'text/markdown') };
+    expectUnavailable(await app.client(world.admin).post(`/spaces/${spaceId}/content/import`, body));
+    await proxy.bringBack();
+    expect((await app.client(world.admin).get(`/spaces/${spaceId}`)).body).toEqual(before.body);
+  });
+
+  it('the service is alive but not ready', async () => {
+    expect((await app.http.get('/readyz')).status).toBe(200);
+    await proxy.takeAway();
+    expect((await app.http.get('/healthz')).body).toEqual({ status: 'ok' });
+    expectUnavailable(await app.http.get('/readyz'));
+    expect((await app.http.get('/metrics')).status).toBe(200);
+    await proxy.bringBack();
+    expect((await app.http.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('probes', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  it.each(['/healthz', '/readyz'])('%s answers without a token, and is never kept', async (path) => {
+    const response = await app.http.get(path);
+    expect(response.status).toBe(200);
+    expect(response.body.status).toBe('ok');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('are not ready while migrations are pending', async () => {
+    const [last] = await app.database
+      .query<{ name: string; timestamp: string }>(
+        'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING name, timestamp',
+      )
+      .then((rows) => (Array.isArray(rows[0]) ? (rows[0] as { name: string; timestamp: string }[]) : rows));
+    expect((await app.http.get('/readyz')).status).toBe(503);
+    await app.database.query('INSERT INTO migrations (name, timestamp) VALUES ($1, $2)', [
+      last?.name,
+      last?.timestamp,
+    ]);
+    expect((await app.http.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  it('time requests by the pattern of their route, and hold no id', async () => {
+    const world = await app.build.organization();
+    const spaceId = await app.build.space(world);
+    const client = app.client(world.admin);
+    await client.get(`/spaces/${spaceId}`);
+    await client.get(`/spaces/${spaceId}`);
+    await client.get('/spaces/nothing');
+    await client.patch(`/spaces/${spaceId}`, { colour: 'red' });
+    await client.get(`/spaces/${spaceId}/content/path/a/b`);
+    await app.client().get(`/orgs/${world.id}`);
+    await client.get(`/nothing/${spaceId}`);
+
+    const response = await app.http.get('/metrics');
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    const count = (method: string, route: string, status: number): number | undefined => {
+      const line = `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} `;
+      const found = response.text.split('\n').find((text) => text.startsWith(line));
+      return found === undefined ? undefined : Number(found.slice(line.length));
+    };
+    expect(count('GET', '/v1/spaces/:spaceId', 200)).toBe(2);
+    expect(count('GET', '/v1/spaces/:spaceId', 404)).toBe(1);
+    expect(count('PATCH', '/v1/spaces/:spaceId', 400)).toBe(1);
+    expect(count('GET', '/v1/spaces/:spaceId/content/path/*pagePath', 404)).toBe(1);
+    expect(count('GET', '/v1/orgs/:organizationId', 401)).toBe(1);
+    expect(count('GET', 'unknown', 404)).toBe(1);
+    expect(response.text).not.toContain(spaceId);
+    expect(response.text).not.toContain(world.id);
+  });
+
+  it('of the process are there too', async () => {
+    expect((await app.http.get('/metrics')).text).toMatch(/^process_cpu_user_seconds_total /m);
+  });
+});

@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TestApp } from '../support/app.js';
+import { dataUrl } from '../support/archive.js';
+import { readRevision } from '../support/content.js';
+import type { Person, World } from '../support/factories.js';
+
+describe('importing', () => {
+  let app: TestApp;
+  let world: World;
+  let space: string;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+    space = await app.build.space(world);
+  });
+
+  const importAs = (person: Person, body: object) =>
+    app.client(person).post(`/spaces/${space}/content/import`, body);
+  const revision = () => readRevision(app.client(world.admin), space);
+
+  it.each<[string, object, string[]]>([
+    ['nothing', {}, ['url', 'source']],
+    ['no url', { source: 'zip' }, ['url']],
+    ['no source', { url: 'https://example.com/' }, ['source']],
+    ['an unknown source', { url: 'https://example.com/', source: 'tar' }, ['source']],
+    ['a source of another type', { url: 'https://example.com/', source: ['zip'] }, ['source']],
+    ['a url of another type', { url: { href: 'https://example.com/' }, source: 'zip' }, ['url']],
+    ['null', { url: null, source: null }, ['url', 'source']],
+    ['an unknown field', { url: 'data:,x', source: 'markdown', parent: 'x' }, ['parent']],
+    ['an empty url', { url: '', source: 'zip' }, ['url']],
+    ['a url with a lone surrogate', { url: 'data:,\ud800', source: 'markdown' }, ['url']],
+    ['a url with a NUL', { url: 'data:,\0', source: 'markdown' }, ['url']],
+    ...[
+      'not a url',
+      '/relative.zip',
+      '//host/archive.zip',
+      'http://',
+      'http://[::1',
+      'https://exa mple.com/',
+      'ftp://example.com/a.zip',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'gopher://127.0.0.1/',
+      'blob:https://example.com/x',
+      'https://user:secret@example.com/a.zip',
+      'data:application/zip;base64',
+      'data:application/zip;base64,!!!!',
+      'data:application/zip;base64,A',
+    ].map((url): [string, object, string[]] => [url, { url, source: 'zip' }, ['url']]),
+  ])('refuses a request with %s', async (_name, body, paths) => {
+    const refused = await importAs(world.admin, body);
+    expect(refused.status).toBe(400);
+    const { error } = refused.body as { error: { message: string; details: { path: string }[] } };
+    expect(error.details.map(({ path }) => path)).toEqual(paths);
+    expect(error.message).not.toContain('secret');
+    expect((await revision()).pages).toEqual([]);
+    expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([]);
+  });
+
+  describe('text that is built to be slow', () => {
+    const KIB_100 = 100 * 1024;
+    const fill = (part: string) => part.repeat(Math.ceil(KIB_100 / part.length));
+    const lines = (count: number, line: (index: number) => string) =>
+      Array.from({ length: count }, (_, i) => line(i)).join('\n');
+
+    it.each<[string, string]>([
+      ['*', fill('*')],
+      ['**a ', fill('**a ')],
+      ['[', fill('[')],
+      ['![', fill('![')],
+      ['[a](', fill('[a](')],
+      ['<', fill('<')],
+      ['<a ', fill('<a ')],
+      ['`', fill('`')],
+      ['> in one line', fill('> ')],
+      ['- in one line', fill('- ')],
+      ['lists nested by indentation', lines(440, (index) => `${' '.repeat(index * 2)}- x`)],
+      ['quotes nested line by line', lines(440, (index) => `${'>'.repeat(index + 1)} x`)],
+      ['table cells', `|a|\n|-|\n${fill('|')}`],
+      ['front matter of open brackets', `---\na: ${'['.repeat(60_000)}\n---\n# x`],
+      [
+        'front matter of aliases',
+        `---\n${lines(400, (i) => `a${i}: &a${i} [*a${i - 1},*a${i - 1},*a${i - 1}]`)}\n---\n# x`,
+      ],
+      ['block tags', fill('{% hint %}\n')],
+    ])('%s is imported, or refused, within seconds', async (_name, markdown) => {
+      const started = Date.now();
+      const imported = await importAs(world.admin, { source: 'markdown', url: dataUrl(markdown) });
+      expect(Date.now() - started).toBeLessThan(10_000);
+      expect([201, 422]).toContain(imported.status);
+      const { pages } = await revision();
+      expect(pages).toHaveLength(imported.status === 201 ? 1 : 0);
+    });
+  });
+});

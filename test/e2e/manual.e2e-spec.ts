@@ -1,0 +1,360 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import GithubSlugger from 'github-slugger';
+import type { Response } from 'supertest';
+import { parse as parseYaml } from 'yaml';
+import { zipManual } from '../../src/demo/zip-manual.js';
+import { TestApp } from '../support/app.js';
+import { dataUrl, zip } from '../support/archive.js';
+import {
+  differences,
+  type Example,
+  exportsOf,
+  headerDifferences,
+  type ManualPage,
+  matchesText,
+  type Outcome,
+  readManualPage,
+  Reader,
+  reasonOf,
+  REASONS,
+} from '../support/examples.js';
+import { ResponseCheck } from '../support/response-check.js';
+
+/** Pages whose examples go on after those of other pages; all others go on after the quickstart. */
+const AFTER: Record<string, string[]> = {
+  'README.md': [],
+  'docs/quickstart.md': [],
+  'docs/api/reading.md': ['docs/quickstart.md', 'docs/api/zip-archives.md'],
+};
+const DEFAULT_AFTER = ['docs/quickstart.md'];
+
+/** Where the reader finds what a block of `export NAME=…` lines stands for: in the last answer. */
+const COPIED: Record<string, string[]> = {
+  SPACE: ['id'],
+  SITE: ['id'],
+  PAGE: ['pages', '0', 'id'],
+  FILE: ['items', '0', 'id'],
+  DOWNLOAD: ['items', '0', 'downloadURL'],
+  TOKEN_ID: ['0', 'id'],
+};
+
+/** Variables that commands for the operator set and that are not the service's own. */
+const FOREIGN_VARIABLES = ['POSTGRES_PASSWORD'];
+
+const manualPages = (await readdir('docs', { recursive: true }))
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => `docs/${path.replaceAll('\\', '/')}`)
+  .sort();
+const texts = new Map<string, string>();
+const pages = new Map<string, ManualPage>();
+for (const path of ['README.md', 'CONTRIBUTING.md', ...manualPages]) {
+  texts.set(path, await readFile(path, 'utf8'));
+  pages.set(path, readManualPage(texts.get(path) ?? ''));
+}
+const pageAt = (path: string): ManualPage => pages.get(path) ?? readManualPage('');
+const isRun = (example: Example): boolean => reasonOf(example) === undefined || reasonOf(example) === 'cli';
+const executed = [...pages].filter(
+  ([path, { examples }]) => path !== 'docs/SUMMARY.md' && examples.some(isRun),
+);
+
+describe('the examples of the manual', () => {
+  let app: TestApp;
+  let check: ResponseCheck;
+  let directory: string;
+  const settings = {
+    PUBLIC_URL: 'http://localhost:3000',
+    OUTBOUND_ALLOWED_HOSTS: '',
+    RATE_LIMIT_TOKEN: '600',
+    RATE_LIMIT_ANONYMOUS: '60',
+    RATE_LIMIT_IMPORTS: '30',
+    SECRET_KEY: 'a secret key for the examples of the manual',
+  };
+
+  beforeAll(async () => {
+    app = await TestApp.start(settings);
+    check = await ResponseCheck.load(app.baseUrl);
+    directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-manual-'));
+  });
+  afterAll(async () => {
+    await app.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it.each(executed.map(([path]) => path))('%s shows what happens', async (path) => {
+    const world = await app.build.organization();
+    const reader = await Reader.start(await mkdtemp(join(directory, 'reader-')), new URL(app.baseUrl).port, {
+      ...settings,
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: app.dataDir,
+      LOG_LEVEL: 'silent',
+    });
+    const given: Record<string, string> = { TOKEN: world.admin.token, ORG: world.id };
+    Object.assign(reader.variables, given, { API: 'http://localhost:3000/v1' });
+    for (const step of [...(AFTER[path] ?? DEFAULT_AFTER), path]) await read(step, reader, given);
+  });
+
+  async function read(path: string, reader: Reader, given: Record<string, string>): Promise<void> {
+    const files: Record<string, string> = {};
+    for (const { title, text } of pageAt(path).blocks) if (title !== undefined) files[title] = `${text}\n`;
+    if (Object.keys(files).length > 0) await reader.writeFile('handbook.zip', await zip(files));
+    let last: unknown;
+    for (const example of pageAt(path).examples.filter(isRun)) {
+      const copied = exportsOf(example);
+      if (copied !== undefined) {
+        for (const [name, value] of copied) {
+          reader.variables[name] = value.includes('…') ? (given[name] ?? copy(name, last)) : value;
+        }
+        continue;
+      }
+      const outcome = await reader.run(example.text);
+      const problems = [...compare(example, outcome), ...checkReference(outcome)];
+      if (problems.length > 0) {
+        throw new Error(`${path}:${example.line}\n${problems.join('\n')}\n\n${outcome.errors}`);
+      }
+      last = parse(outcome.output);
+    }
+  }
+
+  /** Successful answers must fit the API reference, as in every other end-to-end spec. */
+  function checkReference({ requests, output }: Outcome): string[] {
+    const [request] = requests;
+    const body = parse(output);
+    if (requests.length !== 1 || request === undefined || body === undefined) return [];
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/v1/')) return [];
+    try {
+      check.assert(request.method.toLowerCase(), pathname, {
+        status: request.status,
+        body,
+        text: output,
+      } as unknown as Response);
+      return [];
+    } catch (error) {
+      return [String(error)];
+    }
+  }
+});
+
+function copy(name: string, answer: unknown): string {
+  const keys = COPIED[name];
+  if (keys === undefined) throw new Error(`The test does not know where a reader finds ${name}.`);
+  const value = keys.reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], answer);
+  if (typeof value !== 'string') throw new Error(`There is no ${name} in ${JSON.stringify(answer)}.`);
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function compare({ expected }: Example, { code, output, requests }: Outcome): string[] {
+  if (code !== 0) return [`It ended with the exit code ${code}.`];
+  const shown = expected?.language === 'json' ? parse(expected.text) : undefined;
+  const failure = (shown as { error?: { code?: unknown } } | undefined)?.error?.code;
+  const statuses = requests.map(({ status }) => status);
+  if (expected?.language !== 'http') {
+    const wrong = statuses.filter((status) =>
+      failure === undefined ? status < 200 || status > 299 : status !== failure,
+    );
+    if (wrong.length > 0) return [`It answered ${wrong.join(', ')}: ${output.slice(0, 1000)}`];
+  }
+  switch (expected?.language) {
+    case 'json':
+      if (shown === undefined) return ['What the manual shows is not valid JSON.'];
+      return differences(shown, parse(output));
+    case 'http':
+      return headerDifferences(expected.text, output);
+    case 'text':
+      return matchesText(expected.text.trim(), output.trim()) ? [] : [`It printed: ${output.slice(0, 1000)}`];
+    default:
+      return [];
+  }
+}
+
+describe('the commands of the manual that are not run', () => {
+  const commands = [...pages].flatMap(([path, { examples }]) =>
+    examples.filter((example) => example.words.length > 0).map((example) => ({ path, ...example })),
+  );
+
+  it.each(commands)('$path:$line says why, and is sound', async ({ words, text }) => {
+    expect(words).toHaveLength(1);
+    expect(REASONS).toContain(words[0]);
+    execFileSync('bash', ['-n', '-c', text]);
+
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const ran = [...text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z:]+)/g)].map(([, name = '']) => name);
+    for (const name of ran.filter((name) => name !== 'ci')) expect(Object.keys(scripts)).toContain(name);
+
+    for (const [path] of text.matchAll(/\b(?:docker|src|test)\/[\w./-]*\w|\.env\.example/g)) {
+      // The last part may be the name of a file to make.
+      expect(`${path} ${existsSync(path) || existsSync(dirname(path))}`).toBe(`${path} true`);
+    }
+    const set = [...text.matchAll(/^(?:export )?([A-Z_]+)=|-e ([A-Z_]+)/gm)].map(
+      ([, one, other]) => one ?? other,
+    );
+    const known = [...(await variablesOfEnvironment()), ...FOREIGN_VARIABLES];
+    for (const name of set) expect(known).toContain(name);
+  });
+});
+
+describe('the links of the documentation', () => {
+  const anchorsOf = (path: string): string[] => {
+    const slugger = new GithubSlugger();
+    return pageAt(path).headings.map((heading) => slugger.slug(heading));
+  };
+
+  it.each([...pages.keys()])('%s leads to what is there', (path) => {
+    const text = texts.get(path) ?? '';
+    const covers = [...text.matchAll(/^cover(?:Dark)?: (\S+)$/gm)].map(([, target = '']) => target);
+    const missing = [...pageAt(path).targets, ...covers].filter((target) => {
+      if (/^[a-z]+:/.test(target)) return false;
+      const [file = '', anchor] = target.split('#');
+      const found = file === '' ? path : normalize(join(dirname(path), file));
+      if (!existsSync(found)) return true;
+      return anchor !== undefined && !anchorsOf(found).includes(anchor);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('lead from the table of contents to every page, once', () => {
+    const listed = pageAt('docs/SUMMARY.md').targets.map((target) => `docs/${target}`);
+    expect(listed.toSorted()).toEqual(manualPages.filter((path) => path !== 'docs/SUMMARY.md'));
+  });
+});
+
+describe('the manual as content', () => {
+  it('comes in whole, with the structure of its table of contents', async () => {
+    const app = await TestApp.start();
+    try {
+      const world = await app.build.organization();
+      const client = app.client(world.admin);
+      const spaceId = await app.build.space(world, { title: 'Manual' });
+      const imported = await client.post(`/spaces/${spaceId}/content/import`, {
+        source: 'zip',
+        url: dataUrl(await zipManual()),
+      });
+      expect(imported.status).toBe(201);
+      const { importedResources, totalResources } = imported.body as Record<string, number>;
+      expect(importedResources).toBe(totalResources);
+
+      const summary = await readFile('docs/SUMMARY.md', 'utf8');
+      const listed = [...summary.matchAll(/\[([^\]]+)\]|^## (.+)$/gm)].map(
+        ([, entry, part]) => entry ?? part,
+      );
+      const { pages: imports } = (await client.get(`/spaces/${spaceId}/content/pages`)).body as {
+        pages: ImportedPage[];
+      };
+      expect(flatten(imports).map(({ title }) => title)).toEqual(listed);
+      expect(flatten(imports).filter(({ hidden }) => hidden)).toEqual([]);
+      expect(imports[0]).toMatchObject({ cover: { ref: { kind: 'file' } } });
+      const { items } = (await client.get(`/spaces/${spaceId}/content/files`)).body as { items: object[] };
+      expect(items).toEqual([
+        expect.objectContaining({ contentType: 'image/png', dimensions: { width: 1280, height: 320 } }),
+        expect.objectContaining({ contentType: 'image/svg+xml', dimensions: { width: 760, height: 330 } }),
+      ]);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+interface ImportedPage {
+  title: string;
+  hidden?: boolean;
+  pages: ImportedPage[];
+}
+
+function flatten(found: ImportedPage[]): ImportedPage[] {
+  return found.flatMap((page) => [page, ...flatten(page.pages)]);
+}
+
+describe('the list of variables', () => {
+  const rowsOf = (path: string): string[][] =>
+    pageAt(path).rows.filter(([name = '']) => /^[A-Z][A-Z_]+$/.test(name));
+
+  it.each(['README.md', 'docs/operating/configuration.md'])('of %s is complete', async (path) => {
+    const names = rowsOf(path).map(([name]) => name);
+    expect(names.toSorted()).toEqual(await variablesOfEnvironment());
+  });
+
+  it('gives the same defaults everywhere', () => {
+    const defaults = (path: string): Record<string, string> =>
+      Object.fromEntries(rowsOf(path).map(([name = '', value = '']) => [name, value]));
+    expect(defaults('README.md')).toEqual(defaults('docs/operating/configuration.md'));
+  });
+
+  it('of .env.example is complete, commented, and gives the real defaults', async () => {
+    const text = await readFile('.env.example', 'utf8');
+    const lines = text.split('\n');
+    const variables = lines.flatMap((line, index) => {
+      const [, name, value = ''] = /^#([A-Z_]+)=(.*)$/.exec(line) ?? [];
+      return name === undefined ? [] : [{ name, value, comment: lines[index - 1] ?? '' }];
+    });
+    expect(variables.map(({ name }) => name).toSorted()).toEqual(await variablesOfEnvironment());
+    for (const { comment } of variables) expect(comment).toMatch(/^# \S.*\.$/);
+
+    const code = await readFile('src/config/environment.ts', 'utf8');
+    const documented = new Map(
+      rowsOf('docs/operating/configuration.md').map(([name = '', value = '']) => [name, value]),
+    );
+    for (const { name, value } of variables.filter(({ value }) => /^\d+$/.test(value))) {
+      expect(documented.get(name)).toBe(value);
+      const [, expression = ''] = new RegExp(`integer\\('${name}', ([^,]+),`).exec(code) ?? [];
+      const number = expression
+        .replace('MIB', '1048576')
+        .replaceAll('_', '')
+        .split('*')
+        .reduce((product, factor) => product * Number(factor), 1);
+      expect(`${name}=${number}`).toBe(`${name}=${value}`);
+    }
+  });
+});
+
+describe('the container', () => {
+  interface Compose {
+    services: Record<string, { environment: Record<string, string>; volumes: string[] }>;
+  }
+
+  it('is given variables that the service reads, and its secrets from outside', async () => {
+    const text = await readFile('docker/compose.yaml', 'utf8');
+    const { services } = parseYaml(text) as Compose;
+    const known = await variablesOfEnvironment();
+    for (const name of Object.keys(services.app?.environment ?? {})) expect(known).toContain(name);
+    expect(services.app?.environment.SECRET_KEY).toMatch(/^\$\{SECRET_KEY:\?/);
+    expect(services.database?.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+
+    const dockerfile = await readFile('docker/Dockerfile', 'utf8');
+    const [settings = ''] = /^ENV (?:.*\\\n)*.*$/m.exec(dockerfile) ?? [];
+    const set = [...settings.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
+    expect(set).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']);
+    for (const name of set) expect(known).toContain(name);
+  });
+
+  it('is built from what is there and gets past .dockerignore', async () => {
+    const dockerfile = await readFile('docker/Dockerfile', 'utf8');
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    const ignore = await readFile('docker/Dockerfile.dockerignore', 'utf8');
+    const allowed = [...ignore.matchAll(/^!(.+)$/gm)].map(([, path]) => path);
+    expect([...new Set(copied.map((path) => normalize(path)))].toSorted()).toEqual(allowed.toSorted());
+    for (const path of copied) expect(`${path} ${existsSync(path)}`).toBe(`${path} true`);
+  });
+});
+
+/** Names of every variable that the service reads, in order. */
+async function variablesOfEnvironment(): Promise<string[]> {
+  const code = await readFile('src/config/environment.ts', 'utf8');
+  const found = [...code.matchAll(/reader\.[a-zA-Z]+\(\s*'([A-Z_]+)'|source\.([A-Z_]+)/g)];
+  return [...new Set(found.map(([, read, direct]) => read ?? direct ?? ''))].sort();
+}

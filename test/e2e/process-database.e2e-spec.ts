@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { access, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { serverAccount } from '../../src/database/embedded/account.js';
+import { openEmbeddedDatabase } from '../../src/database/embedded/embedded-postgres.js';
+import { Installations, isAlive, postmasterPid, until } from '../support/service-process.js';
+
+const SETTINGS = { settings: { fsync: 'off' } };
+
+describe('the embedded database', () => {
+  const installations = new Installations();
+  let directory: string;
+  let cluster: string;
+
+  beforeEach(async () => {
+    directory = await installations.directory();
+    cluster = join(directory, 'postgres');
+    installations.watch(directory);
+  });
+  afterEach(() => installations.cleanUp());
+
+  const answers = async (url: string): Promise<boolean> => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    try {
+      await client.connect();
+      return (await client.query('SELECT 1')).rowCount === 1;
+    } finally {
+      await client.end();
+    }
+  };
+  const exists = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    );
+
+  it('is made once by processes that start at the same moment, and stopped by the last to leave', async () => {
+    const opened = await Promise.all([1, 2, 3].map(() => openEmbeddedDatabase(directory, SETTINGS)));
+    expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
+    const pid = (await postmasterPid(cluster)) ?? 0;
+    await opened[0]?.release();
+    await opened[1]?.release();
+    expect(await answers(opened[2]?.url ?? '')).toBe(true);
+    await opened[2]?.release();
+    expect(isAlive(pid)).toBe(false);
+    expect(await exists(join(cluster, 'postmaster.pid'))).toBe(false);
+    expect((await stat(join(directory, 'postgres-password'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('stays usable for a process that comes while the last one leaves, and keeps neither waiting', async () => {
+    let last = await openEmbeddedDatabase(directory, SETTINGS);
+    for (const delay of [0, 12, 25, 50]) {
+      const started = Date.now();
+      const leaving = last.release();
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      const [, next] = await Promise.all([leaving, openEmbeddedDatabase(directory, SETTINGS)]);
+      expect(await answers(next.url)).toBe(true);
+      expect(Date.now() - started).toBeLessThan(5000);
+      last = next;
+    }
+    await last.release();
+  });
+
+  it('is started again after it was killed, with what was in it', async () => {
+    const first = await openEmbeddedDatabase(directory, SETTINGS);
+    const client = new pg.Client({ connectionString: first.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('CREATE TABLE kept AS SELECT 42 AS value');
+    const pid = (await postmasterPid(cluster)) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await until('PostgreSQL is gone', () => !isAlive(pid));
+    const second = await openEmbeddedDatabase(directory, SETTINGS);
+    const again = new pg.Client({ connectionString: second.url });
+    await again.connect();
+    expect((await again.query('SELECT value FROM kept')).rows).toEqual([{ value: 42 }]);
+    await again.end();
+    await second.release();
+    await first.release();
+  });
+
+  it('is started although the lock file of a killed server names a process that is another program now', async () => {
+    await (await openEmbeddedDatabase(directory, SETTINGS)).release();
+    const other = spawn('sleep', ['60'], { ...serverAccount(), stdio: 'ignore' });
+    try {
+      const lock = [other.pid, cluster, 1, 1, '', '127.0.0.1', '  1  1', 'ready   ', ''].join('\n');
+      await writeFile(join(cluster, 'postmaster.pid'), lock, { mode: 0o600 });
+      const { uid, gid } = await stat(cluster);
+      await chown(join(cluster, 'postmaster.pid'), uid, gid);
+      const opened = await openEmbeddedDatabase(directory, SETTINGS);
+      expect(await answers(opened.url)).toBe(true);
+      await opened.release();
+      expect(isAlive(other.pid ?? 0)).toBe(true);
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+
+  it('is made although an earlier process with our number was killed while it made it', async () => {
+    const left = join(directory, `postgres.new-${process.pid}`);
+    await mkdir(left);
+    await writeFile(join(left, 'PG_VERSION'), '18\n');
+    const opened = await openEmbeddedDatabase(directory, SETTINGS);
+    expect(await answers(opened.url)).toBe(true);
+    await opened.release();
+  });
+
+  it('says why it does not start', async () => {
+    await (await openEmbeddedDatabase(directory, SETTINGS)).release();
+    await writeFile(join(cluster, 'PG_VERSION'), '9\n');
+    await expect(openEmbeddedDatabase(directory, SETTINGS)).rejects.toThrow(
+      /The embedded PostgreSQL did not start on .*(incompatible|version)/s,
+    );
+    expect(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).toBe('9\n');
+  });
+});

@@ -1,0 +1,301 @@
+import { execFile } from 'node:child_process';
+import { access, lstat, readFile, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  freePort,
+  Installations,
+  isAlive,
+  postmasterPid,
+  readFirstStart,
+  type ServiceProcess,
+  until,
+} from '../support/service-process.js';
+import { SourceServer } from '../support/source-server.js';
+
+const run = promisify(execFile);
+const SECRET_KEY = 'a secret key that is only used in tests';
+const asRoot = process.getuid?.() === 0;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** Requests to one process as the person of the first start. */
+async function client(service: ServiceProcess, dataDir: string) {
+  const { token, organization } = await readFirstStart(dataDir);
+  const request = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${service.baseUrl}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return {
+    get: (path: string) => request('GET', path),
+    post: (path: string, body: object) => request('POST', path, body),
+    space: async () =>
+      (await request('POST', `/orgs/${organization}/spaces`, { title: 'Space' })).body.id as string,
+  };
+}
+
+describe('a process of the service', () => {
+  const installations = new Installations();
+  let dataDir: string;
+  let cluster: string;
+  let first: ServiceProcess;
+
+  // One installation for all tests that do not need a new one: each starts processes on it and leaves it usable.
+  beforeAll(async () => {
+    dataDir = join(await installations.directory(), 'data');
+    cluster = join(dataDir, 'postgres');
+    first = await (await installations.start(dataDir)).ready();
+  });
+  afterAll(() => installations.cleanUp());
+
+  it('prints at its first start how to use it, keeps that for its operator only, and its curl lines work', async () => {
+    const kept = await readFile(join(dataDir, 'first-start.txt'), 'utf8');
+    expect(first.output).toContain(kept);
+    expect((await stat(join(dataDir, 'first-start.txt'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
+    for (const word of [
+      `${first.baseUrl}/v1`,
+      `${first.baseUrl}/docs`,
+      'Organization',
+      'Token',
+      'Demo site',
+    ]) {
+      expect(kept).toContain(word);
+    }
+    const { organization, curl } = await readFirstStart(dataDir);
+    expect(curl).toHaveLength(3);
+    const [organizations, found, site] = await Promise.all(
+      curl.map(
+        async (line) =>
+          JSON.parse((await run('bash', ['-c', line.replace('curl ', 'curl --fail ')])).stdout) as unknown,
+      ),
+    );
+    expect(organizations).toMatchObject({ count: 1, items: [{ object: 'organization', id: organization }] });
+    expect((found as { items: object[] }).items.length).toBeGreaterThan(0);
+    expect(site).toMatchObject({ object: 'published-content-site', site: { published: true } });
+    expect((await fetch(`${first.baseUrl}/docs`)).status).toBe(200);
+  });
+
+  it('shares the database with others on its data directory, and leaving does not take it from them', async () => {
+    const second = await (await installations.start(dataDir)).ready();
+    const pid = await postmasterPid(cluster);
+    const space = await (await client(second, dataDir)).space();
+    expect(await second.end()).toEqual({ code: 0, signal: null });
+    expect(await postmasterPid(cluster)).toBe(pid);
+    expect((await (await client(first, dataDir)).get(`/spaces/${space}`)).status).toBe(200);
+    expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('as a worker answers probes', async () => {
+    const worker = await installations.start(dataDir, { env: { PROCESS: 'worker' } });
+    const probe = (path: string) => fetch(`${worker.baseUrl}${path}`).catch(() => undefined);
+    await until('the worker is alive', async () => (await probe('/healthz'))?.status === 200);
+    await until('the worker is ready', async () => (await probe('/readyz'))?.status === 200);
+    expect(await worker.end()).toEqual({ code: 0, signal: null });
+  });
+
+  it('finishes what runs on SIGTERM, takes nothing new, stops the database and exits with 0', async () => {
+    const source = await SourceServer.start();
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const url = source.on('/page.md', (_request, response) => {
+      asked.resolve();
+      void release.promise.then(() => response.end('# Slow\n'));
+    });
+    const api = await client(first, dataDir);
+    const space = await api.space();
+    const running = api.post(`/spaces/${space}/content/import`, { source: 'markdown', url });
+    await asked.promise;
+    const ended = first.end('SIGTERM');
+    await until('no connection is accepted', () =>
+      fetch(`${first.baseUrl}/healthz`, { headers: { connection: 'close' } }).then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(first.child.exitCode).toBeNull();
+    release.resolve();
+    expect((await running).status).toBe(201);
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(await postmasterPid(cluster)).toBeUndefined();
+    await source.stop();
+
+    // The second start prints the addresses and makes nothing new.
+    const before = await readFile(join(dataDir, 'first-start.txt'), 'utf8');
+    const second = await (await installations.start(dataDir)).ready();
+    expect(second.output).toContain(`${second.baseUrl}/v1`);
+    expect(second.output).toContain(`${second.baseUrl}/docs`);
+    expect(second.output).not.toMatch(/dps_|curl/);
+    expect(await readFile(join(dataDir, 'first-start.txt'), 'utf8')).toBe(before);
+    const again = await client(second, dataDir);
+    expect((await again.get('/orgs')).body).toMatchObject({ count: 1 });
+    const { body } = await again.get(`/spaces/${space}/content/pages`);
+    expect(body).toMatchObject({ pages: [{ title: 'Slow' }] });
+    await second.end();
+  });
+
+  it('that is killed leaves a database the next one uses, and stops at last', async () => {
+    const killed = await (await installations.start(dataDir)).ready();
+    const space = await (await client(killed, dataDir)).space();
+    await killed.end('SIGKILL');
+    const next = await (await installations.start(dataDir)).ready();
+    expect((await (await client(next, dataDir)).get(`/spaces/${space}`)).status).toBe(200);
+    const pid = (await postmasterPid(cluster)) ?? 0;
+    expect(await next.end()).toEqual({ code: 0, signal: null });
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('that cannot start leaves no database running', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const refused = await installations.start(dataDir, { port: (taken.address() as AddressInfo).port });
+    expect((await refused.exited).code).not.toBe(0);
+    expect(refused.output).toContain('EADDRINUSE');
+    await new Promise((resolve) => taken.close(resolve));
+    expect(await postmasterPid(cluster)).toBeUndefined();
+  });
+});
+
+describe('a process of the service exits with a message', () => {
+  const installations = new Installations();
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = join(await installations.directory(), 'data');
+  });
+  afterAll(() => installations.cleanUp());
+
+  const fails = async (env: Record<string, string>): Promise<string> => {
+    const service = await installations.start(dataDir, { env });
+    const { code } = await service.exited;
+    expect(code).toBeGreaterThan(0);
+    return service.output;
+  };
+
+  it('in production without a secret key', async () => {
+    const message = await fails({ NODE_ENV: 'production' });
+    expect(message).toContain('SECRET_KEY');
+    expect(message.trim().split('\n')).toHaveLength(1);
+    await expect(access(join(dataDir, 'secret-key'))).rejects.toThrow();
+  });
+
+  it('that names every variable that is wrong', async () => {
+    const wrong = {
+      PORT: 'x',
+      PUBLIC_URL: 'nope',
+      APP_URL: 'ftp://x/',
+      DATABASE_URL: 'mysql://x',
+      STORAGE_URL: 'files',
+      PROCESS: 'both',
+      DEMO: 'maybe',
+      LOG_LEVEL: 'loud',
+      SEARCH_LANGUAGE: "english'; --",
+      SECRET_KEY: 'short',
+      DATABASE_POOL_SIZE: '-1',
+      RATE_LIMIT_TOKEN: 'many',
+      LIMIT_JSON_BODY: '1e6',
+      SHUTDOWN_TIMEOUT: '0',
+    };
+    const message = await fails(wrong);
+    for (const name of Object.keys(wrong)) expect(message).toContain(name);
+    expect(message.trim().split('\n')).toHaveLength(1);
+    expect(message).not.toContain('short');
+  });
+
+  it('that names the variable of hosts that cannot be read', async () => {
+    const url = process.env.TEST_TEMPLATE_URL ?? '';
+    const message = await fails({ DATABASE_URL: url, OUTBOUND_ALLOWED_HOSTS: 'http://example.com/' });
+    expect(message).toContain('OUTBOUND_ALLOWED_HOSTS');
+  });
+
+  it('when the database cannot be used, soon and without its password', async () => {
+    const silent: Socket[] = [];
+    const server = createServer((socket) => void silent.push(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const real = new URL(process.env.TEST_TEMPLATE_URL ?? '');
+    const locked = new URL(real);
+    locked.password = 'topsecret';
+    const urls = [
+      `postgres://user:topsecret@127.0.0.1:${await freePort()}/docs`,
+      `postgres://user:topsecret@localhost:${await freePort()}/docs`,
+      `postgres://user:topsecret@127.0.0.1:${port}/docs`,
+      locked.href,
+    ];
+    const started = Date.now();
+    const messages = await Promise.all(urls.map((DATABASE_URL) => fails({ DATABASE_URL, SECRET_KEY })));
+    expect(Date.now() - started).toBeLessThan(20_000);
+    messages.forEach((message, index) => {
+      expect(message).toContain(`The database ${new URL(urls[index] ?? '').host}`);
+      expect(message).toMatch(/that DATABASE_URL names cannot be used: \S+/);
+      expect(message).not.toContain('topsecret');
+      expect(message).not.toContain(real.password);
+    });
+    silent.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a new installation', () => {
+  const installations = new Installations();
+
+  afterEach(() => installations.cleanUp());
+
+  const works = async (service: ServiceProcess, dataDir: string) => {
+    expect((await (await client(service, dataDir)).get('/orgs')).body).toMatchObject({ count: 1 });
+    const pid = (await postmasterPid(join(dataDir, 'postgres'))) ?? 0;
+    expect(await service.end()).toEqual({ code: 0, signal: null });
+    expect(isAlive(pid)).toBe(false);
+  };
+
+  it('is made once by two processes that start at the same moment', async () => {
+    const dataDir = join(await installations.directory(), 'data');
+    const starting = await Promise.all([installations.start(dataDir), installations.start(dataDir)]);
+    await Promise.all(starting.map((service) => service.ready()));
+    expect(starting.filter(({ output }) => output.includes('Token         dps_'))).toHaveLength(1);
+    for (const service of starting) {
+      expect((await (await client(service, dataDir)).get('/orgs')).body).toMatchObject({ count: 1 });
+    }
+    expect(await Promise.all(starting.map((service) => service.end()))).toEqual([
+      { code: 0, signal: null },
+      { code: 0, signal: null },
+    ]);
+    expect(await postmasterPid(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  it('that was killed while its database was made is made by the next start', async () => {
+    const dataDir = join(await installations.directory(), 'data');
+    const killed = await installations.start(dataDir);
+    await until('the database is being made', () =>
+      access(join(dataDir, 'postgres-password')).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await killed.end('SIGKILL');
+    await works(await (await installations.start(dataDir)).ready(), dataDir);
+  });
+
+  const rootOnly = asRoot ? it : it.skip;
+  rootOnly(
+    'works as root in a directory that only root can enter, with new files for their owner only',
+    async () => {
+      const dataDir = join(await installations.directory(0o700), 'data');
+      const service = await (await installations.start(dataDir, { umask: '077' })).ready();
+      expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
+      await service.end('SIGKILL');
+      await works(await (await installations.start(dataDir)).ready(), dataDir);
+    },
+  );
+
+  rootOnly('works as an ordinary user in a directory of its own', async () => {
+    const dataDir = await installations.directory(0o700);
+    await run('chown', [`${NOBODY.uid}:${NOBODY.gid}`, dataDir]);
+    await works(await (await installations.start(dataDir, { account: NOBODY })).ready(), dataDir);
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY.uid);
+  });
+});

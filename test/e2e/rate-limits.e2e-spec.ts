@@ -1,0 +1,122 @@
+/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
+import type { Response } from 'supertest';
+import { TestApp } from '../support/app.js';
+import { dataUrl } from '../support/archive.js';
+
+function expectRateLimited(response: Response): void {
+  expect(response.status).toBe(429);
+  expect(response.body.error.code).toBe(429);
+  const retryAfter = Number(response.headers['retry-after']);
+  expect(Number.isInteger(retryAfter)).toBe(true);
+  expect(retryAfter).toBeGreaterThanOrEqual(1);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+  expect(response.headers['ratelimit-remaining']).toBe('0');
+}
+
+/** Sends the same request some times. */
+async function times(count: number, send: () => PromiseLike<Response>): Promise<Response[]> {
+  const responses: Response[] = [];
+  for (let index = 0; index < count; index += 1) responses.push(await send());
+  return responses;
+}
+
+const statuses = (responses: Response[]): number[] => responses.map(({ status }) => status);
+const remaining = (responses: Response[]): unknown[] =>
+  responses.map(({ headers }) => headers['ratelimit-remaining'] as unknown);
+
+describe('rate limits', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ RATE_LIMIT_TOKEN: '5', RATE_LIMIT_ANONYMOUS: '3', RATE_LIMIT_IMPORTS: '2' });
+  });
+  afterAll(() => app.stop());
+
+  it('count the requests of a token and say how many are left', async () => {
+    const person = await app.build.person();
+    const responses = await times(6, () => app.client(person).get('/user'));
+    expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(remaining(responses)).toEqual(['4', '3', '2', '1', '0', '0']);
+    for (const { headers } of responses) {
+      expect(headers['ratelimit-limit']).toBe('5');
+      expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(0);
+      expect(Number(headers['ratelimit-reset'])).toBeLessThanOrEqual(60);
+    }
+    expectRateLimited(responses[5] as Response);
+  });
+
+  it('count requests that fail too', async () => {
+    const person = await app.build.person();
+    const responses = await times(6, () => app.client(person).get('/spaces/nothing'));
+    expect(statuses(responses)).toEqual([404, 404, 404, 404, 404, 429]);
+  });
+
+  it('count each token for itself', async () => {
+    const person = await app.build.person();
+    await times(6, () => app.client(person).get('/user'));
+    const other = await app.build.token(person);
+    expect((await app.client(other).get('/user')).status).toBe(200);
+  });
+
+  it('keep a refused request from doing anything', async () => {
+    const world = await app.build.organization();
+    await times(5, () => app.client(world.admin).get('/user'));
+    expectRateLimited(await app.client(world.admin).post(`/orgs/${world.id}/spaces`, {}));
+    const reader = await app.build.member(world.id, 'admin');
+    expect((await app.client(reader).get(`/orgs/${world.id}/spaces`)).body.count).toBe(0);
+  });
+
+  it('count imports of a token apart', async () => {
+    const world = await app.build.organization();
+    const spaceId = await app.build.space(world);
+    const body = { source: 'markdown', url: dataUrl('# Title', 'text/markdown') };
+    const send = () => app.client(world.admin).post(`/spaces/${spaceId}/content/import`, body);
+    const responses = await times(3, send);
+    expect(statuses(responses)).toEqual([201, 201, 429]);
+    expectRateLimited(responses[2] as Response);
+    expect((await app.client(world.admin).get('/user')).status).toBe(200);
+  });
+
+  describe('without a token', () => {
+    const from = (address: string, token?: string) =>
+      app.client(token).get('/user').header('X-Forwarded-For', address);
+
+    it('count the requests of an address', async () => {
+      const responses = await times(4, () => from('203.0.113.1'));
+      expect(statuses(responses)).toEqual([401, 401, 401, 429]);
+      expect(remaining(responses)).toEqual(['2', '1', '0', '0']);
+      expectRateLimited(responses[3] as Response);
+    });
+
+    it('count tries with wrong tokens', async () => {
+      const responses = await times(4, () => from('203.0.113.2', 'dps_guess'));
+      expect(statuses(responses)).toEqual([401, 401, 401, 429]);
+    });
+
+    it('count each address for itself', async () => {
+      await times(4, () => from('203.0.113.3'));
+      expect((await from('203.0.113.4')).status).toBe(401);
+    });
+
+    it('leave requests with a token from the same address alone', async () => {
+      await times(4, () => from('203.0.113.5'));
+      const person = await app.build.person();
+      expect((await from('203.0.113.5', person.token)).status).toBe(200);
+    });
+
+    it('do not count probes, metrics and downloads', async () => {
+      const address = '203.0.113.6';
+      for (const path of ['/healthz', '/readyz', '/metrics']) {
+        const responses = await times(5, () => app.http.get(path).set('X-Forwarded-For', address));
+        expect(statuses(responses)).toEqual([200, 200, 200, 200, 200]);
+      }
+      const world = await app.build.organization();
+      const spaceId = await app.build.space(world);
+      await app.build.importArchive(world, spaceId, { 'README.md': '# A\n\n[b](b.csv)', 'b.csv': 'a,b' });
+      const { body } = await app.client(world.admin).get(`/spaces/${spaceId}/content/files`);
+      const path = (body.items[0].downloadURL as string).replace('http://docs.test', '');
+      const responses = await times(5, () => app.http.get(path).set('X-Forwarded-For', address));
+      expect(statuses(responses)).toEqual([200, 200, 200, 200, 200]);
+    });
+  });
+});

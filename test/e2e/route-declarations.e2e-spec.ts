@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Controller, Get, HttpException, Query, type Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import request from 'supertest';
+import { Public, Requires } from '../../src/access/requires.decorator.js';
+import { AppModule } from '../../src/app.module.js';
+import { configureApp } from '../../src/http/configure-app.js';
+import { testEnvironment } from '../support/app.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+
+@Controller('v1/forgotten')
+class ForgottenController {
+  @Get('open')
+  @Public()
+  open(): object {
+    return {};
+  }
+
+  @Get('first')
+  first(): object {
+    return {};
+  }
+
+  @Get('second')
+  second(): object {
+    return {};
+  }
+}
+
+@Controller('v1/unknown-resource')
+class UnknownResourceController {
+  @Get()
+  @Requires('unicorn.view')
+  read(): object {
+    return {};
+  }
+}
+
+@Controller('v1/unknown-ability')
+class UnknownAbilityController {
+  @Get()
+  @Requires('space.fly')
+  read(): object {
+    return {};
+  }
+}
+
+@Controller('v1/failing')
+@Public({ rateLimit: 'none' })
+class FailingController {
+  @Get()
+  fail(@Query('how') how: string): object {
+    if (how === 'sql') throw new Error('syntax error at or near "SELECT secret FROM tokens"');
+    if (how === 'text') throw 'a text' as unknown;
+    if (how === 'framework') throw new HttpException('teapot', 418);
+    return { circular: null };
+  }
+}
+
+describe('the declaration of routes', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'docs-publishing-service-data-'));
+  });
+  afterAll(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** Starts the whole service with one more controller. */
+  async function startWith(
+    controller: Type,
+    work: (app: NestExpressApplication) => Promise<void>,
+  ): Promise<void> {
+    const environment = testEnvironment(database.url, dataDir);
+    const module = await Test.createTestingModule({
+      imports: [AppModule.forRoot(environment, database.url)],
+      controllers: [controller],
+    }).compile();
+    const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+    configureApp(app, environment);
+    try {
+      await app.init();
+      await work(app);
+    } finally {
+      await app.close();
+    }
+  }
+
+  it('without a permission keeps the service from starting, and each such route is named', async () => {
+    const start = startWith(ForgottenController, async () => undefined);
+    await expect(start).rejects.toThrow(
+      'Unguarded routes: ForgottenController.first declares neither @Requires nor @Public; ' +
+        'ForgottenController.second declares neither @Requires nor @Public.',
+    );
+  });
+
+  it.each<[string, Type, string]>([
+    ['resource', UnknownResourceController, 'no resource "unicorn" is registered'],
+    ['ability', UnknownAbilityController, '"space" has no ability "fly"'],
+  ])('with a permission of an unknown %s keeps the service from starting', async (_, controller, message) => {
+    await expect(startWith(controller, async () => undefined)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['sql', 500, 'Something went wrong on our side; quote the request id when you report it.'],
+    ['text', 500, 'Something went wrong on our side; quote the request id when you report it.'],
+    ['framework', 418, 'teapot'],
+  ])('when a handler fails (%s) nothing of the failure reaches the caller', async (how, status, message) => {
+    await startWith(FailingController, async (app) => {
+      const response = await request(app.getHttpServer()).get('/v1/failing').query({ how });
+      expect(response.status).toBe(status);
+      expect(response.body).toEqual({
+        error: { code: status, message, requestId: response.headers['x-request-id'] },
+      });
+    });
+  });
+});

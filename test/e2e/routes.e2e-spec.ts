@@ -1,0 +1,345 @@
+/* eslint-disable @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
+import { gzipSync } from 'node:zlib';
+import type { Response } from 'supertest';
+import { TestApp } from '../support/app.js';
+import { dataUrl } from '../support/archive.js';
+import type { World } from '../support/factories.js';
+
+const MIB = 1024 * 1024;
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
+
+/** What every failure answers with. */
+function expectError(response: Response, status: number): void {
+  expect({ status: response.status, type: response.type }).toEqual({ status, type: 'application/json' });
+  expect(Object.keys(response.body as object)).toEqual(['error']);
+  expect(response.body.error).toMatchObject({ code: status, requestId: response.headers['x-request-id'] });
+  expect(response.body.error.message).toMatch(/\S.*[.?]$/);
+}
+
+const paths = (response: Response): string[] =>
+  (response.body.error.details as { path: string }[]).map(({ path }) => path);
+
+describe('every route', () => {
+  let app: TestApp;
+  let world: World;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+  });
+  afterAll(() => app.stop());
+
+  const createSpace = () => app.client(world.admin).post(`/orgs/${world.id}/spaces`);
+  const countSpaces = async (): Promise<number> =>
+    (await app.client(world.admin).get(`/orgs/${world.id}/spaces`)).body.count as number;
+
+  describe('that there is not', () => {
+    it.each(['/', '/v1', '/v1/nothing', '/v2/orgs', '/v1/orgs/a/b/c', '/healthz/x'])(
+      'answers 404: GET %s',
+      async (path) => {
+        expectError(await app.http.get(path), 404);
+      },
+    );
+
+    it.each(['put', 'delete', 'patch'] as const)(
+      'answers 404: %s of a path with other methods',
+      async (method) => {
+        expectError(
+          await app.http[method]('/v1/orgs').set('Authorization', `Bearer ${world.admin.token}`),
+          404,
+        );
+      },
+    );
+
+    it('is named in the message, however long it is', async () => {
+      const response = await app.client(world.admin).get(`/${'x'.repeat(5000)}`);
+      expectError(response, 404);
+      expect(response.body.error.message.length).toBeLessThan(400);
+    });
+  });
+
+  describe('reads a body', () => {
+    it.each(['{"title":', '{title: "a"}', '"text"', '1', 'null', 'true', '', '{"title":"a"}}'])(
+      'and refuses one that is no JSON object: %j',
+      async (body) => {
+        const response = await createSpace().header('Content-Type', 'application/json').send(body);
+        // No body at all is an empty one.
+        if (body === '') expect(response.status).toBe(201);
+        else {
+          expectError(response, 400);
+          expect(paths(response)).toEqual(['body']);
+        }
+      },
+    );
+
+    it.each(['[]', '[{"title":"a"}]'])('and refuses an array: %s', async (body) => {
+      const response = await createSpace().header('Content-Type', 'application/json').send(body);
+      expectError(response, 400);
+      expect(response.body.error.details).toEqual([{ path: 'body', message: 'must be a JSON object' }]);
+    });
+
+    it.each([
+      ['text/plain', '{}'],
+      ['application/x-www-form-urlencoded', 'title=a'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['application/xml', '<title/>'],
+      ['application/merge-patch+json', '{}'],
+      ['', '{}'],
+      ['application/json; charset=iso-8859-1', '{}'],
+    ])('and answers 415 to the content type %j', async (type, body) => {
+      expectError(await createSpace().header('Content-Type', type).send(body), 415);
+    });
+
+    it('and answers 415 to an unknown compression', async () => {
+      const pending = createSpace()
+        .header('Content-Type', 'application/json')
+        .header('Content-Encoding', 'zip');
+      expectError(await pending.send('{}'), 415);
+    });
+
+    it('and refuses one that is not compressed as it says', async () => {
+      const pending = createSpace()
+        .header('Content-Type', 'application/json')
+        .header('Content-Encoding', 'gzip');
+      expectError(await pending.send('{}'), 400);
+    });
+
+    it('also with a charset in the content type', async () => {
+      const pending = createSpace().header('Content-Type', 'application/json; charset=UTF-8');
+      expect((await pending.send('{"title":"Grüße"}')).body.title).toBe('Grüße');
+    });
+
+    it('of up to 1 MiB', async () => {
+      const fits = JSON.stringify({ title: 'a'.repeat(MIB - 100) });
+      const response = await createSpace().header('Content-Type', 'application/json').send(fits);
+      expectError(response, 400);
+      expect(paths(response)).toEqual(['title']);
+      const tooLarge = JSON.stringify({ title: 'a'.repeat(MIB) });
+      const refused = await createSpace().header('Content-Type', 'application/json').send(tooLarge);
+      expectError(refused, 413);
+      expect(refused.body.error.message).toContain(String(MIB));
+    });
+
+    it('of up to 1 MiB when it is unpacked', async () => {
+      const send = (title: string) =>
+        fetch(`${app.baseUrl}/v1/orgs/${world.id}/spaces`, {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${world.admin.token}`,
+            'Content-Type': 'application/json',
+            'Content-Encoding': 'gzip',
+          },
+          body: gzipSync(JSON.stringify({ title })),
+        });
+      expect((await send('a'.repeat(20))).status).toBe(201);
+      expect((await send('a'.repeat(50 * MIB))).status).toBe(413);
+    });
+
+    it('of up to 10 MiB where it carries content', async () => {
+      const spaceId = await app.build.space(world);
+      const send = (bytes: number) =>
+        app.client(world.admin).post(`/spaces/${spaceId}/content/import`, {
+          source: 'markdown',
+          url: dataUrl(Buffer.alloc(bytes, 'word '), 'text/markdown'),
+        });
+      expect((await send(900_000)).status).toBe(201);
+      // Read, and refused for being too long for one page.
+      expectError(await send(7 * MIB), 422);
+      expectError(await send(8 * MIB), 413);
+    });
+
+    it('and names every property it does not know', async () => {
+      const response = await createSpace().send({ title: 'a', colour: 'red', id: UNKNOWN_ID });
+      expectError(response, 400);
+      expect(response.body.error.details).toEqual([
+        { path: 'colour', message: 'is not a property of this request' },
+        { path: 'id', message: 'is not a property of this request' },
+      ]);
+    });
+
+    it.each(['{"__proto__":{"title":"a"}}', '{"constructor":{"prototype":{}}}', '{"toString":"a"}'])(
+      'and refuses property names with a meaning in JavaScript: %s',
+      async (body) => {
+        const response = await createSpace().header('Content-Type', 'application/json').send(body);
+        expectError(response, 400);
+      },
+    );
+
+    it('and lists every violated field at once', async () => {
+      const response = await createSpace().send({ title: 1, emoji: 'rocket', parent: [], more: true });
+      expectError(response, 400);
+      expect(paths(response).sort()).toEqual(['emoji', 'more', 'parent', 'title']);
+    });
+
+    it.each([
+      ['a NUL', 'a\0b'],
+      ['a lone high surrogate', 'a\ud83d'],
+      ['a lone low surrogate', '\ude80a'],
+    ])('and refuses a text with %s', async (_, title) => {
+      const response = await createSpace().send({ title });
+      expectError(response, 400);
+      expect(response.body.error.details).toEqual([
+        { path: 'title', message: 'must not hold a NUL character or a lone surrogate' },
+      ]);
+    });
+
+    it('and writes nothing when it refuses it', async () => {
+      const before = await countSpaces();
+      await createSpace().send({ title: 'a', colour: 'red' });
+      await createSpace().send({ title: 'a'.repeat(51) });
+      expect(await countSpaces()).toBe(before);
+    });
+  });
+
+  describe('reads a query', () => {
+    it('and ignores what it does not know', async () => {
+      const response = await app.client(world.admin).get(`/orgs/${world.id}/spaces?colour=red&limit=5`);
+      expect(response.status).toBe(200);
+    });
+
+    it.each(['?title=%00', '?space=%00'])('and refuses a NUL: %s', async (query) => {
+      expectError(await app.client(world.admin).get(`/orgs/${world.id}/sites${query}`), 400);
+    });
+
+    it('and refuses a parameter that is there twice', async () => {
+      const response = await app.client(world.admin).get(`/orgs/${world.id}/sites?title=a&title=b`);
+      expectError(response, 400);
+      expect(paths(response)).toEqual(['title']);
+    });
+
+    it('with broken percent-encoding as the text it is', async () => {
+      const response = await app.client(world.admin).get(`/orgs/${world.id}/sites?title=%E0%A4%A`);
+      expect(response.body).toEqual({ count: 0, items: [] });
+    });
+  });
+
+  describe('reads ids from its path', () => {
+    const ROUTES = [
+      ['get', '/orgs/{id}'],
+      ['get', '/orgs/{id}/spaces'],
+      ['post', '/orgs/{id}/spaces'],
+      ['get', '/orgs/{id}/sites'],
+      ['post', '/orgs/{id}/sites'],
+      ['get', '/orgs/{own}/sites/{id}'],
+      ['post', '/orgs/{own}/sites/{id}/publish'],
+      ['get', '/orgs/{own}/sites/{id}/published'],
+      ['get', '/spaces/{id}'],
+      ['patch', '/spaces/{id}'],
+      ['get', '/spaces/{id}/search?query=a'],
+      ['get', '/spaces/{id}/content'],
+      ['get', '/spaces/{id}/content/pages'],
+      ['get', '/spaces/{id}/content/files'],
+      ['get', '/spaces/{id}/content/files/x'],
+      ['get', '/spaces/{id}/content/page/x'],
+      ['get', '/spaces/{id}/content/path/x'],
+      ['post', '/spaces/{id}/content/import'],
+    ] as const;
+    const NO_IDS = [
+      UNKNOWN_ID,
+      'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      'nothing',
+      '0',
+      '-1',
+      'null',
+      'undefined',
+      '__proto__',
+      "'%20OR%201=1--",
+      '%00',
+      '%F0%9F%9A%80',
+      UNKNOWN_ID.replace('7', 'x'),
+      'x'.repeat(2000),
+    ];
+
+    it.each(ROUTES)('and finds nothing under what is no id of anything: %s %s', async (method, route) => {
+      for (const id of NO_IDS) {
+        const path = route.replace('{id}', id).replace('{own}', world.id);
+        const client = app.client(world.admin);
+        const response = method === 'get' ? await client.get(path) : await client[method](path, {});
+        expectError(response, 404);
+      }
+    });
+
+    it.each(['%', '%E0%A4%A', '%C0%80', '%zz'])('and refuses broken percent-encoding: %s', async (part) => {
+      expectError(await app.client(world.admin).get(`/spaces/${part}`), 400);
+    });
+  });
+
+  describe('carries a request id', () => {
+    const idOf = async (sent?: string): Promise<string> => {
+      const pending = app.client(world.admin).get('/user');
+      if (sent !== undefined) pending.header('X-Request-Id', sent);
+      return (await pending).headers['x-request-id'] as string;
+    };
+
+    it.each(['12345678', 'a-b_c.d:e-1234', 'x'.repeat(128)])('the one of the caller: %s', async (id) => {
+      expect(await idOf(id)).toBe(id);
+    });
+
+    it.each([
+      '1234567',
+      'x'.repeat(129),
+      'with space 123',
+      '<script>alert(1)</script>',
+      'päron-12345678',
+      '',
+      '"quoted-12345"',
+    ])('a new one when the one of the caller is not sane: %s', async (id) => {
+      expect(await idOf(Buffer.from(id).toString('latin1'))).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    it('a new one for each request', async () => {
+      expect(await idOf()).not.toBe(await idOf());
+    });
+
+    it('that its failure names', async () => {
+      const response = await app.client(world.admin).get('/spaces/x').header('X-Request-Id', 'my-request-1');
+      expect(response.body.error.requestId).toBe('my-request-1');
+      expect(response.headers['x-request-id']).toBe('my-request-1');
+    });
+  });
+
+  describe('answers with security headers', () => {
+    it.each([
+      ['success', '/v1/user', 200],
+      ['failure', '/v1/spaces/x', 404],
+      ['unknown routes', '/v1/nothing', 404],
+      ['broken paths', '/v1/%', 400],
+    ])('on %s', async (_, path, status) => {
+      const response = await app.http.get(path).set('Authorization', `Bearer ${world.admin.token}`);
+      expect(response.status).toBe(status);
+      expect(response.headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(response.headers).not.toHaveProperty('x-powered-by');
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
+    });
+  });
+
+  it('that is read answers HEAD without a body', async () => {
+    const response = await app.http
+      .head(`/v1/orgs/${world.id}`)
+      .set('Authorization', `Bearer ${world.admin.token}`);
+    expect(response.status).toBe(200);
+    expect(Number(response.headers['content-length'])).toBeGreaterThan(0);
+    expect(response.text ?? '').toBe('');
+  });
+});
+
+describe('a service behind https', () => {
+  it('asks browsers to stay with it', async () => {
+    const app = await TestApp.start({ PUBLIC_URL: 'https://docs.test/' });
+    try {
+      const response = await app.http.get('/v1/user');
+      expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+      const world = await app.build.organization();
+      const organization = await app.client(world.admin).get(`/orgs/${world.id}`);
+      expect(organization.body.urls.location).toBe(`https://docs.test/v1/orgs/${world.id}`);
+    } finally {
+      await app.stop();
+    }
+  });
+});

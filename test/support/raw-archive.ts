@@ -1,0 +1,59 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** One entry of an archive, with every way to lie about it. */
+export interface RawEntry {
+  name: string | Buffer;
+  content?: Buffer | string;
+  /** Compressed data as it is to be written, instead of `content` being deflated. */
+  data?: Buffer;
+  /** What the headers say, when it is not true. */
+  declaredSize?: number;
+  declaredCrc?: number;
+  /** 0 stored, 8 deflated, 99 encrypted by AES… */
+  method?: number;
+  flags?: number;
+  /** Unix mode, for links and special files. */
+  mode?: number;
+}
+
+/** Writes an archive byte by byte, as no archiver would. */
+export function rawArchive(entries: readonly RawEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name);
+    const content = Buffer.from(entry.content ?? '');
+    const method = entry.method ?? 8;
+    const data = entry.data ?? (method === 8 ? deflateRawSync(content) : content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(entry.flags ?? 0x800, 2);
+    common.writeUInt16LE(method, 4);
+    common.writeUInt32LE(entry.declaredCrc ?? crc32(content), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(entry.declaredSize ?? content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, data]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x1e\x03', 'latin1'), common, rest, name);
+    parts.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 8);
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, central, end]);
+}
+
+/** Deflated zeros: a thousandth of the size they unpack to, made without ever unpacking them. */
+export function deflatedZeros(mebibytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(1024 * 1024), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  return Buffer.concat([...Array<Buffer>(mebibytes).fill(block), Buffer.from([0x03, 0x00])]);
+}

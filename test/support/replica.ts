@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+
+/** Another process of the service, from the build, as it runs in production. */
+export class Replica {
+  private constructor(
+    readonly baseUrl: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  /** @param variables the whole environment but the port */
+  static async start(variables: Record<string, string>): Promise<Replica> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['dist/src/main.js'], {
+      env: { PATH: process.env.PATH, ...variables, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // It says where it is as soon as it listens.
+    const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    if (typeof said[0] === 'number') throw new Error(`The replica ended with code ${said[0]}.`);
+    child.stdout.resume();
+    return new Replica(`http://127.0.0.1:${port}`, child);
+  }
+
+  async stop(): Promise<void> {
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await exited;
+  }
+}
+
+/** A port of the loopback interface that nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod, lstat, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Waits until `holds` returns something other than undefined or false; asks again and again. */
+export async function until<T>(
+  what: string,
+  holds: () => Promise<T | undefined | false> | T | undefined | false,
+  seconds = 30,
+): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; ;) {
+    const value = await holds();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain until ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Whether a process runs; one that is dead and only not yet buried by its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch (error) {
+    // Other systems have no such file, and the signal told.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && process.platform !== 'linux';
+  }
+}
+
+/** A process of the build, with its output. */
+export class ServiceProcess {
+  output = '';
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+
+  constructor(
+    readonly child: ChildProcess,
+    readonly baseUrl: string,
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.exited = new Promise((resolve) => {
+      child.once('close', (code, signal) => resolve({ code, signal }));
+    });
+  }
+
+  /** Waits until the process answers and has printed what it prints on starting. */
+  async ready(): Promise<this> {
+    await until('the service is ready', async () => {
+      if (this.child.exitCode !== null || this.child.signalCode !== null) {
+        throw new Error(`The service ended while it started:\n${this.output}`);
+      }
+      const response = await fetch(`${this.baseUrl}/readyz`).catch(() => undefined);
+      return response?.status === 200 && this.output.includes('Reference');
+    });
+    return this;
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(
+    signal: NodeJS.Signals = 'SIGTERM',
+  ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    this.child.kill(signal);
+    return this.exited;
+  }
+}
+
+interface StartOptions {
+  env?: Record<string, string>;
+  account?: { uid: number; gid: number };
+  /** File mode creation mask, e.g. `077`. */
+  umask?: string;
+  port?: number;
+}
+
+/** Data directories and the processes on them; whatever a test leaves running or lying about, `cleanUp` removes. */
+export class Installations {
+  private readonly processes: ServiceProcess[] = [];
+  private readonly directories: string[] = [];
+  private readonly clusters = new Set<string>();
+
+  /** A directory that every account can enter, or only ours, for a data directory in it. */
+  async directory(mode = 0o755): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-process-'));
+    await chmod(directory, mode);
+    this.directories.push(directory);
+    return directory;
+  }
+
+  /** Stops the database of a data directory in the end, whoever started it. */
+  watch(dataDir: string): void {
+    this.clusters.add(join(dataDir, 'postgres'));
+  }
+
+  /** Starts the build on a data directory. */
+  async start(dataDir: string, options: StartOptions = {}): Promise<ServiceProcess> {
+    const port = options.port ?? (await freePort());
+    const node = `exec "${process.execPath}" --enable-source-maps dist/src/main.js`;
+    const child = spawn(
+      'bash',
+      ['-c', options.umask === undefined ? node : `umask ${options.umask}; ${node}`],
+      {
+        ...options.account,
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          PUBLIC_URL: `http://127.0.0.1:${port}`,
+          OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+          ...options.env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    const service = new ServiceProcess(child, `http://127.0.0.1:${port}`);
+    this.processes.push(service);
+    this.watch(dataDir);
+    return service;
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const service of this.processes) await service.end('SIGKILL');
+    for (const cluster of this.clusters) {
+      const link = await lstat(cluster).catch(() => undefined);
+      const pid = await postmasterPid(cluster);
+      if (pid !== undefined && (await isPostgres(pid))) {
+        process.kill(pid, 'SIGQUIT');
+        await until('PostgreSQL has stopped', () => !isAlive(pid));
+      }
+      if (link?.isSymbolicLink() === true)
+        await rm(dirname(await readlink(cluster)), { recursive: true, force: true });
+    }
+    for (const directory of this.directories) await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Process id in the lock file of a cluster; undefined when there is no lock file. */
+export async function postmasterPid(cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : Number(text.split('\n')[0]);
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')).includes('postgres');
+}
+
+/** What the first start keeps for its operator. */
+export async function readFirstStart(
+  dataDir: string,
+): Promise<{ token: string; organization: string; curl: string[] }> {
+  const text = await readFile(join(dataDir, 'first-start.txt'), 'utf8');
+  return {
+    token: /Token +(\S+)/.exec(text)?.[1] ?? '',
+    organization: /Organization +(\S+)/.exec(text)?.[1] ?? '',
+    curl: text.split('\n').filter((line) => line.startsWith('curl ')),
+  };
+}
