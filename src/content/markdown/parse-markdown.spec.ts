@@ -258,6 +258,9 @@ describe('texts built to be slow', () => {
     '[a][b]',
     '&',
     '- > ',
+    '> a\n\n',
+    '- a\n  - b\n',
+    '<a\n',
   ])('of nothing but %j are read in seconds', (bit) => {
     const started = performance.now();
     parseMarkdown(bit.repeat(Math.ceil(100_000 / bit.length)));
