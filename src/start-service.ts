@@ -13,19 +13,35 @@ import { configureApp } from './http/configure-app.js';
  */
 export async function startService(variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(variables);
-  const database = await openDatabase(environment);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment, database.url), {
-    bodyParser: false,
-    // The framework's own list of modules and routes is of no use to an operator.
-    logger: ['warn', 'error', 'fatal'],
-    abortOnError: false,
-  });
-  configureApp(app, environment);
-  // Probes and metrics are answered by workers too; only `web` and `all` are put behind the load balancer.
-  await app.listen(environment.port, environment.host);
-  app.useLogger(app.get(Logger));
-  stopOnSignal(app, environment, database.release);
-  await runFirstStart(app, environment);
+  const database = await openDatabase(environment).catch(failToStart);
+  try {
+    const app = await NestFactory.create<NestExpressApplication>(
+      AppModule.forRoot(environment, database.url),
+      {
+        bodyParser: false,
+        // The framework's own list of modules and routes is of no use to an operator.
+        logger: ['warn', 'error', 'fatal'],
+        abortOnError: false,
+      },
+    );
+    configureApp(app, environment);
+    // Probes and metrics are answered by workers too; only `web` and `all` are put behind the load balancer.
+    await app.listen(environment.port, environment.host);
+    app.useLogger(app.get(Logger));
+    stopOnSignal(app, environment, database.release);
+    await runFirstStart(app, environment);
+  } catch (error) {
+    await database.release();
+    failToStart(error);
+  }
+}
+
+/** One line for the operator, and an exit code that a supervisor sees. */
+function failToStart(error: unknown): never {
+  process.stderr.write(
+    `The service did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
 }
 
 function readEnvironment(variables: NodeJS.ProcessEnv): Environment {

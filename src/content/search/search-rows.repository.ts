@@ -33,9 +33,11 @@ function searchable(sql: string, form: 'NFKD' | 'NFD' = 'NFKD'): string {
 const EXCERPT_LENGTH = 240;
 const EXCERPT_BEFORE = 100;
 
-/** A tsvector holds at most 1 MiB; what a page has beyond this is found by its first part only. */
-const bounded = (sql: string): string =>
-  `left(${sql}, CASE WHEN octet_length(${sql}) > 480000 THEN 120000 ELSE 480000 END)`;
+/** A tsvector holds at most 1 MiB, headings and text together; what a page has beyond this is found by its first part only. */
+const MAX_HEADINGS_BYTES = 100_000;
+const MAX_TEXT_BYTES = 300_000;
+const bounded = (sql: string, bytes: number): string =>
+  `left(${sql}, CASE WHEN octet_length(${sql}) > ${bytes} THEN ${bytes / 4} ELSE ${bytes} END)`;
 
 /** What search knows of primary content. */
 @Injectable()
@@ -65,11 +67,12 @@ export class SearchRowsRepository {
     }
     if (changed.length === 0) return;
     const vector = (text: string, weight: string): string =>
-      `setweight(to_tsvector(${this.configuration}, ${searchable(bounded(text))}), '${weight}')`;
+      `setweight(to_tsvector(${this.configuration}, ${text}), '${weight}')`;
     await this.database.query(
       `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, words)
        SELECT $1, $2, c.id, c.title, decode(c.document, 'hex'),
-         ${vector('c.title', 'A')} || ${vector('parts.headings', 'B')} || ${vector('parts.text', 'C')}
+         ${vector(searchable('c.title'), 'A')} || ${vector(bounded('plain.headings', MAX_HEADINGS_BYTES), 'B')}
+         || ${vector(bounded('plain.text', MAX_TEXT_BYTES), 'C')}
        FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, title text, document text)
        LEFT JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.document, 'hex')
        CROSS JOIN LATERAL (
@@ -77,6 +80,11 @@ export class SearchRowsRepository {
                 coalesce(string_agg(s->>'text', E'\\n'), '') AS text
          FROM jsonb_array_elements(coalesce(d.sections, '[]'::jsonb)) AS s
        ) AS parts
+       CROSS JOIN LATERAL (
+         -- Bounded again afterwards: taking accents apart can make a text longer. OFFSET keeps this worked out once.
+         SELECT ${searchable(`left(parts.headings, ${MAX_HEADINGS_BYTES})`)} AS headings,
+                ${searchable(`left(parts.text, ${MAX_TEXT_BYTES})`)} AS text OFFSET 0
+       ) AS plain
        ON CONFLICT (space_id, page_id) DO UPDATE
          SET title = excluded.title, document_hash = excluded.document_hash, words = excluded.words`,
       [spaceId, organizationId, JSON.stringify(changed)],
