@@ -2,12 +2,19 @@
  * The import rules of ARCHITECTURE.md. A context is a folder of src/ with entities, services and controllers; what
  * another context may use of it is its module, services, mappers, resources, hooks and types.
  */
-const CONTEXTS = '(access|auth|organizations|sso|collections|spaces|content|change-requests|comments|openapi-specs|translations|sites|idempotency)';
+const CONTEXTS =
+  '(access|auth|organizations|sso|collections|spaces|content|change-requests|comments|openapi-specs|translations|sites|idempotency)';
 const PRIVATE = '([.](entity|repository|policy|controller|strategy|guard|interceptor|cron)[.]ts$|/dto/)';
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', comment: 'Cycles hide what depends on what.', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Cycles hide what depends on what.',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'common-imports-nothing',
       severity: 'error',
@@ -33,14 +40,20 @@ module.exports = {
       severity: 'error',
       comment: 'Adapters to the outside know no context, but for the decorators that guard their own routes.',
       from: { path: '^src/platform/' },
-      to: { path: '^src/', pathNot: '^src/(platform|common|config|database)/|^src/access/requires[.]decorator[.]ts$' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(platform|common|config|database)/|^src/access/requires[.]decorator[.]ts$',
+      },
     },
     {
       name: 'private-to-its-context',
       severity: 'error',
       comment: 'Entities, repositories, policies, controllers and DTOs are private to their context.',
       from: { path: `^src/${CONTEXTS}/` },
-      to: { path: `^src/${CONTEXTS}/.*${PRIVATE}`, pathNot: ['^src/$1/', '^src/access/requires[.]decorator[.]ts$'] },
+      to: {
+        path: `^src/${CONTEXTS}/.*${PRIVATE}`,
+        pathNot: ['^src/$1/', '^src/access/requires[.]decorator[.]ts$'],
+      },
     },
     {
       name: 'service-not-to-controller',
@@ -51,7 +64,7 @@ module.exports = {
     {
       name: 'controller-not-to-repository',
       severity: 'error',
-      comment: 'Controllers call one service; SQL is the repositories\' alone.',
+      comment: "Controllers call one service; SQL is the repositories' alone.",
       from: { path: '[.]controller[.]ts$' },
       to: { path: '[.](repository|entity)[.]ts$' },
     },
@@ -64,7 +77,8 @@ module.exports = {
     {
       name: 'pure-stays-pure',
       severity: 'error',
-      comment: 'The content model, markdown, policies and mappers are plain functions: no framework, no database.',
+      comment:
+        'The content model, markdown, policies and mappers are plain functions: no framework, no database.',
       from: { path: '^src/content/(model|markdown)/|[.](policy|mapper)[.]ts$', pathNot: '[.]spec[.]ts$' },
       to: { path: 'node_modules/(@nestjs|typeorm|pg|express)/|^src/(database|platform)/' },
     },
@@ -78,10 +92,24 @@ module.exports = {
     {
       name: 'nobody-imports-the-top',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(main|cli|check-schema|start-service|app[.]module|entities|administration/|demo/|http/)' },
-      to: { path: '^src/(main|cli|check-schema|start-service|app[.]module|entities|purge/|demo/|administration/)' },
+      from: {
+        path: '^src/',
+        pathNot:
+          '^src/(main|cli|check-schema|start-service|app[.]module|entities|administration/|demo/|http/)',
+      },
+      to: {
+        path: '^src/(main|cli|check-schema|start-service|app[.]module|entities|purge/|demo/|administration/)',
+      },
     },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['[.]worker[.]ts$', 'src/(main|cli|check-schema)[.]ts$', '[.]spec[.]ts$'] }, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: ['[.]worker[.]ts$', 'src/(main|cli|check-schema)[.]ts$', '[.]spec[.]ts$'],
+      },
+      to: {},
+    },
     {
       name: 'no-undeclared-packages',
       severity: 'error',
@@ -93,6 +121,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js'],
+    },
   },
 };
