@@ -104,7 +104,7 @@ export class ContentController {
   ): Promise<void> {
     const file = await this.filesService.get(await this.head(target), fileId);
     const etag = `"${target.access.headRevisionId}.${this.links.expiry()}"`;
-    await sendRepresentation(request, response, etag, () => Buffer.from(JSON.stringify(file)));
+    await sendRepresentation(request, response, etag, () => JSON.stringify(file));
   }
 
   @Get('content/page/:pageId')

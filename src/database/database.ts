@@ -23,6 +23,10 @@ export class Database {
     return this.host.tx;
   }
 
+  get isInTransaction(): boolean {
+    return this.host.isTransactionActive();
+  }
+
   repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
     return this.manager.getRepository(entity);
   }
@@ -43,7 +47,7 @@ export class Database {
     text: string,
     values: unknown[],
   ): Promise<Row[]> {
-    if (this.host.isTransactionActive()) return this.query<Row>(text, values);
+    if (this.isInTransaction) return this.query<Row>(text, values);
     const result = await this.pool.query<Row>({ name, text, values });
     return result.rows;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
+import { Batch } from '../database/batch.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
@@ -33,18 +34,32 @@ interface AccessRow {
 /** The caller may see the row: by a role, or because a site shows it to everyone. */
 const VIEWABLE = `(access.role IS NOT NULL OR (s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled))`;
 
-const FIND_ACCESS = `
-SELECT s.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility, access.role, access.disabled
-FROM spaces s ${accessJoin('s', '$1')}
-WHERE s.id = $2 AND s.deleted_at IS NULL`;
+const ACCESS_COLUMNS =
+  's.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility, access.role, access.disabled';
+
+const FIND_ACCESS = `SELECT ${ACCESS_COLUMNS} FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = $2 AND s.deleted_at IS NULL`;
+
+/** The same for many pairs of user and space; `place` is the pair's, from 1. */
+const FIND_ACCESS_OF_MANY = `
+SELECT wanted.place::int AS place, ${ACCESS_COLUMNS}
+FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, space_id, place)
+JOIN spaces s ON s.id = wanted.space_id ${accessJoin('s', 'wanted.user_id')}
+WHERE s.deleted_at IS NULL`;
 
 /** Spaces in the database. */
 @Injectable()
 export class SpacesRepository {
+  private readonly accessBatch = new Batch<[userId: string, spaceId: string], AccessRow>((pairs) =>
+    this.findAccessRows(pairs),
+  );
+
   constructor(private readonly database: Database) {}
 
+  /** What a request for a space's content needs. Requests of the same moment share a statement. */
   async findAccess(userId: string, spaceId: string): Promise<SpaceAccess | undefined> {
-    const [row] = await this.database.prepared<AccessRow>('space-access', FIND_ACCESS, [userId, spaceId]);
+    const row = this.database.isInTransaction
+      ? (await this.findAccessRows([[userId, spaceId]]))[0]
+      : await this.accessBatch.find([userId, spaceId]);
     if (row === undefined) return undefined;
     return {
       spaceId: row.id,
@@ -55,6 +70,22 @@ export class SpacesRepository {
       role: row.role,
       disabled: row.disabled,
     };
+  }
+
+  private async findAccessRows(
+    pairs: readonly [userId: string, spaceId: string][],
+  ): Promise<(AccessRow | undefined)[]> {
+    const [only] = pairs;
+    if (only !== undefined && pairs.length === 1) {
+      return this.database.prepared<AccessRow>('space-access', FIND_ACCESS, [...only]);
+    }
+    const rows = await this.database.prepared<AccessRow & { place: number }>(
+      'space-access-of-many',
+      FIND_ACCESS_OF_MANY,
+      [pairs.map(([userId]) => userId), pairs.map(([, spaceId]) => spaceId)],
+    );
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return pairs.map((_, index) => byPlace.get(index + 1));
   }
 
   async findView(userId: string, spaceId: string): Promise<SpaceView | undefined> {

@@ -1,12 +1,5 @@
 import type { Request, Response } from 'express';
 
-/** A response that never changes under its `ETag`, already serialised, so that sending it again costs nothing. */
-export interface Representation {
-  /** Strong entity tag, with its quotes. */
-  etag: string;
-  body: Buffer;
-}
-
 /** Whether `If-None-Match` names the tag. Weak comparison, as RFC 9110 §13.1.2 asks for GET. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
@@ -19,7 +12,7 @@ export async function sendRepresentation(
   request: Request,
   response: Response,
   etag: string,
-  build: () => Promise<Buffer> | Buffer,
+  build: () => Promise<string> | string,
 ): Promise<void> {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ETag: etag, 'Cache-Control': 'private, no-cache' }).end();
@@ -28,7 +21,7 @@ export async function sendRepresentation(
   const body = await build();
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
+    'Content-Length': Buffer.byteLength(body),
     ETag: etag,
     'Cache-Control': 'private, no-cache',
   });

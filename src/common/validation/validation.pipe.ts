@@ -24,6 +24,7 @@ const options = {
 export class RequestValidationPipe implements PipeTransform {
   private readonly body = new ValidationPipe({ ...options, forbidNonWhitelisted: true });
   private readonly query = new ValidationPipe(options);
+  private readonly withoutQuery = new WeakMap<object, Promise<unknown>>();
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     if (metadata.type === 'body') {
@@ -33,8 +34,20 @@ export class RequestValidationPipe implements PipeTransform {
       refuseReservedNames(value ?? {});
       return this.body.transform(value ?? {}, metadata);
     }
-    if (metadata.type === 'query') return this.query.transform(value, metadata);
+    if (metadata.type === 'query') return this.transformQuery(value as object, metadata);
     return value;
+  }
+
+  /** Most reads have no query: what that means for a route is worked out once and, being shared, frozen. */
+  private transformQuery(query: object, metadata: ArgumentMetadata): unknown {
+    if (metadata.metatype === undefined || Object.keys(query).length > 0)
+      return this.query.transform(query, metadata);
+    let made = this.withoutQuery.get(metadata.metatype);
+    if (made === undefined) {
+      made = this.query.transform({}, metadata).then((value: unknown) => Object.freeze(value));
+      this.withoutQuery.set(metadata.metatype, made);
+    }
+    return made;
   }
 }
 

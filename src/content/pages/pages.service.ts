@@ -12,7 +12,7 @@ import { type PageAddress, toPageResource } from './page.mapper.js';
 import type { PageResource, RevisionResource } from './page.resource.js';
 import { writeMarkdown } from './write-markdown.js';
 
-/** Bytes of finished responses that are kept. */
+/** Bytes of finished responses that are kept; a character counts as two. */
 const CACHE_BYTES = 24_000_000;
 
 /**
@@ -21,10 +21,10 @@ const CACHE_BYTES = 24_000_000;
  */
 @Injectable()
 export class PagesService {
-  private readonly bodies = new LRUCache<string, Buffer>({
+  private readonly bodies = new LRUCache<string, string>({
     maxSize: CACHE_BYTES,
     maxEntrySize: CACHE_BYTES / 4,
-    sizeCalculation: (body) => body.length + 200,
+    sizeCalculation: (body) => body.length * 2 + 200,
   });
 
   constructor(
@@ -39,7 +39,7 @@ export class PagesService {
     return `"${revisionId}.${this.links.expiry()}"`;
   }
 
-  async revision(spaceId: string, revisionId: string): Promise<Buffer> {
+  async revision(spaceId: string, revisionId: string): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const [index, { files }] = [await this.store.pages(revision), await this.store.files(revision)];
     const resource: RevisionResource = {
@@ -57,7 +57,7 @@ export class PagesService {
     return serialise(resource);
   }
 
-  async pages(spaceId: string, revisionId: string): Promise<Buffer> {
+  async pages(spaceId: string, revisionId: string): Promise<string> {
     return this.cached(`${spaceId} ${revisionId} pages`, async () => {
       const revision = await this.store.revision(spaceId, revisionId);
       const index = await this.store.pages(revision);
@@ -66,7 +66,7 @@ export class PagesService {
   }
 
   /** @throws NotFoundError */
-  async page(spaceId: string, revisionId: string, pageId: string): Promise<Buffer> {
+  async page(spaceId: string, revisionId: string, pageId: string): Promise<string> {
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
     return this.cached(`${spaceId} ${revisionId} page ${pageId}`, async () => {
       const revision = await this.store.revision(spaceId, revisionId);
@@ -78,7 +78,7 @@ export class PagesService {
    * @param path slugs joined by `/`; '' is the first document
    * @throws NotFoundError
    */
-  async pageByPath(spaceId: string, revisionId: string, path: string): Promise<Buffer> {
+  async pageByPath(spaceId: string, revisionId: string, path: string): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const placed = (await this.store.pages(revision)).findByPath(path);
     if (placed === undefined) throw new NotFoundError('page at this path');
@@ -103,7 +103,7 @@ export class PagesService {
     return { appUrl: this.environment.appUrl, spaceId: revision.spaceId };
   }
 
-  private async cached(key: string, make: () => Promise<object>): Promise<Buffer> {
+  private async cached(key: string, make: () => Promise<object>): Promise<string> {
     let body = this.bodies.get(key);
     if (body === undefined) {
       body = serialise(await make());
@@ -113,6 +113,6 @@ export class PagesService {
   }
 }
 
-function serialise(resource: object): Buffer {
-  return Buffer.from(JSON.stringify(resource));
+function serialise(resource: object): string {
+  return JSON.stringify(resource);
 }

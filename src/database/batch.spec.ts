@@ -1,0 +1,42 @@
+import { Batch } from './batch.js';
+
+describe('Batch', () => {
+  const recording = () => {
+    const loads: string[][] = [];
+    const batch = new Batch<[string, string], string>(async (keys) => {
+      loads.push(keys.map((key) => key.join('/')));
+      return keys.map(([a, b]) => (a === 'nobody' ? undefined : a + b));
+    });
+    return { batch, loads };
+  };
+
+  it('loads what comes in one turn together, each key once', async () => {
+    const { batch, loads } = recording();
+    const found = await Promise.all([batch.find(['a', '1']), batch.find(['b', '2']), batch.find(['a', '1'])]);
+    expect(found).toEqual(['a1', 'b2', 'a1']);
+    expect(loads).toEqual([['a/1', 'b/2']]);
+  });
+
+  it('asks again for a key that comes after the load was sent', async () => {
+    const { batch, loads } = recording();
+    await batch.find(['a', '1']);
+    await batch.find(['a', '1']);
+    expect(loads).toHaveLength(2);
+  });
+
+  it('finds nothing where there is nothing', async () => {
+    expect(await recording().batch.find(['nobody', '1'])).toBeUndefined();
+  });
+
+  it('fails every caller of a load that fails, and none after it', async () => {
+    let fail = true;
+    const batch = new Batch<[string], string>(async (keys) => {
+      if (fail) throw new Error('away');
+      return keys.map(([key]) => key);
+    });
+    const results = await Promise.allSettled([batch.find(['a']), batch.find(['b'])]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    fail = false;
+    expect(await batch.find(['a'])).toBe('a');
+  });
+});
