@@ -37,6 +37,14 @@ export class TokensService {
     notifications.onReconnect(() => this.cache.clear());
   }
 
+  /** The actor of a secret that was checked moments ago; undefined when it has to be checked (again). */
+  remembered(secret: string): Actor | undefined {
+    const cached = this.notifications.connected ? this.cache.get(secret) : undefined;
+    if (cached === undefined || (cached.expiresAt !== null && cached.expiresAt <= this.clock.now()))
+      return undefined;
+    return cached.actor;
+  }
+
   /** The actor of a secret; undefined when it is malformed, unknown, revoked or expired. */
   async authenticate(secret: string): Promise<Actor | undefined> {
     let cached = this.cache.get(secret);

@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { requestIdOf } from '../common/http/request-id.js';
 import type { Environment } from '../config/environment.js';
+import { AccessLog } from '../platform/observability/access-log.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { jsonBody } from './body-parser.js';
 import { openApiDocument } from './openapi-document.js';
@@ -18,6 +19,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
     response.setHeader('X-Request-Id', requestIdOf(request));
     next();
   });
+  app.use(app.get(AccessLog).middleware);
   app.use(app.get(Metrics).middleware);
   app.use(
     '/v1',

@@ -29,8 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = toApiError(thrown, request);
-    if (error.status >= 500)
-      this.logger.error({ err: error.cause ?? thrown, requestId: requestIdOf(request) });
+    if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown });
     if (response.headersSent) {
       // The failure came in the middle of a stream: only breaking the connection tells the client.
       response.destroy();

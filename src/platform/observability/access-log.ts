@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { requestIdOf } from '../../common/http/request-id.js';
+
+/** Paths that probes and scrapers ask for all the time. */
+const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
+
+const current = new AsyncLocalStorage<{ requestId: string }>();
+
+/** One line for each request, when its response is sent or its connection breaks: method, path, status, milliseconds. */
+export class AccessLog {
+  constructor(private readonly logger: Logger) {}
+
+  /** What every line of the running request carries. */
+  static currentRequest(): object {
+    return current.getStore() ?? {};
+  }
+
+  /** Express middleware. */
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    const requestId = requestIdOf(request);
+    const path = pathOf(request.originalUrl);
+    if (!QUIET.has(path)) {
+      const start = performance.now();
+      // Bound here, so that the line carries the request's id like all others.
+      const written = (): void => {
+        const line = {
+          req: { method: request.method, path },
+          res: { status: response.statusCode },
+          responseTime: Math.round(performance.now() - start),
+        };
+        if (!response.writableFinished) this.logger.info(line, 'request aborted');
+        else if (response.statusCode >= 500) this.logger.error(line, 'request failed');
+        else this.logger.info(line, 'request completed');
+      };
+      response.once('close', () => current.run({ requestId }, written));
+    }
+    current.run({ requestId }, next);
+  };
+}
+
+/** Signatures of file links and share keys travel in the query: it is not logged. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return (end === -1 ? url : url.slice(0, end)).slice(0, 500);
+}
