@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { ApiError } from '../common/errors/api-error.js';
 import { requestIdOf } from '../common/http/request-id.js';
 import type { Environment } from '../config/environment.js';
 import { AccessLog } from '../platform/observability/access-log.js';
@@ -31,6 +32,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
       strictTransportSecurity: environment.publicUrl.startsWith('https:'),
     }),
   );
+  app.use(refuseBrokenPath);
   app.use(jsonBody(environment.limits));
   let document: ReturnType<typeof openApiDocument> | undefined;
   SwaggerModule.setup('docs', app, () => (document ??= openApiDocument(app, environment.publicUrl)), {
@@ -38,4 +40,16 @@ export function configureApp(app: NestExpressApplication, environment: Environme
     yamlDocumentUrl: 'openapi.yaml',
     customSiteTitle: 'Docs Publishing Service API',
   });
+}
+
+/** Whether or not a route would match it. */
+function refuseBrokenPath(request: Request, _response: Response, next: NextFunction): void {
+  if (request.path.includes('%')) {
+    try {
+      decodeURIComponent(request.path);
+    } catch (cause) {
+      throw new ApiError(400, 'The path of the request is not valid percent-encoded UTF-8.', { cause });
+    }
+  }
+  next();
 }
