@@ -1,10 +1,16 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { AccessRegistry } from '../access/access-registry.js';
 import { PUBLIC_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
+import { IDEMPOTENT_KEY } from '../idempotency/idempotent.decorator.js';
 
-/** Fails the start when a route declares neither a permission nor that it is public, or asks for an unknown permission. */
+const TAKE_A_KEY = new Set<unknown>([RequestMethod.POST, RequestMethod.PUT]);
+
+/**
+ * Fails the start when a route declares neither a permission nor that it is public, asks for an unknown permission, or
+ * is a POST or PUT of a known caller without `@Idempotent`.
+ */
 @Injectable()
 export class RouteCheck implements OnApplicationBootstrap {
   constructor(
@@ -29,10 +35,17 @@ export class RouteCheck implements OnApplicationBootstrap {
         const route = `${metatype.name}.${name}`;
         if (permission === undefined && open === undefined)
           problems.push(`${route} declares neither @Requires nor @Public`);
+        const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
+        if (
+          permission !== undefined &&
+          TAKE_A_KEY.has(method) &&
+          !this.reflector.get<unknown>(IDEMPOTENT_KEY, handler)
+        )
+          problems.push(`${route} takes no Idempotency-Key: it lacks @Idempotent`);
         if (permission !== undefined && permission !== 'self.any') this.check(permission, route, problems);
       }
     }
-    if (problems.length > 0) throw new Error(`Unguarded routes: ${problems.join('; ')}.`);
+    if (problems.length > 0) throw new Error(`Routes that must not be served: ${problems.join('; ')}.`);
   }
 
   private check(permission: string, route: string, problems: string[]): void {

@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
@@ -23,18 +24,39 @@ export class DatabaseModule {
           retryAttempts: 3,
           retryDelay: 1000,
         }),
-        ClsModule.forRoot({
-          global: true,
-          plugins: [
-            new ClsPluginTransactional({
-              adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: getDataSourceToken() }),
-              enableTransactionProxy: false,
-            }),
-          ],
-        }),
+        withoutEnhancers(
+          ClsModule.forRoot({
+            global: true,
+            plugins: [
+              new ClsPluginTransactional({
+                adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: getDataSourceToken() }),
+                enableTransactionProxy: false,
+              }),
+            ],
+          }),
+        ),
       ],
       providers: [{ provide: DATABASE_URL, useValue: url }, Database, Lists, Notifications],
       exports: [DATABASE_URL, Database, Lists, Notifications],
     };
   }
+}
+
+/**
+ * The library registers a guard and an interceptor for every route, which do nothing unless they are mounted, and whose
+ * mere presence sends each request through the slow path of the framework.
+ */
+function withoutEnhancers(module: DynamicModule): DynamicModule {
+  const { imports, providers } = module;
+  return {
+    ...module,
+    ...(imports && {
+      imports: imports.map((one) => ('module' in one && !('then' in one) ? withoutEnhancers(one) : one)),
+    }),
+    ...(providers && {
+      providers: providers.filter(
+        (one) => !('provide' in one && (one.provide === APP_GUARD || one.provide === APP_INTERCEPTOR)),
+      ),
+    }),
+  };
 }

@@ -18,7 +18,6 @@ import { deriveKey, type Environment } from '../config/environment.js';
 import { type EarlierRequest, IdempotencyRepository } from './idempotency.repository.js';
 import { openBody, sealBody } from './sealed-body.js';
 
-const METHODS = new Set(['POST', 'PUT']);
 const FORM = /^[\x21-\x7e]{1,255}$/;
 export const KEY_LIFETIME_MS = 24 * 3600_000;
 /** Longer than any request may run. */
@@ -44,7 +43,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const key = request.headers['idempotency-key'];
     const userId = request.actor?.userId;
-    if (key === undefined || userId === undefined || !METHODS.has(request.method)) return next.handle();
+    if (key === undefined || userId === undefined) return next.handle();
     if (typeof key !== 'string' || !FORM.test(key)) {
       throw new ValidationError([
         { path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' },

@@ -1,15 +1,11 @@
-import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { Global, Module } from '@nestjs/common';
 import { ExpiredKeysCron } from './expired-keys.cron.js';
-import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 
-/** Requests that may be sent again without being done again. */
+/** Requests that may be sent again without being done again. Global, since routes of every context carry `@Idempotent`. */
+@Global()
 @Module({
-  providers: [
-    IdempotencyRepository,
-    ExpiredKeysCron,
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-  ],
+  providers: [IdempotencyRepository, ExpiredKeysCron],
+  exports: [IdempotencyRepository],
 })
 export class IdempotencyModule {}

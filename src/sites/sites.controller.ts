@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSiteDto } from './dto/create-site.dto.js';
 import { ListSitesQuery } from './dto/list-sites.dto.js';
 import { PublishedSiteResource } from './published-site.resource.js';
@@ -32,6 +33,7 @@ export class SitesController {
   }
 
   @Post()
+  @Idempotent()
   @Requires('organization.createContent')
   @ApiOperation({
     operationId: 'createSite',
@@ -59,6 +61,7 @@ export class SitesController {
   }
 
   @Post(':siteId/publish')
+  @Idempotent()
   @Requires('site.edit')
   @HttpCode(200)
   @ApiOperation({ operationId: 'publishSite', summary: 'Make a site live' })

@@ -5,6 +5,7 @@ import { CurrentActor } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { ListQuery } from '../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSpaceDto } from './dto/create-space.dto.js';
 import { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { SpaceResource } from './space.resource.js';
@@ -28,6 +29,7 @@ export class SpacesController {
   }
 
   @Post('orgs/:organizationId/spaces')
+  @Idempotent()
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'createSpace',

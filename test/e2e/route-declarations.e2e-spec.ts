@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Controller, Get, HttpException, Query, type Type } from '@nestjs/common';
+import { Controller, Get, HttpException, Post, Query, type Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
@@ -26,6 +26,21 @@ class ForgottenController {
 
   @Get('second')
   second(): object {
+    return {};
+  }
+}
+
+@Controller('v1/without-key')
+class WithoutKeyController {
+  @Post()
+  @Requires('self.any')
+  write(): object {
+    return {};
+  }
+
+  @Post('public')
+  @Public()
+  join(): object {
     return {};
   }
 }
@@ -96,8 +111,14 @@ describe('the declaration of routes', () => {
   it('without a permission keeps the service from starting, and each such route is named', async () => {
     const start = startWith(ForgottenController, async () => undefined);
     await expect(start).rejects.toThrow(
-      'Unguarded routes: ForgottenController.first declares neither @Requires nor @Public; ' +
+      'Routes that must not be served: ForgottenController.first declares neither @Requires nor @Public; ' +
         'ForgottenController.second declares neither @Requires nor @Public.',
+    );
+  });
+
+  it('a POST that would be done twice when it is sent again keeps the service from starting', async () => {
+    await expect(startWith(WithoutKeyController, async () => undefined)).rejects.toThrow(
+      'Routes that must not be served: WithoutKeyController.write takes no Idempotency-Key: it lacks @Idempotent.',
     );
   });
 

@@ -8,6 +8,7 @@ import { RateLimiter } from '../../auth/rate-limiter.js';
 import { ConflictError } from '../../common/errors/api-error.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import { ImportContentDto } from '../dto/import-content.dto.js';
+import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { ImportResource } from './import.resource.js';
 import { ImportsService } from './imports.service.js';
 
@@ -20,6 +21,7 @@ export class ImportController {
   ) {}
 
   @Post('import')
+  @Idempotent()
   @Requires('space.import')
   @ApiOperation({
     operationId: 'importContent',
