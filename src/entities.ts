@@ -9,6 +9,8 @@ import { DocumentRow } from './content/store/document.entity.js';
 import { RevisionRow } from './content/store/revision.entity.js';
 import { TreeNodeRow } from './content/store/tree-node.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
+import { EmailInvite } from './organizations/email-invite.entity.js';
+import { LinkInvite } from './organizations/link-invite.entity.js';
 import { Member } from './organizations/member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
@@ -21,8 +23,10 @@ import { Space } from './spaces/space.entity.js';
 export const entities = [
   Collection,
   DocumentRow,
+  EmailInvite,
   Grant,
   IdempotencyKey,
+  LinkInvite,
   LinkRow,
   Member,
   Organization,

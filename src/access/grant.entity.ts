@@ -7,6 +7,9 @@ import { ROLES, type Role } from './role.js';
  */
 @Entity('grants')
 @Index('grants_target_principal', ['targetId', 'principalId'], { unique: true })
+// These two hold all that the effective role needs, so it never reads the table itself.
+@Index('grants_target_principal_role', ['targetId', 'principalId', 'role'])
+@Index('grants_principal_target_role', ['principalId', 'targetId', 'role'])
 @Check('grants_target', 'target_id = coalesce(space_id, collection_id)')
 @Check('grants_principal', 'principal_id = coalesce(user_id, team_id)')
 export class Grant {

@@ -80,4 +80,8 @@ export class Space {
   @Index('spaces_deleted', { where: 'deleted_at IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
+
+  /** The purge has begun to remove the content: there is no way back. */
+  @Column('boolean', { default: false })
+  purging!: boolean;
 }

@@ -217,6 +217,7 @@ function toView(row: Record<string, unknown>): SpaceView {
     createdAt: row.created_at as Date,
     updatedAt: row.updated_at as Date,
     deletedAt: row.deleted_at as Date | null,
+    purging: row.purging as boolean,
   };
   return { space, role: row.access_role as Role | null, disabled: row.access_disabled as boolean };
 }

@@ -102,6 +102,7 @@ export class SpacesService implements OnModuleInit {
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
+      purging: false,
     };
     await this.spaces.insert(space);
     await this.hooks.created({

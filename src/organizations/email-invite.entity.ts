@@ -1,0 +1,40 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { ROLES, type Role } from '../access/role.js';
+
+/** An invitation of one mail address that has no account yet. Inviting the address again replaces it. */
+@Entity('email_invites')
+@Index('email_invites_address', ['organizationId', 'email'], { unique: true })
+export class EmailInvite {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  organizationId!: string;
+
+  /** Lower case. */
+  @Column('text')
+  email!: string;
+
+  /** null: a guest. */
+  @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
+  role!: Role | null;
+
+  /** The person is to sign in through the organization's SSO provider. */
+  @Column('boolean', { default: false })
+  sso!: boolean;
+
+  @ForeignKey('User', { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  createdBy!: string | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  /** The mailed link works until then. */
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  acceptedAt!: Date | null;
+}
