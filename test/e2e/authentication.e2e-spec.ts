@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
 import type { Response } from 'supertest';
 import type { TokenScope } from '../../src/access/token-scope.js';
 import { newTokenSecret } from '../../src/auth/token-secret.js';

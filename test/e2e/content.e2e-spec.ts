@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
 import { TestApp } from '../support/app.js';
 import { type Page, readRevision } from '../support/content.js';
 import type { Standing, World } from '../support/factories.js';

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 import { idsOf, walk } from '../support/lists.js';

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
 import { TestApp } from '../support/app.js';
 import { type Person, type Standing, STANDINGS, type World } from '../support/factories.js';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 import { ADMIN, COMMENT, CREATE, EDIT, READ, REVIEW } from '../support/space-permissions.js';

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-member-access -- the client checks bodies */
 import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import { STANDINGS, type Standing, type World } from '../support/factories.js';
