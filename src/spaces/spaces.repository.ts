@@ -124,25 +124,6 @@ export class SpacesRepository {
     await this.database.repository(Space).update({ id: spaceId }, changes);
   }
 
-  /**
-   * Keeps others from adding or moving siblings until the transaction ends, and returns the place after the last one.
-   * @param parentId null: the top of the organization
-   */
-  async lockSiblings(organizationId: string, parentId: string | null): Promise<number> {
-    await this.database.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `siblings ${organizationId} ${parentId ?? 'top'}`,
-    ]);
-    const [row] = await this.database.query<{ next: number }>(
-      `SELECT coalesce(max(position) + 1, 0) AS next FROM (
-         SELECT position FROM spaces WHERE organization_id = $1 AND parent_id IS NOT DISTINCT FROM $2::uuid
-         UNION ALL
-         SELECT position FROM collections WHERE organization_id = $1 AND parent_id IS NOT DISTINCT FROM $2::uuid
-       ) AS siblings`,
-      [organizationId, parentId],
-    );
-    return row?.next ?? 0;
-  }
-
   /** Compare-and-set of the head. @returns whether the head was `from` and now is `to` */
   async moveHead(spaceId: string, from: string, to: string, now: Date): Promise<boolean> {
     const rows = await this.database.query<{ count: number }>(

@@ -4,6 +4,7 @@ import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js
 import type { Actor } from '../access/actor.js';
 import { includesRole } from '../access/role.js';
 import { CollectionsService } from '../collections/collections.service.js';
+import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
@@ -34,6 +35,7 @@ export class SpacesService implements OnModuleInit {
     private readonly spaces: SpacesRepository,
     private readonly organizations: OrganizationsService,
     private readonly collections: CollectionsService,
+    private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
@@ -79,6 +81,7 @@ export class SpacesService implements OnModuleInit {
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateSpaceDto): Promise<SpaceResource> {
+    await this.siblings.lock(organizationId);
     const parent = await this.placeFor(actor, organizationId, body.parent);
     const now = this.clock.now();
     const space: Space = {
@@ -91,7 +94,7 @@ export class SpacesService implements OnModuleInit {
       editMode: 'live',
       inheritsLevel: true,
       defaultLevel: null,
-      position: await this.spaces.lockSiblings(organizationId, parent?.id ?? null),
+      position: await this.siblings.next({ organizationId, parentId: parent?.id ?? null }),
       headRevisionId: newId(),
       publishedVisibility: null,
       publishedSiteId: null,

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationError } from '../../common/errors/api-error.js';
+import { arrange } from './arrange.js';
+import { isSameItem, type Position, type TreeItem } from './tree-item.js';
+import { TreeRepository } from './tree.repository.js';
+
+/** A place that holds items: a collection, or with `parentId` null the top of an organization. */
+export interface Parent {
+  organizationId: string;
+  parentId: string | null;
+}
+
+/**
+ * The order of collections and spaces below a parent: positions from 0 without gaps. Whoever changes the tree takes its
+ * lock first and keeps it to the end of the transaction, so moves that come at once follow each other.
+ */
+@Injectable()
+export class Siblings {
+  constructor(private readonly tree: TreeRepository) {}
+
+  /** Keeps others from changing the trees of these organizations until the transaction ends. */
+  lock(...organizationIds: string[]): Promise<void> {
+    return this.tree.lock(organizationIds);
+  }
+
+  /** The position of a new last item. */
+  async next({ organizationId, parentId }: Parent): Promise<number> {
+    return (await this.tree.siblings(organizationId, parentId)).length;
+  }
+
+  /**
+   * Puts an item, which is below the parent already, to its place.
+   * @param position undefined: last
+   * @throws ValidationError when the position names no other item below the parent
+   */
+  async place({ organizationId, parentId }: Parent, item: TreeItem, position?: Position): Promise<void> {
+    const siblings = await this.tree.siblings(organizationId, parentId);
+    const own = siblings.find((sibling) => isSameItem(sibling, item));
+    if (own === undefined) throw new Error('The item to place is not below its parent.');
+    const arranged = arrange(siblings, own, position);
+    if (arranged === undefined) {
+      throw new ValidationError([
+        {
+          path: `position.${position?.side ?? 'after'}`,
+          message: 'must name another item with the same parent',
+        },
+      ]);
+    }
+    await this.number(arranged);
+  }
+
+  /** Puts an item back to a position it had, or as near as there are siblings. */
+  async placeAt({ organizationId, parentId }: Parent, item: TreeItem, position: number): Promise<void> {
+    const siblings = await this.tree.siblings(organizationId, parentId);
+    const own = siblings.find((sibling) => isSameItem(sibling, item));
+    if (own === undefined) throw new Error('The item to place is not below its parent.');
+    const others = siblings.filter((sibling) => sibling !== own);
+    await this.number(others.toSpliced(position, 0, own));
+  }
+
+  /** Closes the gaps that items which left the parent have made. */
+  async closeGaps({ organizationId, parentId }: Parent): Promise<void> {
+    await this.number(await this.tree.siblings(organizationId, parentId));
+  }
+
+  private async number(items: readonly (TreeItem & { position: number })[]): Promise<void> {
+    await this.tree.setPositions(
+      items
+        .map((item, position) => ({ ...item, position }))
+        .filter(({ position }, index) => items[index]?.position !== position),
+    );
+  }
+}
