@@ -187,6 +187,17 @@ define<object>(
   },
 );
 
+define<{ now?: Date }>(
+  program
+    .command('purge')
+    .description('remove the spaces deleted more than seven days ago for good; print how many')
+    .option('--now <time>', 'take this for the present time, ISO 8601', parseTime),
+  async (administration, options) => {
+    const purged = await administration.purge(options.now ?? new Date());
+    return { text: String(purged), fields: { purged } };
+  },
+);
+
 const openapi = program.command('openapi').description('print the OpenAPI document');
 define<object>(openapi, async (administration) => {
   const document = administration.openApiDocument();

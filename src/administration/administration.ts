@@ -13,6 +13,7 @@ import { openDatabase } from '../database/open-database.js';
 import { type Demo, DemoService } from '../demo/demo.service.js';
 import { describeFirstStart, keepText } from '../demo/first-start.js';
 import { openApiDocument } from '../http/openapi-document.js';
+import { SpacePurge } from '../spaces/space-purge.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 
 /** The service's own code without its HTTP server, for the command-line tool. */
@@ -63,6 +64,11 @@ export class Administration {
       throw new ConflictError('This installation already holds an organization; the demo is for new ones.');
     await keepText(this.environment.dataDir, describeFirstStart(demo, this.environment));
     return demo;
+  }
+
+  /** Purges the spaces that cannot be restored any more at a time. @returns how many */
+  purge(now: Date): Promise<number> {
+    return this.app.get(SpacePurge).run(now);
   }
 
   openApiDocument(): OpenAPIObject {

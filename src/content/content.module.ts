@@ -11,6 +11,8 @@ import { AbandonedImportsCron } from './import/abandoned-imports.cron.js';
 import { ImportController } from './import/import.controller.js';
 import { ImportsService } from './import/imports.service.js';
 import { ImportWorkers } from './import/import-workers.js';
+import { ContentLives } from './lives/content-lives.js';
+import { ContentLivesRepository } from './lives/content-lives.repository.js';
 import { LinkRowsRepository } from './links/link-rows.repository.js';
 import { PagesService } from './pages/pages.service.js';
 import { SearchRowsRepository } from './search/search-rows.repository.js';
@@ -25,6 +27,8 @@ import { ContentRepository } from './store/content.repository.js';
   controllers: [ContentController, DownloadsController, ImportController],
   providers: [
     AbandonedImportsCron,
+    ContentLives,
+    ContentLivesRepository,
     ContentRepository,
     ContentStore,
     ContentWriter,

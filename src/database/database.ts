@@ -52,6 +52,32 @@ export class Database {
     return result.rows;
   }
 
+  /**
+   * Runs `work` while nobody else runs something under the same name, on any replica. The lock goes with its connection,
+   * so a killed process holds none.
+   * @returns undefined when somebody else has the lock; `work` did not run then
+   */
+  async exclusively<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const { rows } = await client.query<{ locked: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked',
+        [name],
+      );
+      if (rows[0]?.locked !== true) return undefined;
+      try {
+        return await work();
+      } finally {
+        await client
+          .query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name])
+          .catch((error: Error) => (broken = error));
+      }
+    } finally {
+      client.release(broken);
+    }
+  }
+
   /** Runs `work` in a transaction, joining the open one. For places where a decorator does not fit. */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     return this.host.withTransaction(work);

@@ -114,6 +114,22 @@ export class SitesRepository {
       .find({ where: { siteId }, order: { position: 'ASC', id: 'ASC' } });
   }
 
+  /** Takes spaces off every site of an organization; where one was the default, the first of the others becomes it. */
+  async removeSpaces(organizationId: string, spaceIds: string[]): Promise<void> {
+    await this.database.query(
+      'DELETE FROM site_spaces WHERE organization_id = $1 AND space_id = ANY ($2::uuid[])',
+      [organizationId, spaceIds],
+    );
+    await this.database.query(
+      `UPDATE site_spaces SET is_default = true WHERE id IN (
+         SELECT DISTINCT ON (site_id) id FROM site_spaces shown
+         WHERE organization_id = $1 AND NOT EXISTS (
+           SELECT 1 FROM site_spaces other WHERE other.site_id = shown.site_id AND other.is_default)
+         ORDER BY site_id, position, id)`,
+      [organizationId],
+    );
+  }
+
   async setPublished(siteId: string, published: boolean): Promise<void> {
     await this.database.repository(Site).update({ id: siteId }, { published });
   }

@@ -10,7 +10,9 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { uniqueSlug } from '../content/model/slug.js';
 import { Lists } from '../database/lists.js';
+import { OrganizationHooks } from '../organizations/organization-hooks.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import { SpaceHooks } from '../spaces/space-hooks.js';
 import { SpacePublications } from '../spaces/space-publications.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { defaultCustomization } from './customization.js';
@@ -33,7 +35,9 @@ export class SitesService implements OnModuleInit {
   constructor(
     private readonly sites: SitesRepository,
     private readonly organizations: OrganizationsService,
+    private readonly organizationHooks: OrganizationHooks,
     private readonly spaces: SpacesService,
+    private readonly spaceHooks: SpaceHooks,
     private readonly publications: SpacePublications,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
@@ -60,6 +64,13 @@ export class SitesService implements OnModuleInit {
           : { abilities: { view: mayReadProfile(standing) }, noun: 'published site' };
       },
     });
+    this.spaceHooks.onTransferred(({ spaceIds, fromOrganizationId }) =>
+      this.sites.removeSpaces(fromOrganizationId, spaceIds),
+    );
+    this.organizationHooks.onSiteNamed(
+      async (organizationId, siteId) =>
+        isId(siteId) && (await this.sites.find(organizationId, siteId)) !== undefined,
+    );
   }
 
   /** @throws NotFoundError */
@@ -97,17 +108,18 @@ export class SitesService implements OnModuleInit {
     if (new Set(wanted).size !== wanted.length) {
       throw new ValidationError([{ path: 'spaces', message: 'must not name a space twice' }]);
     }
-    const titles = await this.publications.requirePublishable(
-      actor,
-      organizationId,
-      wanted.filter((id) => id !== NEW_SPACE),
+    const made = wanted.includes(NEW_SPACE)
+      ? await this.spaces.create(actor, organizationId, { title: spaceTitle(body.title) })
+      : undefined;
+    const existing = wanted.filter((id) => id !== NEW_SPACE);
+    // After the new space, whose place in the tree is locked first everywhere.
+    await this.publications.lock(existing.filter(isId));
+    const titles = await this.publications.requirePublishable(actor, organizationId, existing);
+    const shown = wanted.map((id) =>
+      id === NEW_SPACE && made !== undefined
+        ? { id: made.id, title: made.title }
+        : { id, title: titles.get(id) ?? '' },
     );
-    const shown: { id: string; title: string }[] = [];
-    for (const id of wanted) {
-      if (id === NEW_SPACE)
-        shown.push(await this.spaces.create(actor, organizationId, { title: spaceTitle(body.title) }));
-      else shown.push({ id, title: titles.get(id) ?? '' });
-    }
     const site: Site = {
       id: newId(),
       organizationId,

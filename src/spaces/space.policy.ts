@@ -24,8 +24,11 @@ export const SPACE_PERMISSIONS = [
 ] as const;
 export type SpacePermissions = Record<(typeof SPACE_PERMISSIONS)[number], boolean>;
 
-/** Abilities that routes ask for: the permissions the API shows, and `import`, which a locked space answers with 409. */
-export const SPACE_ABILITIES = [...SPACE_PERMISSIONS, 'import'] as const;
+/**
+ * Abilities that routes ask for: the permissions the API shows, `import`, which a locked space answers with 409, and
+ * `organize`, to duplicate and move.
+ */
+export const SPACE_ABILITIES = [...SPACE_PERMISSIONS, 'import', 'organize'] as const;
 export type SpaceAbilities = Record<(typeof SPACE_ABILITIES)[number], boolean>;
 
 /** What a caller may do with a space, as the API shows it. */
@@ -46,5 +49,6 @@ export function spacePermissions(standing: SpaceStanding): SpacePermissions {
 }
 
 export function spaceAbilities(standing: SpaceStanding): SpaceAbilities {
-  return { ...spacePermissions(standing), import: !standing.disabled && includesRole(standing.role, 'edit') };
+  const has = (role: Role): boolean => !standing.disabled && includesRole(standing.role, role);
+  return { ...spacePermissions(standing), import: has('edit'), organize: has('create') };
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../access/actor.js';
-import { CurrentActor } from '../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { ListQuery } from '../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
@@ -9,7 +9,7 @@ import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSpaceDto } from './dto/create-space.dto.js';
 import { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { SpaceResource } from './space.resource.js';
-import { SpacesService } from './spaces.service.js';
+import { type RecoverableSpaceTarget, SpacesService } from './spaces.service.js';
 
 @ApiTags('Spaces')
 @Controller('v1')
@@ -46,11 +46,15 @@ export class SpacesController {
   }
 
   @Get('spaces/:spaceId')
-  @Requires('space.view')
-  @ApiOperation({ operationId: 'getSpace', summary: 'One space' })
+  @Requires('recoverableSpace.view')
+  @ApiOperation({
+    operationId: 'getSpace',
+    summary: 'One space',
+    description: 'A deleted one too, for its administrators, while it can be restored.',
+  })
   @ApiOkResponse({ type: SpaceResource })
-  get(@CurrentActor() actor: Actor, @Param('spaceId') spaceId: string): Promise<SpaceResource> {
-    return this.spaces.get(actor, spaceId);
+  get(@CurrentTarget() { view }: RecoverableSpaceTarget): SpaceResource {
+    return this.spaces.show(view);
   }
 
   @Patch('spaces/:spaceId')

@@ -1,18 +1,44 @@
 import { Module } from '@nestjs/common';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { DuplicateSpace } from './duplicate-space.js';
+import { MemberSpacesController } from './member-spaces.controller.js';
+import { MemberSpacesRepository } from './member-spaces.repository.js';
+import { MemberSpacesService } from './member-spaces.service.js';
+import { MoveSpace } from './move-space.js';
+import { SpaceDeletion } from './space-deletion.js';
 import { SpaceHeads } from './space-heads.js';
 import { SpaceHooks } from './space-hooks.js';
+import { SpaceLivesController } from './space-lives.controller.js';
+import { SpaceLivesRepository } from './space-lives.repository.js';
+import { SpacePlaces } from './space-places.js';
 import { SpacePublications } from './space-publications.js';
+import { SpacePurge } from './space-purge.js';
 import { SpacesController } from './spaces.controller.js';
 import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
+import { TransferSpace } from './transfer-space.js';
 
 /** Spaces: containers of pages and files, and the hooks through which contexts above follow their life. */
 @Module({
   imports: [OrganizationsModule, CollectionsModule],
-  controllers: [SpacesController],
-  providers: [SpacesRepository, SpacesService, SpaceHeads, SpaceHooks, SpacePublications],
-  exports: [SpacesService, SpaceHeads, SpaceHooks, SpacePublications],
+  controllers: [SpacesController, MemberSpacesController, SpaceLivesController],
+  providers: [
+    DuplicateSpace,
+    MemberSpacesRepository,
+    MemberSpacesService,
+    MoveSpace,
+    SpaceDeletion,
+    SpaceHeads,
+    SpaceHooks,
+    SpaceLivesRepository,
+    SpacePlaces,
+    SpacePublications,
+    SpacePurge,
+    SpacesRepository,
+    SpacesService,
+    TransferSpace,
+  ],
+  exports: [SpacesService, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge],
 })
 export class SpacesModule {}

@@ -93,6 +93,16 @@ export class SpacesRepository {
     return view;
   }
 
+  /** Also a space that was deleted after `deletedAfter`, unless its purge has begun. */
+  async findRecoverable(userId: string, spaceId: string, deletedAfter: Date): Promise<SpaceView | undefined> {
+    const [view] = await this.views(
+      's.id = $2 AND (s.deleted_at IS NULL OR s.deleted_at > $3) AND NOT s.purging',
+      '',
+      [userId, spaceId, deletedAfter],
+    );
+    return view;
+  }
+
   /** The spaces of an organization that the caller may view, oldest first. */
   listOfOrganization(
     userId: string,

@@ -2,30 +2,34 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
-import { includesRole } from '../access/role.js';
-import { CollectionsService } from '../collections/collections.service.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
-import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
-import { OrganizationsService } from '../organizations/organizations.service.js';
 import type { CreateSpaceDto } from './dto/create-space.dto.js';
 import type { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { SpaceHooks } from './space-hooks.js';
+import { SpacePlaces } from './space-places.js';
 import type { Space } from './space.entity.js';
 import { toSpaceResource } from './space.mapper.js';
 import { SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
 import type { SpaceResource } from './space.resource.js';
-import { type SpaceAccess, SpacesRepository } from './spaces.repository.js';
+import { retentionStart } from './space-retention.js';
+import { type SpaceAccess, SpacesRepository, type SpaceView } from './spaces.repository.js';
 
 /** A located space: what the guard leaves on the request for content routes. */
 export interface SpaceTarget extends LocatedTarget {
   access: SpaceAccess;
+}
+
+/** A located space that may be deleted: then only its administrators see it, while it can be restored. */
+export interface RecoverableSpaceTarget extends LocatedTarget {
+  view: SpaceView;
 }
 
 /** Spaces and where they are. */
@@ -33,8 +37,7 @@ export interface SpaceTarget extends LocatedTarget {
 export class SpacesService implements OnModuleInit {
   constructor(
     private readonly spaces: SpacesRepository,
-    private readonly organizations: OrganizationsService,
-    private readonly collections: CollectionsService,
+    private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
@@ -55,12 +58,36 @@ export class SpacesService implements OnModuleInit {
           : { access, abilities: spaceAbilities(access), noun: 'space' };
       },
     });
+    this.registry.register('recoverableSpace', {
+      noun: 'space',
+      abilities: SPACE_ABILITIES,
+      locate: async (actor, { spaceId }): Promise<RecoverableSpaceTarget | undefined> => {
+        if (!isId(spaceId)) return undefined;
+        const view = await this.spaces.findRecoverable(
+          actor.userId,
+          spaceId,
+          retentionStart(this.clock.now()),
+        );
+        if (view === undefined) return undefined;
+        const abilities = spaceAbilities({ ...view.space, ...view });
+        return {
+          view,
+          abilities: { ...abilities, view: view.space.deletedAt === null ? abilities.view : abilities.admin },
+          noun: 'space',
+        };
+      },
+    });
   }
 
   /** @throws NotFoundError */
   async get(actor: Actor, spaceId: string): Promise<SpaceResource> {
     const view = await this.spaces.findView(actor.userId, spaceId);
     if (view === undefined) throw new NotFoundError('space');
+    return toSpaceResource(view, this.environment);
+  }
+
+  /** A located space, deleted or not, as the API shows it. */
+  show(view: SpaceView): SpaceResource {
     return toSpaceResource(view, this.environment);
   }
 
@@ -82,19 +109,17 @@ export class SpacesService implements OnModuleInit {
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateSpaceDto): Promise<SpaceResource> {
     await this.siblings.lock(organizationId);
-    const parent = await this.placeFor(actor, organizationId, body.parent);
+    const place = await this.places.find(actor, organizationId, body.parent ?? null);
     const now = this.clock.now();
     const space: Space = {
       id: newId(),
-      organizationId,
-      parentId: parent?.id ?? null,
-      path: parent === undefined ? [] : [...parent.path, parent.id],
+      ...place,
       title: body.title ?? 'Untitled',
       emoji: body.emoji ?? null,
       editMode: 'live',
       inheritsLevel: true,
       defaultLevel: null,
-      position: await this.siblings.next({ organizationId, parentId: parent?.id ?? null }),
+      position: await this.siblings.next(place),
       headRevisionId: newId(),
       publishedVisibility: null,
       publishedSiteId: null,
@@ -135,23 +160,5 @@ export class SpacesService implements OnModuleInit {
       await this.spaces.update(spaceId, { ...changes, updatedAt: this.clock.now() });
     }
     return this.get(actor, spaceId);
-  }
-
-  private async placeFor(actor: Actor, organizationId: string, parentId: string | undefined) {
-    if (parentId === undefined) {
-      const permissions = await this.organizations.permissionsOf(actor, organizationId);
-      if (permissions?.createContent !== true) {
-        throw new ForbiddenError(
-          'Creating a space at the top of an organization needs the role "create" in it.',
-        );
-      }
-      return undefined;
-    }
-    const place = await this.collections.findPlace(actor, parentId);
-    if (place === undefined || place.organizationId !== organizationId) throw new NotFoundError('collection');
-    if (!includesRole(place.role, 'create')) {
-      throw new ForbiddenError('Creating a space in this collection needs the role "create" on it.');
-    }
-    return place;
   }
 }

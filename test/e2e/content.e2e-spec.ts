@@ -1,14 +1,10 @@
 import { TestApp } from '../support/app.js';
+import { PNG } from '../support/archive.js';
 import { type Page, readRevision } from '../support/content.js';
 import type { Standing, World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEklEQVR42mNk+M9QzwAFjDAGACCEAv8y8UuHAAAAAElFTkSuQmCC',
-  'base64',
-);
-
 const BOOK = {
   'README.md': '# Welcome\n\nHello.',
   'SUMMARY.md':

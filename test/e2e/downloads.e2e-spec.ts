@@ -2,13 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
+import { PNG } from '../support/archive.js';
 import { type File, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEklEQVR42mNk+M9QzwAFjDAGACCEAv8y8UuHAAAAAElFTkSuQmCC',
-  'base64',
-);
 const DIGITS = '0123456789';
 const FILES: Record<string, string | Buffer> = {
   'digits.txt': DIGITS,

@@ -13,3 +13,9 @@ export async function zip(files: Record<string, string | Buffer>): Promise<Buffe
 export function dataUrl(bytes: Buffer | string, contentType = 'application/zip'): string {
   return `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`;
 }
+
+/** An image of 3 by 2 pixels. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEklEQVR42mNk+M9QzwAFjDAGACCEAv8y8UuHAAAAAElFTkSuQmCC',
+  'base64',
+);

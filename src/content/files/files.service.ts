@@ -14,9 +14,14 @@ import type { FileResource } from './file.resource.js';
 import type { LocalFile } from './local-file.js';
 import { StoredFilesRepository } from './stored-files.repository.js';
 
+/** What the keys of all bytes of a space begin with. */
+export function storageDirectory(spaceId: string): string {
+  return `spaces/${spaceId}`;
+}
+
 /** Key of a file's bytes in the storage. */
 export function storageKey(spaceId: string, hash: string): string {
-  return `spaces/${spaceId}/${hash}`;
+  return `${storageDirectory(spaceId)}/${hash}`;
 }
 
 /** Files of a space: their entries in a revision, and their bytes. */

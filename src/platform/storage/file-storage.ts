@@ -39,6 +39,11 @@ export class FileStorage {
     }
   }
 
+  /** Stores under `key` what is stored under another one. */
+  async copy(from: string, key: string): Promise<void> {
+    await this.store(key, join(this.root, from));
+  }
+
   /**
    * The bytes as a stream; a range is inclusive.
    * @throws Error when there are none under the key

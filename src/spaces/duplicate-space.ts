@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { Siblings } from '../collections/tree/siblings.js';
+import { Clock } from '../common/clock.js';
+import { NotFoundError } from '../common/errors/api-error.js';
+import { newId } from '../common/ids.js';
+import { copyTitle } from './copy-title.js';
+import { type DuplicatedSpace, SpaceHooks } from './space-hooks.js';
+import { SpaceLivesRepository } from './space-lives.repository.js';
+import type { Space } from './space.entity.js';
+import type { SpaceResource } from './space.resource.js';
+import { SpacePlaces } from './space-places.js';
+import { SpacesRepository } from './spaces.repository.js';
+import { SpacesService } from './spaces.service.js';
+
+/**
+ * Copies spaces: content, files and settings; no change requests, comments or grants. The copy begins as a deleted
+ * space that cannot be restored, so that nobody sees half of it and the purge removes it when the process is killed.
+ */
+@Injectable()
+export class DuplicateSpace {
+  constructor(
+    private readonly repository: SpacesRepository,
+    private readonly lives: SpaceLivesRepository,
+    private readonly spaces: SpacesService,
+    private readonly places: SpacePlaces,
+    private readonly siblings: Siblings,
+    private readonly hooks: SpaceHooks,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes the copy, last among the siblings of the original.
+   * @throws ForbiddenError when the caller may not create content there
+   */
+  async run(actor: Actor, spaceId: string): Promise<SpaceResource> {
+    const view = await this.repository.findView(actor.userId, spaceId);
+    if (view === undefined) throw new NotFoundError('space');
+    const { space } = view;
+    await this.places.find(actor, space.organizationId, space.parentId);
+    const copy = this.hiddenCopyOf(space);
+    await this.repository.insert(copy);
+    const duplicated: DuplicatedSpace = {
+      spaceId: copy.id,
+      organizationId: copy.organizationId,
+      revisionId: copy.headRevisionId,
+      authorId: actor.userId,
+      now: copy.createdAt,
+      source: { spaceId, revisionId: space.headRevisionId },
+    };
+    try {
+      await this.hooks.prepareDuplicate(duplicated);
+      return await this.complete(actor, duplicated);
+    } catch (error) {
+      await this.hooks.purge(copy.id);
+      await this.lives.remove(copy.id);
+      throw error;
+    }
+  }
+
+  @Transactional()
+  private async complete(actor: Actor, duplicated: DuplicatedSpace): Promise<SpaceResource> {
+    // The tree's lock comes before any space's, here as everywhere.
+    await this.siblings.lock(duplicated.organizationId);
+    await this.hooks.completeDuplicate(duplicated);
+    // The original may have moved or gone in the meantime; the copy goes to where it is now.
+    const original = await this.lives.lock(duplicated.source.spaceId);
+    if (original === null || original.deletedAt !== null) throw new NotFoundError('space');
+    const place = await this.places.find(actor, duplicated.organizationId, original.parentId);
+    await this.repository.update(duplicated.spaceId, place);
+    await this.lives.reveal(duplicated.spaceId, await this.siblings.next(place));
+    return this.spaces.get(actor, duplicated.spaceId);
+  }
+
+  private hiddenCopyOf(space: Space): Space {
+    const now = this.clock.now();
+    return {
+      ...space,
+      id: newId(),
+      title: copyTitle(space.title),
+      headRevisionId: newId(),
+      publishedVisibility: null,
+      publishedSiteId: null,
+      openComments: 0,
+      changeRequests: 0,
+      changeRequestsOpen: 0,
+      changeRequestsDraft: 0,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: now,
+      purging: true,
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { isStrongerRole, type Role } from '../access/role.js';
+import { toPosition } from '../collections/tree/position.input.js';
+import { Siblings } from '../collections/tree/siblings.js';
+import { Clock } from '../common/clock.js';
+import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import type { MoveSpaceDto } from './dto/move-space.dto.js';
+import type { SpaceResource } from './space.resource.js';
+import { SpacePlaces } from './space-places.js';
+import { SpacesRepository, type SpaceView } from './spaces.repository.js';
+import { SpacesService } from './spaces.service.js';
+
+/** Moves spaces within their organization. */
+@Injectable()
+export class MoveSpace {
+  constructor(
+    private readonly repository: SpacesRepository,
+    private readonly spaces: SpacesService,
+    private readonly places: SpacePlaces,
+    private readonly siblings: Siblings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws NotFoundError when the new parent is not there, or not in the caller's sight
+   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there
+   * @throws ValidationError when the position names no other item below the parent
+   */
+  @Transactional()
+  async run(
+    actor: Actor,
+    organizationId: string,
+    spaceId: string,
+    body: MoveSpaceDto,
+  ): Promise<SpaceResource> {
+    const position = toPosition(body.position);
+    await this.siblings.lock(organizationId);
+    const { space, role } = await this.find(actor, organizationId, spaceId);
+    const parentId = body.parent === undefined ? space.parentId : body.parent;
+    const item = { type: 'space', id: spaceId } as const;
+    if (parentId !== space.parentId) {
+      const place = await this.places.find(actor, organizationId, parentId);
+      await this.repository.update(spaceId, { ...place, updatedAt: this.clock.now() });
+      await this.siblings.closeGaps(space);
+      await this.siblings.place(place, item, position);
+      this.refuseRaise(role, (await this.find(actor, organizationId, spaceId)).role);
+    } else if (position !== undefined) {
+      await this.siblings.place(space, item, position);
+    }
+    return this.spaces.get(actor, spaceId);
+  }
+
+  private async find(actor: Actor, organizationId: string, spaceId: string): Promise<SpaceView> {
+    const view = await this.repository.findView(actor.userId, spaceId);
+    if (view?.space.organizationId !== organizationId) throw new NotFoundError('space');
+    return view;
+  }
+
+  /** Whoever administers a collection could otherwise make themself administrator of any space they can move. */
+  private refuseRaise(before: Role | null, after: Role | null): void {
+    if (isStrongerRole(after, before)) {
+      throw new ForbiddenError(
+        `There you would have the role "${String(after)}" on the space: somebody who has it here must move it.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { SpaceHooks } from './space-hooks.js';
+import { SpaceLivesRepository } from './space-lives.repository.js';
+import { retentionStart } from './space-retention.js';
+
+const BATCH = 50;
+
+/** Removes spaces for good, with everything that contexts hold of them, once they can no longer be restored. */
+@Injectable()
+export class SpacePurge {
+  private readonly logger = new Logger(SpacePurge.name);
+
+  constructor(
+    private readonly lives: SpaceLivesRepository,
+    private readonly hooks: SpaceHooks,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Purges what was deleted more than seven days before `now`. Only one replica does it at a time; killed half-way, the
+   * next run goes on.
+   * @returns how many spaces are gone; 0 when another replica is at it
+   */
+  async run(now: Date): Promise<number> {
+    const purged = await this.database.exclusively('purge spaces', () => this.purgeAll(retentionStart(now)));
+    return purged ?? 0;
+  }
+
+  private async purgeAll(before: Date): Promise<number> {
+    let purged = 0;
+    const failed = new Set<string>();
+    for (;;) {
+      const found = await this.lives.listDeletedBefore(before, BATCH + failed.size);
+      const due = found.filter((id) => !failed.has(id));
+      if (due.length === 0) return purged;
+      for (const spaceId of due) {
+        try {
+          if (await this.purge(spaceId, before)) purged += 1;
+        } catch (error) {
+          // One space must not keep the others; the next run tries it again.
+          failed.add(spaceId);
+          this.logger.error({ err: error, spaceId }, 'A deleted space was not purged');
+        }
+      }
+    }
+  }
+
+  private async purge(spaceId: string, before: Date): Promise<boolean> {
+    // From here on nobody can restore it, so a half-purged space is never seen.
+    if (!(await this.lives.beginPurge(spaceId, before))) return false;
+    await this.hooks.purge(spaceId);
+    await this.lives.remove(spaceId);
+    return true;
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { CollectionHooks } from '../collections/collection-hooks.js';
+import { Siblings } from '../collections/tree/siblings.js';
+import { Clock } from '../common/clock.js';
+import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
+import { isId } from '../common/ids.js';
+import type { TransferSpaceDto } from './dto/transfer-space.dto.js';
+import { SpaceHooks } from './space-hooks.js';
+import { SpaceLivesRepository } from './space-lives.repository.js';
+import type { SpaceResource } from './space.resource.js';
+import { SpacePlaces } from './space-places.js';
+import { SpacesService } from './spaces.service.js';
+
+/** Hands spaces over to another organization, with their content. */
+@Injectable()
+export class TransferSpace implements OnModuleInit {
+  constructor(
+    private readonly lives: SpaceLivesRepository,
+    private readonly spaces: SpacesService,
+    private readonly places: SpacePlaces,
+    private readonly siblings: Siblings,
+    private readonly hooks: SpaceHooks,
+    private readonly collectionHooks: CollectionHooks,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.collectionHooks.onTransferred(({ spaceIds, fromOrganizationId, toOrganizationId }) =>
+      this.hooks.transferred({ spaceIds, fromOrganizationId, toOrganizationId }),
+    );
+  }
+
+  /**
+   * @throws NotFoundError when the organization or the collection is not there, or not in the caller's sight
+   * @throws ForbiddenError when the caller may not create content there
+   * @throws ConflictError when a site publishes the space, or it is in the organization already
+   */
+  @Transactional()
+  async run(
+    actor: Actor,
+    organizationId: string,
+    spaceId: string,
+    body: TransferSpaceDto,
+  ): Promise<SpaceResource> {
+    if (!isId(body.organization)) throw new NotFoundError('organization');
+    await this.siblings.lock(organizationId, body.organization);
+    const place = await this.places.find(actor, body.organization, body.parent ?? null);
+    const space = await this.lives.lock(spaceId);
+    if (space === null || space.deletedAt !== null || space.organizationId !== organizationId) {
+      throw new NotFoundError('space');
+    }
+    if (place.organizationId === organizationId) {
+      throw new ConflictError(
+        'The space is in this organization already: use move to give it another place.',
+      );
+    }
+    if (space.publishedSiteId !== null) {
+      throw new ConflictError(
+        'A site publishes this space: unpublish the site or take the space off it first.',
+      );
+    }
+    const position = await this.siblings.next(place);
+    await this.lives.setOrganization(spaceId, { ...place, position, updatedAt: this.clock.now() });
+    await this.siblings.closeGaps(space);
+    await this.hooks.transferred({
+      spaceIds: [spaceId],
+      fromOrganizationId: organizationId,
+      toOrganizationId: place.organizationId,
+    });
+    return this.spaces.get(actor, spaceId);
+  }
+}
