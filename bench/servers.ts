@@ -80,12 +80,24 @@ export async function startService(
   return { ...child, client: new Client(`http://127.0.0.1:${port}`, token), organizationId };
 }
 
-/** Starts the floor on a database that holds its two tables. */
-export async function startFloor(cleanup: Cleanup, log: string, databaseUrl: string): Promise<Floor> {
+/**
+ * Starts the floor on a database that holds its two tables, or on a service's to list spaces.
+ * @param listed ids of the spaces that it lists
+ */
+export async function startFloor(
+  cleanup: Cleanup,
+  log: string,
+  databaseUrl: string,
+  listed: readonly string[] = [],
+): Promise<Floor> {
   const child = await startChild(cleanup, built('bench/floor.js'), {
     log,
     talks: true,
-    env: { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(POOL_SIZE) },
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL_SIZE: String(POOL_SIZE),
+      LISTED_SPACES: listed.join(','),
+    },
   });
   const ended = new AbortController();
   child.process.once('exit', () => ended.abort());

@@ -77,12 +77,13 @@ export class Workbench {
   /** A service of its own, on a new database of the shared server, with nothing but the demo in it. */
   async newService(): Promise<Service> {
     this.count += 1;
-    const databaseUrl = await this.postgres.createDatabase(`service_${this.count}`);
-    const service = await startService(
-      this.cleanup,
-      join(this.directory, `service-${this.count}`),
-      databaseUrl,
-    );
+    const name = `service_${this.count}`;
+    return this.newServiceOn(await this.postgres.createDatabase(name), name);
+  }
+
+  /** A service of its own on an empty database. */
+  async newServiceOn(databaseUrl: string, name: string): Promise<Service> {
+    const service = await startService(this.cleanup, join(this.directory, name), databaseUrl);
     await analyze(databaseUrl);
     return service;
   }

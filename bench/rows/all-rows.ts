@@ -1,4 +1,5 @@
 import { importRow } from './import.js';
+import { listSpacesRow } from './list-spaces.js';
 import { memoryRow } from './memory.js';
 import { pageNotModifiedRow, pageReadRow } from './page-reads.js';
 import { readsDuringImportRow } from './reads-during-import.js';
@@ -9,6 +10,7 @@ import { startRow } from './start.js';
 export const rows: readonly Row[] = [
   pageReadRow,
   pageNotModifiedRow,
+  listSpacesRow,
   importRow,
   readsDuringImportRow,
   startRow,

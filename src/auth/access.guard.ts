@@ -67,7 +67,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (target === undefined || target.abilities.view !== true) throw new NotFoundError(resource.noun);
     if (target.abilities[ability] !== true) {
       throw new ForbiddenError(
-        `You may see this ${resource.noun}, but this needs the permission "${permission}" on it.`,
+        `You may see this ${resource.noun}, but this needs the permission "${ability}" on it.`,
       );
     }
     request.target = target;

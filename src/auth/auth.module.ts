@@ -7,17 +7,21 @@ import { RateLimiter } from './rate-limiter.js';
 import { RouteCheck } from './route-check.js';
 import { TokensRepository } from './tokens.repository.js';
 import { TokensService } from './tokens.service.js';
+import { UserTokensController } from './user-tokens.controller.js';
+import { UserTokensService } from './user-tokens.service.js';
 import { UserController } from './user.controller.js';
+import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
 /** People and their tokens, and the guard that every route passes. */
 @Module({
   imports: [PassportModule, DiscoveryModule],
-  controllers: [UserController],
+  controllers: [UserController, UserTokensController, UsersController],
   providers: [
     TokensRepository,
     TokensService,
+    UserTokensService,
     UsersRepository,
     UsersService,
     BearerStrategy,

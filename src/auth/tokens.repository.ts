@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import type { Actor } from '../access/actor.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
 import { Token } from './token.entity.js';
 
 interface ActorRow {
@@ -49,6 +51,27 @@ export class TokensRepository {
 
   async listOfUser(userId: string): Promise<Token[]> {
     return this.database.repository(Token).find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** A person's tokens, oldest first. */
+  async pageOfUser(userId: string, after: Keyset | undefined, limit: number): Promise<Token[]> {
+    const id = after === undefined ? {} : { id: MoreThan(String(after[0])) };
+    return this.database
+      .repository(Token)
+      .find({ where: { userId, ...id }, order: { id: 'ASC' }, take: limit });
+  }
+
+  async countOfUser(userId: string): Promise<number> {
+    return this.database.repository(Token).countBy({ userId });
+  }
+
+  async findOfUser(userId: string, tokenId: string): Promise<Token | null> {
+    return this.database.repository(Token).findOneBy({ id: tokenId, userId });
+  }
+
+  /** Keeps others from making tokens for the person until the transaction ends, so that they can be counted. */
+  async lockUser(userId: string): Promise<void> {
+    await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   }
 
   /** @returns whether there was such a token */

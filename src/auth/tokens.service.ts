@@ -1,23 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import { LRUCache } from 'lru-cache';
 import type { Actor } from '../access/actor.js';
 import { TOKEN_SCOPES, type TokenScope } from '../access/token-scope.js';
 import { Clock } from '../common/clock.js';
 import { newId } from '../common/ids.js';
 import { Notifications } from '../database/notifications.js';
+import { TokenCache } from './token-cache.js';
 import { isTokenSecret, newTokenSecret, tokenHash } from './token-secret.js';
 import { TokensRepository } from './tokens.repository.js';
 import type { Token } from './token.entity.js';
 
 const REVOKED_CHANNEL = 'token_revoked';
-const CACHE_MS = 10_000;
 const TOUCH_EVERY_MS = 5 * 60_000;
-
-interface Cached {
-  actor: Actor;
-  expiresAt: Date | null;
-}
 
 /**
  * Issues, checks and revokes API tokens. A checked token is remembered for some seconds; revoking one drops it on every
@@ -26,15 +20,15 @@ interface Cached {
 @Injectable()
 export class TokensService {
   private readonly logger = new Logger(TokensService.name);
-  private readonly cache = new LRUCache<string, Cached>({ max: 10_000, ttl: CACHE_MS });
+  private readonly cache = new TokenCache();
 
   constructor(
     private readonly tokens: TokensRepository,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {
-    notifications.on(REVOKED_CHANNEL, (tokenId) => this.forget(tokenId));
-    notifications.onReconnect(() => this.cache.clear());
+    notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
+    notifications.onReconnect(() => this.cache.forgetAll());
   }
 
   /** The actor of a secret that was checked moments ago; undefined when it has to be checked (again). */
@@ -47,12 +41,11 @@ export class TokensService {
 
   /** The actor of a secret; undefined when it is malformed, unknown, revoked or expired. */
   async authenticate(secret: string): Promise<Actor | undefined> {
-    let cached = this.cache.get(secret);
-    if (cached === undefined || !this.notifications.connected) {
+    let cached = this.notifications.connected ? this.cache.get(secret) : undefined;
+    if (cached === undefined) {
       if (!isTokenSecret(secret)) return undefined;
-      cached = await this.tokens.findActor(tokenHash(secret));
+      cached = await this.cache.lookUp(secret, () => this.tokens.findActor(tokenHash(secret)));
       if (cached === undefined) return undefined;
-      this.cache.set(secret, cached);
       this.touch(cached.actor.tokenId);
     }
     if (cached.expiresAt !== null && cached.expiresAt <= this.clock.now()) return undefined;
@@ -89,7 +82,7 @@ export class TokensService {
   async revoke(tokenId: string): Promise<boolean> {
     const found = await this.delete(tokenId);
     // The others hear of it in a moment; here the next request must not find it any more.
-    this.forget(tokenId);
+    this.cache.forget(tokenId);
     return found;
   }
 
@@ -98,12 +91,6 @@ export class TokensService {
     const found = await this.tokens.delete(tokenId);
     if (found) await this.notifications.send(REVOKED_CHANNEL, tokenId);
     return found;
-  }
-
-  private forget(tokenId: string): void {
-    for (const [secret, { actor }] of this.cache.entries()) {
-      if (actor.tokenId === tokenId) this.cache.delete(secret);
-    }
   }
 
   private touch(tokenId: string): void {

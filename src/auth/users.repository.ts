@@ -15,6 +15,19 @@ export class UsersRepository {
     return this.database.repository(User).findOneBy({ email: email.toLowerCase() });
   }
 
+  /** @returns whether the address was free; if not, nothing was done */
+  async insertUnlessThere(user: Omit<User, 'createdAt'>): Promise<boolean> {
+    const { raw } = await this.database
+      .repository(User)
+      .createQueryBuilder()
+      .insert()
+      .values(user)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (raw as object[]).length > 0;
+  }
+
   async insert(user: Omit<User, 'createdAt'>): Promise<void> {
     await this.database.repository(User).insert(user);
   }

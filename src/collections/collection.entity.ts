@@ -33,6 +33,14 @@ export class Collection {
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   defaultLevel!: Role | null;
 
+  /** No level up to the top: the member role counts. This and `level` are kept by a trigger on both tables. */
+  @Column({ type: 'boolean', default: true, insert: false, update: false })
+  levelAtTop?: boolean;
+
+  /** The level that counts, one's own or the nearest above; null: no access by default. Only without `levelAtTop`. */
+  @Column({ type: 'enum', enum: ROLES, enumName: 'role', nullable: true, insert: false, update: false })
+  level?: Role | null;
+
   /** Place among the siblings (spaces and collections together), from 0. */
   @Column('integer')
   position!: number;

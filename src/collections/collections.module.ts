@@ -1,12 +1,35 @@
 import { Module } from '@nestjs/common';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { CollectionChanges } from './collection-changes.js';
+import { CollectionHooks } from './collection-hooks.js';
+import { CollectionPlaces } from './collection-places.js';
+import { CollectionsController } from './collections.controller.js';
 import { CollectionsRepository } from './collections.repository.js';
-import { Siblings } from './tree/siblings.js';
-import { TreeRepository } from './tree/tree.repository.js';
 import { CollectionsService } from './collections.service.js';
+import { DeleteCollection } from './delete-collection.js';
+import { MoveCollection } from './move-collection.js';
+import { TransferCollection } from './transfer-collection.js';
+import { Siblings } from './tree/siblings.js';
+import { SubtreesRepository } from './tree/subtrees.repository.js';
+import { TreeRepository } from './tree/tree.repository.js';
 
-/** Groups of spaces. */
+/** Groups of spaces: their tree, and the hooks through which contexts above follow it. */
 @Module({
-  providers: [CollectionsRepository, CollectionsService, Siblings, TreeRepository],
-  exports: [CollectionsService, Siblings],
+  imports: [OrganizationsModule],
+  controllers: [CollectionsController],
+  providers: [
+    CollectionChanges,
+    CollectionHooks,
+    CollectionPlaces,
+    CollectionsRepository,
+    CollectionsService,
+    DeleteCollection,
+    MoveCollection,
+    Siblings,
+    SubtreesRepository,
+    TransferCollection,
+    TreeRepository,
+  ],
+  exports: [CollectionsService, CollectionHooks, Siblings],
 })
 export class CollectionsModule {}

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
 import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { Collection } from './collection.entity.js';
+import type { CollectionStanding } from './collection.policy.js';
 
 /** A collection as a place to put something into. */
 export interface CollectionPlace {
@@ -12,6 +15,19 @@ export interface CollectionPlace {
   /** The caller's effective role; null: none. */
   role: Role | null;
 }
+
+/** A collection with the caller's standing on it. */
+export interface CollectionView extends CollectionStanding {
+  collection: Collection;
+}
+
+/** What the guard needs of a collection. */
+export interface CollectionAccess extends CollectionStanding {
+  collectionId: string;
+  organizationId: string;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Collections in the database. */
 @Injectable()
@@ -31,4 +47,95 @@ export class CollectionsRepository {
     if (row === undefined) return undefined;
     return { id: row.id, organizationId: row.organization_id, path: row.path, role: row.role };
   }
+
+  async findAccess(userId: string, collectionId: string): Promise<CollectionAccess | undefined> {
+    const [row] = await this.database.prepared<{
+      id: string;
+      organization_id: string;
+      role: Role | null;
+      disabled: boolean;
+    }>(
+      'collection-access',
+      `SELECT c.id, c.organization_id, access.role, access.disabled
+       FROM collections c ${accessJoin('c', '$1')} WHERE c.id = $2`,
+      [userId, collectionId],
+    );
+    if (row === undefined) return undefined;
+    return {
+      collectionId: row.id,
+      organizationId: row.organization_id,
+      role: row.role,
+      disabled: row.disabled,
+    };
+  }
+
+  async findView(userId: string, collectionId: string): Promise<CollectionView | undefined> {
+    const [view] = await this.views('c.id = $2', '', [userId, collectionId]);
+    return view;
+  }
+
+  /**
+   * The collections of an organization that the caller may view, oldest first.
+   * @param nested also those inside of others
+   */
+  listOfOrganization(
+    userId: string,
+    organizationId: string,
+    nested: boolean,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<CollectionView[]> {
+    return this.views(
+      `c.organization_id = $2 AND (c.parent_id IS NULL OR $3) AND access.role IS NOT NULL AND c.id > $4`,
+      'ORDER BY c.id LIMIT $5',
+      [userId, organizationId, nested, after?.[0] ?? FIRST_ID, limit],
+    );
+  }
+
+  async countOfOrganization(userId: string, organizationId: string, nested: boolean): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM collections c ${accessJoin('c', '$1')}
+       WHERE c.organization_id = $2 AND (c.parent_id IS NULL OR $3) AND access.role IS NOT NULL`,
+      [userId, organizationId, nested],
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(collection: Collection): Promise<void> {
+    await this.database.repository(Collection).insert(collection);
+  }
+
+  async update(collectionId: string, changes: Partial<Collection>): Promise<void> {
+    await this.database.repository(Collection).update({ id: collectionId }, changes);
+  }
+
+  /** Removes an empty collection; grants on it go with it. */
+  async remove(collectionId: string): Promise<void> {
+    await this.database.repository(Collection).delete({ id: collectionId });
+  }
+
+  private async views(where: string, order: string, parameters: unknown[]): Promise<CollectionView[]> {
+    const rows = await this.database.query<Record<string, unknown>>(
+      `SELECT c.*, access.role AS access_role, access.disabled AS access_disabled
+       FROM collections c ${accessJoin('c', '$1')} WHERE ${where} ${order}`,
+      parameters,
+    );
+    return rows.map(toView);
+  }
+}
+
+function toView(row: Record<string, unknown>): CollectionView {
+  const collection: Collection = {
+    id: row.id as string,
+    organizationId: row.organization_id as string,
+    parentId: row.parent_id as string | null,
+    path: row.path as string[],
+    title: row.title as string,
+    description: row.description as string | null,
+    inheritsLevel: row.inherits_level as boolean,
+    defaultLevel: row.default_level as Role | null,
+    position: row.position as number,
+    createdAt: row.created_at as Date,
+  };
+  return { collection, role: row.access_role as Role | null, disabled: row.access_disabled as boolean };
 }

@@ -1,12 +1,60 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
-import { isId } from '../common/ids.js';
-import { type CollectionPlace, CollectionsRepository } from './collections.repository.js';
+import { Clock } from '../common/clock.js';
+import { NotFoundError } from '../common/errors/api-error.js';
+import { isId, newId } from '../common/ids.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { Lists } from '../database/lists.js';
+import type { Collection } from './collection.entity.js';
+import { toCollectionResource } from './collection.mapper.js';
+import { CollectionPlaces } from './collection-places.js';
+import { COLLECTION_PERMISSIONS, collectionPermissions } from './collection.policy.js';
+import type { CollectionResource } from './collection.resource.js';
+import {
+  type CollectionAccess,
+  type CollectionPlace,
+  CollectionsRepository,
+} from './collections.repository.js';
+import type { CreateCollectionDto } from './dto/create-collection.dto.js';
+import type { ListCollectionsQuery } from './dto/list-collections.dto.js';
+import type { UpdateCollectionDto } from './dto/update-collection.dto.js';
+import { Siblings } from './tree/siblings.js';
+
+/** A located collection: what the guard leaves on the request. */
+export interface CollectionTarget extends LocatedTarget {
+  access: CollectionAccess;
+}
 
 /** The tree of collections. */
 @Injectable()
-export class CollectionsService {
-  constructor(private readonly collections: CollectionsRepository) {}
+export class CollectionsService implements OnModuleInit {
+  constructor(
+    private readonly collections: CollectionsRepository,
+    private readonly places: CollectionPlaces,
+    private readonly siblings: Siblings,
+    private readonly registry: AccessRegistry,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register('collection', {
+      noun: 'collection',
+      abilities: COLLECTION_PERMISSIONS,
+      locate: async (actor, { collectionId }): Promise<CollectionTarget | undefined> => {
+        if (!isId(collectionId)) return undefined;
+        const access = await this.collections.findAccess(actor.userId, collectionId);
+        return access === undefined
+          ? undefined
+          : { access, abilities: collectionPermissions(access), noun: 'collection' };
+      },
+    });
+  }
 
   /** A collection as a place for a new item; undefined when there is none or the caller has no role on it. */
   async findPlace(actor: Actor, collectionId: string): Promise<CollectionPlace | undefined> {
@@ -14,4 +62,73 @@ export class CollectionsService {
     const place = await this.collections.findPlace(actor.userId, collectionId);
     return place?.role == null ? undefined : place;
   }
+
+  /** @throws NotFoundError */
+  async get(actor: Actor, collectionId: string): Promise<CollectionResource> {
+    const view = await this.collections.findView(actor.userId, collectionId);
+    if (view === undefined) throw new NotFoundError('collection');
+    return toCollectionResource(view, this.environment);
+  }
+
+  list(
+    actor: Actor,
+    organizationId: string,
+    query: ListCollectionsQuery,
+  ): Promise<ListResource<CollectionResource>> {
+    const { nested } = query;
+    const { userId } = actor;
+    return this.lists.page(query, {
+      name: `collections of ${organizationId} for ${userId} ${nested ? 'nested' : 'top'}`,
+      fetch: (after, limit) =>
+        this.collections.listOfOrganization(userId, organizationId, nested, after, limit),
+      count: () => this.collections.countOfOrganization(userId, organizationId, nested),
+      key: ({ collection }) => [collection.id],
+      map: (view) => toCollectionResource(view, this.environment),
+    });
+  }
+
+  /**
+   * Makes a collection, last among its siblings.
+   * @throws NotFoundError when `parent` is no collection of the organization, or not in the caller's sight
+   * @throws ForbiddenError when the caller may not create content there
+   * @throws ConflictError when the collections would be nested too deeply
+   */
+  @Transactional()
+  async create(actor: Actor, organizationId: string, body: CreateCollectionDto): Promise<CollectionResource> {
+    await this.siblings.lock(organizationId);
+    const place = await this.places.find(actor, organizationId, body.parent ?? null);
+    const collection: Collection = {
+      id: newId(),
+      ...place,
+      title: body.title ?? 'Untitled',
+      description: toDescription(body.description),
+      inheritsLevel: true,
+      defaultLevel: null,
+      position: await this.siblings.next(place),
+      createdAt: this.clock.now(),
+    };
+    await this.collections.insert(collection);
+    return this.get(actor, collection.id);
+  }
+
+  /** Changes what is given; an empty body changes nothing. */
+  async update(actor: Actor, collectionId: string, body: UpdateCollectionDto): Promise<CollectionResource> {
+    const changes: Partial<Collection> = {
+      ...(body.title !== undefined ? { title: body.title } : {}),
+      ...(body.description !== undefined ? { description: toDescription(body.description) } : {}),
+      ...(body.defaultLevel !== undefined
+        ? {
+            inheritsLevel: body.defaultLevel === 'inherit',
+            defaultLevel: body.defaultLevel === 'inherit' ? null : body.defaultLevel,
+          }
+        : {}),
+    };
+    if (Object.keys(changes).length > 0) await this.collections.update(collectionId, changes);
+    return this.get(actor, collectionId);
+  }
+}
+
+/** An empty description is none. */
+function toDescription(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
 }

@@ -12,16 +12,26 @@ const SIGNATURE_BYTES = 12;
 /** Values of the sort columns of the last item of a page; the next one starts after them. */
 export type Keyset = (string | number)[];
 
-interface ListSource<Row, Item> {
+interface ListItems<Row, Item> {
   /** Names the list with everything that selects its items (ids, filters, order), so a cursor fits no other. */
   name: string;
   /** Up to `limit` rows after the keyset (undefined: from the start), in order. */
   fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
-  /** Size of the whole list; asked once, for the first page, then carried in the cursor. */
-  count: () => Promise<number>;
   key: (row: Row) => Keyset;
   map: (row: Row) => Item;
 }
+
+interface Counted {
+  /** Size of the whole list; asked once, for the first page, then carried in the cursor. */
+  count: () => Promise<number>;
+}
+
+interface CountedAtOnce<Row> {
+  /** The first page and the size of the list, where one statement finds both for less than two. */
+  first: (limit: number) => Promise<{ rows: Row[]; count: number }>;
+}
+
+type ListSource<Row, Item> = ListItems<Row, Item> & (Counted | CountedAtOnce<Row>);
 
 /**
  * Keyset pagination: pages stay right while items come and go, and the last page costs what the first does. Cursors are
@@ -39,11 +49,13 @@ export class Lists {
   async page<Row, Item>(query: ListQuery, source: ListSource<Row, Item>): Promise<ListResource<Item>> {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const cursor = query.page === undefined ? undefined : this.decode(query.page, source.name);
-    const rows = await source.fetch(cursor?.after, limit + 1);
+    const first = cursor === undefined && 'first' in source ? await source.first(limit + 1) : undefined;
+    const rows = first?.rows ?? (await source.fetch(cursor?.after, limit + 1));
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const hasMore = rows.length > limit && last !== undefined;
-    const count = cursor?.count ?? (hasMore || cursor !== undefined ? await source.count() : shown.length);
+    const known = cursor?.count ?? first?.count ?? (hasMore ? undefined : shown.length);
+    const count = known ?? ('count' in source ? await source.count() : shown.length);
     return {
       ...(hasMore ? { next: { page: this.encode(source.name, source.key(last), count) } } : {}),
       count,

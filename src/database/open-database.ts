@@ -2,6 +2,8 @@ import { DataSource } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
+import { migrateJobSchema } from './job-schema.js';
+import { poolOf } from './pool-of.js';
 
 /** A database with a current schema. */
 export interface OpenDatabase {
@@ -53,6 +55,7 @@ export async function migrate(url: string): Promise<string[]> {
       throw new Error('PostgreSQL 15 or newer is needed.');
     await runner.query(`SELECT pg_advisory_lock(hashtextextended('docs-publishing-service migrations', 0))`);
     const done = await dataSource.runMigrations();
+    await migrateJobSchema(poolOf(dataSource));
     return done.map(({ name }) => name);
   } finally {
     await runner.release();

@@ -1,10 +1,13 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { ListQuery } from '../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { CreateOrganizationDto } from './dto/create-organization.dto.js';
+import { UpdateOrganizationDto } from './dto/update-organization.dto.js';
 import { OrganizationResource } from './organization.resource.js';
 import { OrganizationsService } from './organizations.service.js';
 
@@ -21,6 +24,19 @@ export class OrganizationsController {
     return this.organizations.list(actor, query);
   }
 
+  @Post()
+  @Idempotent()
+  @Requires('instance.admin')
+  @ApiOperation({
+    operationId: 'createOrganization',
+    summary: 'Create an organization',
+    description: 'For administrators of the instance. You become its first administrator.',
+  })
+  @ApiCreatedResponse({ type: OrganizationResource })
+  create(@CurrentActor() actor: Actor, @Body() body: CreateOrganizationDto): Promise<OrganizationResource> {
+    return this.organizations.createFor(actor, body);
+  }
+
   @Get(':organizationId')
   @Requires('organization.view')
   @ApiOperation({ operationId: 'getOrganization', summary: 'One organization' })
@@ -30,5 +46,21 @@ export class OrganizationsController {
     @Param('organizationId') organizationId: string,
   ): Promise<OrganizationResource> {
     return this.organizations.get(actor, organizationId);
+  }
+
+  @Patch(':organizationId')
+  @Requires('organization.admin')
+  @ApiOperation({
+    operationId: 'updateOrganization',
+    summary: 'Change an organization',
+    description: 'What is left out stays as it is.',
+  })
+  @ApiOkResponse({ type: OrganizationResource })
+  update(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Body() body: UpdateOrganizationDto,
+  ): Promise<OrganizationResource> {
+    return this.organizations.update(actor, organizationId, body);
   }
 }

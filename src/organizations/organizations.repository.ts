@@ -12,6 +12,8 @@ export interface OrganizationView {
   standing: OrganizationStanding;
 }
 
+type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role' | 'joinedAt'>;
+
 interface StandingRow {
   role: Role | null;
   is_member: boolean;
@@ -54,17 +56,21 @@ export class OrganizationsRepository {
        WHERE m.user_id = $1 AND NOT m.disabled AND o.id > $2 ORDER BY o.id LIMIT $3`,
       [userId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
     );
-    if (standings.length === 0) return [];
-    const found = await this.database
-      .repository(Organization)
-      .createQueryBuilder('o')
-      .where('o.id = ANY (:ids)', { ids: standings.map(({ id }) => id) })
-      .getMany();
-    const byId = new Map(found.map((organization) => [organization.id, organization]));
-    return standings.flatMap((row) => {
-      const organization = byId.get(row.id);
-      return organization === undefined ? [] : [{ organization, standing: toStanding(row) }];
-    });
+    return this.withOrganizations(standings);
+  }
+
+  /**
+   * The organizations of a mail domain that the caller is an active member of, or may join, oldest first.
+   * @param domain in lower case
+   */
+  async listOfDomain(userId: string, domain: string, mayJoin: boolean): Promise<OrganizationView[]> {
+    const standings = await this.database.query<StandingRow & { id: string }>(
+      `SELECT o.id, ${STANDING_COLUMNS} FROM organizations o
+       LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1
+       WHERE o.email_domains @> ARRAY[$2::text] AND coalesce(NOT m.disabled, $3::boolean) ORDER BY o.id`,
+      [userId, domain, mayJoin],
+    );
+    return this.withOrganizations(standings);
   }
 
   async countOfUser(userId: string): Promise<number> {
@@ -79,13 +85,50 @@ export class OrganizationsRepository {
     await this.database.repository(Organization).insert(organization);
   }
 
+  async update(organizationId: string, changes: Partial<Organization>): Promise<void> {
+    await this.database.repository(Organization).update({ id: organizationId }, changes);
+  }
+
+  async findIdByHostname(hostname: string): Promise<string | undefined> {
+    const found = await this.database.repository(Organization).findOneBy({ hostname });
+    return found?.id;
+  }
+
+  /**
+   * Adds a member, and leaves one who is there already as they are.
+   * @returns whether the person was none before
+   */
+  async admit(member: NewMember): Promise<boolean> {
+    const rows = await this.database.query<{ user_id: string }>(
+      `INSERT INTO members (organization_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING user_id`,
+      [member.organizationId, member.userId, member.role, member.joinedAt],
+    );
+    return rows.length > 0;
+  }
+
   /** Adds a member, or gives an existing one the role. */
-  async upsertMember(member: Pick<Member, 'organizationId' | 'userId' | 'role' | 'joinedAt'>): Promise<void> {
+  async upsertMember(member: NewMember): Promise<void> {
     await this.database.query(
       `INSERT INTO members (organization_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (organization_id, user_id) DO UPDATE SET role = excluded.role`,
       [member.organizationId, member.userId, member.role, member.joinedAt],
     );
+  }
+
+  /** The organizations of standings, in their order. */
+  private async withOrganizations(standings: (StandingRow & { id: string })[]): Promise<OrganizationView[]> {
+    if (standings.length === 0) return [];
+    const found = await this.database
+      .repository(Organization)
+      .createQueryBuilder('o')
+      .where('o.id = ANY (:ids)', { ids: standings.map(({ id }) => id) })
+      .getMany();
+    const byId = new Map(found.map((organization) => [organization.id, organization]));
+    return standings.flatMap((row) => {
+      const organization = byId.get(row.id);
+      return organization === undefined ? [] : [{ organization, standing: toStanding(row) }];
+    });
   }
 }
 

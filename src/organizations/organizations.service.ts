@@ -4,13 +4,20 @@ import { AccessRegistry } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { Role } from '../access/role.js';
 import { Clock } from '../common/clock.js';
-import { NotFoundError } from '../common/errors/api-error.js';
+import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
+import { isUniqueViolation } from '../database/unique-violation.js';
+import type { CreateOrganizationDto } from './dto/create-organization.dto.js';
+import type { UpdateOrganizationDto } from './dto/update-organization.dto.js';
+import { normalizedDomains } from './email-domain.js';
+import { LastAdminRule } from './members/last-admin-rule.js';
+import { OrganizationHooks } from './organization-hooks.js';
+import type { Organization } from './organization.entity.js';
 import { toOrganizationResource } from './organization.mapper.js';
 import { ORGANIZATION_PERMISSIONS, type OrganizationPermissions } from './organization-permissions.js';
 import { organizationPermissions } from './organization.policy.js';
@@ -22,6 +29,8 @@ import { OrganizationsRepository } from './organizations.repository.js';
 export class OrganizationsService implements OnModuleInit {
   constructor(
     private readonly organizations: OrganizationsRepository,
+    private readonly hooks: OrganizationHooks,
+    private readonly lastAdmin: LastAdminRule,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -66,35 +75,102 @@ export class OrganizationsService implements OnModuleInit {
     });
   }
 
-  /** Makes an organization with its first administrator. */
+  /**
+   * Makes an organization with its first administrator.
+   * @throws ConflictError when the hostname is taken
+   */
   @Transactional()
-  async create(title: string, adminUserId: string): Promise<string> {
+  async create(
+    title: string,
+    adminUserId: string,
+    options: Pick<CreateOrganizationDto, 'emailDomains' | 'hostname'> = {},
+  ): Promise<string> {
     const id = newId();
-    await this.organizations.insert({
-      id,
-      title,
-      emailDomains: [],
-      hostname: null,
-      type: 'business',
-      useCase: null,
-      communityType: null,
-      defaultRole: 'read',
-      defaultContent: null,
-      logo: null,
-      sso: false,
-      ai: false,
-      inviteLinks: true,
-    });
+    await this.withFreeHostname(() =>
+      this.organizations.insert({
+        id,
+        title,
+        emailDomains: normalizedDomains(options.emailDomains ?? []),
+        hostname: options.hostname ?? null,
+        type: 'business',
+        useCase: null,
+        communityType: null,
+        defaultRole: 'read',
+        defaultContent: null,
+        logo: null,
+        sso: false,
+        ai: false,
+        inviteLinks: true,
+      }),
+    );
     await this.setMember(id, adminUserId, 'admin');
     return id;
+  }
+
+  /** Makes an organization whose administrator is the caller, and shows it. */
+  async createFor(actor: Actor, body: CreateOrganizationDto): Promise<OrganizationResource> {
+    return this.get(actor, await this.create(body.title, actor.userId, body));
+  }
+
+  /**
+   * Changes what is given; an empty body changes nothing.
+   * @throws NotFoundError when `defaultContent` names no site of the organization
+   * @throws ConflictError when the hostname is taken
+   */
+  @Transactional()
+  async update(
+    actor: Actor,
+    organizationId: string,
+    body: UpdateOrganizationDto,
+  ): Promise<OrganizationResource> {
+    const site = body.defaultContent?.site;
+    if (site !== undefined && !(await this.hooks.hasSite(organizationId, site))) {
+      throw new NotFoundError('site');
+    }
+    const changes = changesOf(body);
+    if (Object.keys(changes).length > 0) {
+      await this.withFreeHostname(() => this.organizations.update(organizationId, changes));
+    }
+    return this.get(actor, organizationId);
   }
 
   async exists(organizationId: string): Promise<boolean> {
     return this.organizations.exists(organizationId);
   }
 
-  /** Makes a person a member with a role (null: guest), or gives a member that role. */
+  /**
+   * Makes a person a member with a role (null: guest), or gives a member that role.
+   * @throws ConflictError when that would leave the organization without an active administrator
+   */
+  @Transactional()
   async setMember(organizationId: string, userId: string, role: Role | null): Promise<void> {
+    if (role !== 'admin') await this.lastAdmin.requireAnother(organizationId, userId);
     await this.organizations.upsertMember({ organizationId, userId, role, joinedAt: this.clock.now() });
   }
+
+  private async withFreeHostname(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      if (!isUniqueViolation(error, 'organizations_hostname')) throw error;
+      throw new ConflictError('This hostname belongs to another organization: choose another one.');
+    }
+  }
+}
+
+function changesOf(body: UpdateOrganizationDto): Partial<Organization> {
+  const { title, emailDomains, hostname, defaultRole, defaultContent, logo, sso, ai, inviteLinks } = body;
+  return {
+    ...(title !== undefined ? { title } : {}),
+    ...(emailDomains !== undefined ? { emailDomains: normalizedDomains(emailDomains) } : {}),
+    ...(hostname !== undefined ? { hostname } : {}),
+    ...(defaultRole !== undefined ? { defaultRole } : {}),
+    ...(defaultContent !== undefined
+      ? { defaultContent: defaultContent === null ? null : { type: 'site', site: defaultContent.site } }
+      : {}),
+    ...(logo !== undefined ? { logo } : {}),
+    ...(sso !== undefined ? { sso } : {}),
+    ...(ai !== undefined ? { ai } : {}),
+    ...(inviteLinks !== undefined ? { inviteLinks } : {}),
+  };
 }

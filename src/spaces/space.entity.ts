@@ -11,6 +11,12 @@ export type PublishedVisibility = (typeof PUBLISHED_VISIBILITIES)[number];
 /** A container of pages and files. Its content hangs on `headRevisionId`. */
 @Entity('spaces')
 @Index('spaces_siblings', ['organizationId', 'parentId', 'position'])
+@Index('spaces_organization', ['organizationId', 'id', 'levelAtTop', 'level'], {
+  where: 'deleted_at IS NULL',
+})
+@Index('spaces_closed', ['organizationId'], {
+  where: 'deleted_at IS NULL AND NOT level_at_top AND level IS NULL',
+})
 export class Space {
   @PrimaryColumn('uuid')
   id!: string;
@@ -42,6 +48,14 @@ export class Space {
 
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   defaultLevel!: Role | null;
+
+  /** No level up to the top: the member role counts. This and `level` are kept by a trigger on both tables. */
+  @Column({ type: 'boolean', default: true, insert: false, update: false })
+  levelAtTop?: boolean;
+
+  /** The level that counts, one's own or the nearest above; null: no access by default. Only without `levelAtTop`. */
+  @Column({ type: 'enum', enum: ROLES, enumName: 'role', nullable: true, insert: false, update: false })
+  level?: Role | null;
 
   /** Place among the siblings (spaces and collections together), from 0. */
   @Column('integer')

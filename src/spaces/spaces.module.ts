@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { CollectionSpacesController } from './collection-spaces.controller.js';
+import { CollectionSpacesRepository } from './collection-spaces.repository.js';
+import { CollectionSpacesService } from './collection-spaces.service.js';
 import { DuplicateSpace } from './duplicate-space.js';
 import { MemberSpacesController } from './member-spaces.controller.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
@@ -22,8 +25,10 @@ import { TransferSpace } from './transfer-space.js';
 /** Spaces: containers of pages and files, and the hooks through which contexts above follow their life. */
 @Module({
   imports: [OrganizationsModule, CollectionsModule],
-  controllers: [SpacesController, MemberSpacesController, SpaceLivesController],
+  controllers: [CollectionSpacesController, SpacesController, MemberSpacesController, SpaceLivesController],
   providers: [
+    CollectionSpacesRepository,
+    CollectionSpacesService,
     DuplicateSpace,
     MemberSpacesRepository,
     MemberSpacesService,

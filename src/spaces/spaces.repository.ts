@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
+import { organizationAccess } from '../access/organization-access.sql.js';
 import type { Role } from '../access/role.js';
 import { Batch } from '../database/batch.js';
 import { Database } from '../database/database.js';
@@ -31,9 +32,6 @@ interface AccessRow {
   disabled: boolean;
 }
 
-/** The caller may see the row: by a role, or because a site shows it to everyone. */
-const VIEWABLE = `(access.role IS NOT NULL OR (s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled))`;
-
 const ACCESS_COLUMNS =
   's.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility, access.role, access.disabled';
 
@@ -45,6 +43,43 @@ SELECT wanted.place::int AS place, ${ACCESS_COLUMNS}
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, space_id, place)
 JOIN spaces s ON s.id = wanted.space_id ${accessJoin('s', 'wanted.user_id')}
 WHERE s.deleted_at IS NULL`;
+
+const OF_ORGANIZATION = organizationAccess('$1', '$2');
+
+const LIVE = 's.organization_id = $2 AND s.deleted_at IS NULL';
+const OPEN = '(s.level_at_top OR s.level IS NOT NULL)';
+
+/** Rows that the caller may see, by a role or because a site shows them to everyone. */
+const VIEWABLE = `(${OF_ORGANIZATION.reaches('s')}
+  OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`;
+
+/** How many there are: what is open to every member is counted in an index, so only the others are looked at. */
+const COUNT = `(
+  (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND ${OPEN}
+   WHERE caller.role IS NOT NULL AND NOT caller.disabled)
+  + (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND NOT s.level_at_top AND s.level IS NULL
+     WHERE ${VIEWABLE})
+  + (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND ${OPEN} WHERE caller.role IS NULL AND ${VIEWABLE})
+)::int`;
+
+const PAGE_COLUMNS = `page.*, access.role AS access_role, access.disabled AS access_disabled`;
+
+const NEXT_OF_ORGANIZATION = `
+WITH ${OF_ORGANIZATION.expressions},
+page AS MATERIALIZED (
+  SELECT s.* FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} AND s.id > $4 ORDER BY s.id LIMIT $3
+)
+SELECT ${PAGE_COLUMNS} FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page', 'page')} ORDER BY page.id`;
+
+const FIRST_OF_ORGANIZATION = `
+WITH ${OF_ORGANIZATION.expressions},
+page AS MATERIALIZED (
+  SELECT s.* FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} ORDER BY s.id LIMIT $3
+)
+SELECT ${PAGE_COLUMNS}, ${COUNT} AS list_count
+FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page', 'page')} ORDER BY page.id`;
+
+type SpaceRow = Record<string, unknown>;
 
 /** Spaces in the database. */
 @Injectable()
@@ -104,26 +139,33 @@ export class SpacesRepository {
   }
 
   /** The spaces of an organization that the caller may view, oldest first. */
-  listOfOrganization(
+  async listOfOrganization(
     userId: string,
     organizationId: string,
     after: Keyset | undefined,
     limit: number,
   ): Promise<SpaceView[]> {
-    return this.views(
-      `s.organization_id = $2 AND s.deleted_at IS NULL AND ${VIEWABLE} AND s.id > $3`,
-      'ORDER BY s.id LIMIT $4',
-      [userId, organizationId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
-    );
+    const rows = await this.database.prepared<SpaceRow>('spaces-next', NEXT_OF_ORGANIZATION, [
+      userId,
+      organizationId,
+      limit,
+      after?.[0] ?? '00000000-0000-0000-0000-000000000000',
+    ]);
+    return rows.map(toView);
   }
 
-  async countOfOrganization(userId: string, organizationId: string): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM spaces s ${accessJoin('s', '$1')}
-       WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND ${VIEWABLE}`,
-      [userId, organizationId],
-    );
-    return row?.count ?? 0;
+  /** The first of them, and how many there are. */
+  async firstOfOrganization(
+    userId: string,
+    organizationId: string,
+    limit: number,
+  ): Promise<{ rows: SpaceView[]; count: number }> {
+    const rows = await this.database.prepared<SpaceRow>('spaces-first', FIRST_OF_ORGANIZATION, [
+      userId,
+      organizationId,
+      limit,
+    ]);
+    return { rows: rows.map(toView), count: (rows[0]?.list_count as number | undefined) ?? 0 };
   }
 
   async insert(space: Space): Promise<void> {
@@ -177,7 +219,7 @@ export class SpacesRepository {
   }
 
   private async views(where: string, order: string, parameters: unknown[]): Promise<SpaceView[]> {
-    const rows = await this.database.query<Record<string, unknown>>(
+    const rows = await this.database.query<SpaceRow>(
       `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled
        FROM spaces s ${accessJoin('s', '$1')} WHERE ${where} ${order}`,
       parameters,
@@ -186,7 +228,8 @@ export class SpacesRepository {
   }
 }
 
-function toView(row: Record<string, unknown>): SpaceView {
+/** A row of `spaces` with the caller's role (`access_role`, `access_disabled`). */
+export function toView(row: SpaceRow): SpaceView {
   const space: Space = {
     id: row.id as string,
     organizationId: row.organization_id as string,

@@ -95,7 +95,7 @@ export class SpacesService implements OnModuleInit {
     return this.lists.page(query, {
       name: `spaces of ${organizationId} for ${actor.userId}`,
       fetch: (after, limit) => this.spaces.listOfOrganization(actor.userId, organizationId, after, limit),
-      count: () => this.spaces.countOfOrganization(actor.userId, organizationId),
+      first: (limit) => this.spaces.firstOfOrganization(actor.userId, organizationId, limit),
       key: ({ space }) => [space.id],
       map: (view) => toSpaceResource(view, this.environment),
     });

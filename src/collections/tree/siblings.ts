@@ -58,6 +58,19 @@ export class Siblings {
     await this.number(others.toSpliced(position, 0, own));
   }
 
+  /** Puts items, which are below the parent already, last, in the order given. */
+  async append({ organizationId, parentId }: Parent, items: readonly TreeItem[]): Promise<void> {
+    const siblings = await this.tree.siblings(organizationId, parentId);
+    const isNew = (sibling: TreeItem): boolean => items.some((item) => isSameItem(item, sibling));
+    const added = items.flatMap((item) => siblings.find((sibling) => isSameItem(sibling, item)) ?? []);
+    await this.number([...siblings.filter((sibling) => !isNew(sibling)), ...added]);
+  }
+
+  /** What is below a parent, in order, without deleted spaces. */
+  list({ organizationId, parentId }: Parent): Promise<TreeItem[]> {
+    return this.tree.siblings(organizationId, parentId);
+  }
+
   /** Closes the gaps that items which left the parent have made. */
   async closeGaps({ organizationId, parentId }: Parent): Promise<void> {
     await this.number(await this.tree.siblings(organizationId, parentId));

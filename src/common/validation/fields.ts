@@ -4,10 +4,13 @@ import { Transform, Type } from 'class-transformer';
 import { parseEmoji } from './emoji.js';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
+  IsEmail,
   IsIn,
   IsInt,
+  IsObject,
   IsString,
   IsUrl,
   Matches,
@@ -34,15 +37,18 @@ interface Common {
 }
 
 /** Strings hold no NUL (PostgreSQL cannot store it) and no lone surrogate (it is not Unicode text). */
-function IsCleanText() {
-  return ValidateBy({
-    name: 'isCleanText',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
-      defaultMessage: buildMessage(() => 'must not hold a NUL character or a lone surrogate'),
+function IsCleanText({ each = false } = {}) {
+  return ValidateBy(
+    {
+      name: 'isCleanText',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
+        defaultMessage: buildMessage(() => 'must not hold a NUL character or a lone surrogate'),
+      },
     },
-  });
+    { each },
+  );
 }
 
 function presence({ optional, nullable }: Common): PropertyDecorator[] {
@@ -149,6 +155,7 @@ export function UrlField(options: Common & { max: number; protocols?: string[] }
     ...presence(options),
     IsString({ message: 'must be a string' }),
     MaxLength(options.max, { message: `must be at most ${options.max} characters long` }),
+    IsCleanText(),
     IsUrl(
       { protocols, require_protocol: true, require_tld: false },
       { message: `must be an address that starts with ${protocols.map((p) => `${p}:`).join(' or ')}` },
@@ -157,10 +164,71 @@ export function UrlField(options: Common & { max: number; protocols?: string[] }
   );
 }
 
+/** A mail address of at most 254 characters; how it is spelled stays the caller's. */
+export function EmailField(options: Common = {}): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    IsString({ message: 'must be a string' }),
+    MaxLength(254, { message: 'must be at most 254 characters long' }),
+    IsCleanText(),
+    IsEmail({}, { message: 'must be a mail address' }),
+    property(options, { type: 'string', format: 'email', maxLength: 254 }),
+  );
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+
+/** JavaScript takes the 31st of February for the 3rd of March. */
+function isDay(text: string): boolean {
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+/** A moment with its time zone, such as `2026-01-31T09:30:00Z`; the handler gets the text. */
+export function DateTimeField(options: Common = {}): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    ValidateBy({
+      name: 'isDateTime',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' &&
+          DATE_TIME.test(value) &&
+          !Number.isNaN(Date.parse(value)) &&
+          isDay(value),
+        defaultMessage: buildMessage(() => 'must be a time with its zone, such as 2026-01-31T09:30:00Z'),
+      },
+    }),
+    property(options, { type: 'string', format: 'date-time' }),
+  );
+}
+
+/** A list that holds some of the values, at least one. */
+export function EnumArrayField(
+  options: Common & { values: readonly string[]; name: string },
+): PropertyDecorator {
+  const message = `must be a list of some of ${options.values.join(', ')}`;
+  return applyDecorators(
+    ...presence(options),
+    IsArray({ message }),
+    ArrayMinSize(1, { message }),
+    ArrayMaxSize(options.values.length, { message }),
+    IsIn(options.values, { each: true, message }),
+    property(options, {
+      enum: [...options.values],
+      enumName: options.name,
+      isArray: true,
+      minItems: 1,
+      maxItems: options.values.length,
+    }),
+  );
+}
+
 /** An array of strings, each up to `maxLength` characters. */
 export function StringArrayField(
-  options: Common & { maxItems: number; maxLength: number },
+  options: Common & { maxItems: number; maxLength: number; pattern?: RegExp; patternHint?: string },
 ): PropertyDecorator {
+  const { pattern, patternHint } = options;
   return applyDecorators(
     ...presence(options),
     IsArray({ message: 'must be an array' }),
@@ -170,9 +238,22 @@ export function StringArrayField(
       each: true,
       message: `must hold strings of at most ${options.maxLength} characters`,
     }),
+    IsCleanText({ each: true }),
+    ...(pattern
+      ? [
+          Matches(pattern, {
+            each: true,
+            message: patternHint ?? `must hold strings that match ${String(pattern)}`,
+          }),
+        ]
+      : []),
     property(options, {
       type: 'array',
-      items: { type: 'string', maxLength: options.maxLength },
+      items: {
+        type: 'string',
+        maxLength: options.maxLength,
+        ...(pattern ? { pattern: pattern.source } : {}),
+      },
       maxItems: options.maxItems,
     }),
   );
@@ -182,9 +263,11 @@ export function StringArrayField(
 export function ObjectField(type: () => new () => object, options: Common = {}): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
+    IsObject({ message: 'must be an object' }),
     ValidateNested({ message: 'must be an object' }),
     Type(type),
-    property(options, { type }),
+    // The API reference takes a function for a lazy type only when it is called "type", as one written here is.
+    property(options, { type: () => type() }),
   );
 }
 

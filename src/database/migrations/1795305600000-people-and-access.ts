@@ -1,5 +1,44 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/**
+ * Keeps the level that counts for an item: its own, else that of the nearest collection above that has one, else the
+ * member role (`level_at_top`). A trigger, because no writer may forget it: access depends on it.
+ */
+const RESOLVE_LEVEL = `
+CREATE FUNCTION resolve_level() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  nearest record;
+BEGIN
+  NEW.level_at_top := NEW.inherits_level;
+  NEW.level := CASE WHEN NEW.inherits_level THEN NULL ELSE NEW.default_level END;
+  IF NEW.inherits_level AND cardinality(NEW.path) > 0 THEN
+    SELECT c.default_level INTO nearest FROM collections c
+    WHERE c.id = ANY (NEW.path) AND NOT c.inherits_level
+    ORDER BY array_position(NEW.path, c.id) DESC LIMIT 1;
+    IF FOUND THEN
+      NEW.level_at_top := false;
+      NEW.level := nearest.default_level;
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$`;
+
+/** A collection's level has changed: everything below resolves its own again. */
+const PASS_LEVEL_ON = `
+CREATE FUNCTION pass_level_on() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF (OLD.inherits_level, OLD.default_level) IS NOT DISTINCT FROM (NEW.inherits_level, NEW.default_level) THEN
+      RETURN NULL;
+    END IF;
+  ELSIF NEW.inherits_level THEN
+    RETURN NULL;
+  END IF;
+  UPDATE collections SET path = path WHERE organization_id = NEW.organization_id AND path @> ARRAY[NEW.id];
+  UPDATE spaces SET path = path WHERE organization_id = NEW.organization_id AND path @> ARRAY[NEW.id];
+  RETURN NULL;
+END $$`;
+
 /** Invitations, the purge's mark on spaces, and indexes that hold everything the effective role needs. */
 export class PeopleAndAccess1795305600000 implements MigrationInterface {
   readonly name = 'PeopleAndAccess1795305600000';
@@ -39,6 +78,37 @@ export class PeopleAndAccess1795305600000 implements MigrationInterface {
       ALTER TABLE "spaces" ADD "purging" boolean NOT NULL DEFAULT false
     `);
     await queryRunner.query(`
+      ALTER TABLE "spaces"
+      ADD "level_at_top" boolean NOT NULL DEFAULT true,
+      ADD "level" "role"
+    `);
+    await queryRunner.query(`
+      ALTER TABLE "collections"
+      ADD "level_at_top" boolean NOT NULL DEFAULT true,
+      ADD "level" "role"
+    `);
+    await queryRunner.query(RESOLVE_LEVEL);
+    await queryRunner.query(PASS_LEVEL_ON);
+    for (const table of ['collections', 'spaces']) {
+      await queryRunner.query(`
+        CREATE TRIGGER "resolve_level" BEFORE INSERT OR UPDATE OF path, inherits_level, default_level ON "${table}"
+        FOR EACH ROW EXECUTE FUNCTION resolve_level()
+      `);
+      await queryRunner.query(`UPDATE "${table}" SET path = path`);
+    }
+    await queryRunner.query(`
+      CREATE TRIGGER "pass_level_on" AFTER INSERT OR UPDATE OF inherits_level, default_level ON "collections"
+      FOR EACH ROW EXECUTE FUNCTION pass_level_on()
+    `);
+    await queryRunner.query(`
+      CREATE INDEX "spaces_organization" ON "spaces" ("organization_id", "id", "level_at_top", "level")
+      WHERE deleted_at IS NULL
+    `);
+    await queryRunner.query(`
+      CREATE INDEX "spaces_closed" ON "spaces" ("organization_id")
+      WHERE deleted_at IS NULL AND NOT level_at_top AND level IS NULL
+    `);
+    await queryRunner.query(`
       CREATE INDEX "grants_principal_target_role" ON "grants" ("principal_id", "target_id", "role")
     `);
     await queryRunner.query(`
@@ -65,7 +135,14 @@ export class PeopleAndAccess1795305600000 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP TABLE "link_invites"`);
     await queryRunner.query(`DROP TABLE "email_invites"`);
+    await queryRunner.query(`DROP FUNCTION pass_level_on CASCADE`);
+    await queryRunner.query(`DROP FUNCTION resolve_level CASCADE`);
+    for (const table of ['collections', 'spaces']) {
+      await queryRunner.query(`ALTER TABLE "${table}" DROP COLUMN "level", DROP COLUMN "level_at_top"`);
+    }
     await queryRunner.query(`ALTER TABLE "spaces" DROP COLUMN "purging"`);
+    await queryRunner.query(`DROP INDEX "spaces_closed"`);
+    await queryRunner.query(`DROP INDEX "spaces_organization"`);
     await queryRunner.query(`DROP INDEX "grants_principal_target_role"`);
     await queryRunner.query(`DROP INDEX "grants_target_principal_role"`);
   }

@@ -1,0 +1,33 @@
+import type { Target } from './load.js';
+import { median } from './statistics.js';
+import type { Workbench } from './workbench.js';
+
+/** Connections of a flood of requests, each of which sends its next one when the last is answered. */
+export const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 3;
+
+/**
+ * Requests a second of the service divided by those of the floor, round by round: both halves of a ratio are taken one
+ * right after the other, and the next round takes them in the other order, so a machine that slows down harms neither.
+ */
+export async function compare(
+  bench: Workbench,
+  service: Target,
+  floor: Target,
+): Promise<{ ratios: number[]; note: string }> {
+  const speed = async (target: Target, seconds: number): Promise<number> =>
+    (await bench.load.flood(target, { connections: CONNECTIONS, seconds })).requestsPerSecond;
+  await speed(floor, WARM_UP_SECONDS);
+  await speed(service, WARM_UP_SECONDS);
+
+  const { rounds, seconds } = bench.options;
+  const speeds: { service: number[]; floor: number[] } = { service: [], floor: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? (['service', 'floor'] as const) : (['floor', 'service'] as const);
+    for (const side of order) speeds[side].push(await speed(side === 'service' ? service : floor, seconds));
+  }
+  return {
+    ratios: speeds.service.map((value, round) => value / (speeds.floor[round] as number)),
+    note: `service ${Math.round(median(speeds.service))}/s, floor ${Math.round(median(speeds.floor))}/s`,
+  };
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { newTokenSecret, tokenHash } from '../src/auth/token-secret.js';
+
+const MEMBERS = 1_000;
+const TEAMS = 200;
+const COLLECTIONS = 100;
+const SPACES = 2_000;
+const GRANTS = 20_000;
+
+/** What the list of spaces is measured with. */
+export interface LargeOrganization {
+  organizationId: string;
+  /** Of an ordinary member, who is in three teams. */
+  token: string;
+}
+
+/**
+ * Fills an organization with 1,000 members, 200 teams of 15, 100 collections in three levels, 2,000 spaces and 20,000
+ * grants, half of them to teams, half on collections. Every tenth collection and every twentieth space is closed to
+ * those who have no grant.
+ */
+export async function fillLargeOrganization(databaseUrl: string): Promise<LargeOrganization> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const token = newTokenSecret();
+  try {
+    const {
+      rows: [organization],
+    } = await client.query<{ id: string }>(
+      `INSERT INTO organizations (id, title, default_role) VALUES (gen_random_uuid(), 'Large', 'read') RETURNING id`,
+    );
+    if (organization === undefined) throw new Error('The organization was not made.');
+    await client.query(`SELECT setseed(0.5)`);
+    await client.query(SEED.replaceAll(':organization', `'${organization.id}'::uuid`));
+    await client.query(
+      `INSERT INTO tokens (id, user_id, hash, label, scopes)
+       SELECT gen_random_uuid(), id, $1, 'bench', '{read}' FROM bench_users WHERE n = 7`,
+      [tokenHash(token)],
+    );
+    return { organizationId: organization.id, token };
+  } finally {
+    await client.end();
+  }
+}
+
+const SEED = `
+CREATE TEMP TABLE bench_users AS SELECT n, gen_random_uuid() AS id FROM generate_series(0, ${MEMBERS - 1}) AS n;
+CREATE TEMP TABLE bench_teams AS SELECT n, gen_random_uuid() AS id FROM generate_series(0, ${TEAMS - 1}) AS n;
+CREATE TEMP TABLE bench_collections AS
+  SELECT n, gen_random_uuid() AS id, CASE WHEN n < 10 THEN NULL WHEN n < 40 THEN n % 10 ELSE 10 + n % 30 END AS above
+  FROM generate_series(0, ${COLLECTIONS - 1}) AS n;
+CREATE TEMP TABLE bench_paths AS
+  WITH RECURSIVE tree AS (
+    SELECT n, id, NULL::uuid AS parent, '{}'::uuid[] AS path FROM bench_collections WHERE above IS NULL
+    UNION ALL
+    SELECT c.n, c.id, t.id, t.path || t.id FROM bench_collections c JOIN tree t ON c.above = t.n
+  ) SELECT * FROM tree;
+CREATE TEMP TABLE bench_spaces AS SELECT n, gen_random_uuid() AS id FROM generate_series(0, ${SPACES - 1}) AS n;
+
+INSERT INTO users (id, display_name, email) SELECT id, 'Person ' || n, 'bench-' || n || '@example.com' FROM bench_users;
+INSERT INTO members (organization_id, user_id, role, joined_at)
+  SELECT :organization, id, (CASE WHEN n = 0 THEN 'admin' ELSE 'read' END)::role, now() FROM bench_users;
+INSERT INTO teams (id, organization_id, title) SELECT id, :organization, 'Team ' || n FROM bench_teams;
+INSERT INTO team_members (team_id, user_id, organization_id)
+  SELECT t.id, u.id, :organization FROM bench_users u JOIN bench_teams t ON t.n IN (u.n % ${TEAMS}, (u.n + 61) % ${TEAMS}, (u.n + 127) % ${TEAMS});
+INSERT INTO collections (id, organization_id, parent_id, path, title, inherits_level, default_level, position)
+  SELECT id, :organization, parent, path, 'Collection ' || n, n % 10 <> 3, NULL, n FROM bench_paths;
+INSERT INTO spaces (id, organization_id, parent_id, path, title, inherits_level, default_level, position, head_revision_id, created_at, updated_at)
+  SELECT s.id, :organization, p.id, p.path || p.id, 'Space ' || s.n, s.n % 20 <> 5, NULL, s.n, gen_random_uuid(), now(), now()
+  FROM bench_spaces s JOIN bench_paths p ON p.n = s.n % ${COLLECTIONS};
+INSERT INTO grants (id, organization_id, target_id, principal_id, space_id, collection_id, user_id, team_id, role)
+  SELECT gen_random_uuid(), :organization, coalesce(g.space_id, g.collection_id), coalesce(g.user_id, g.team_id),
+    g.space_id, g.collection_id, g.user_id, g.team_id, g.role
+  FROM (
+    SELECT n,
+      CASE WHEN n % 2 = 0 THEN (SELECT id FROM bench_spaces WHERE bench_spaces.n = abs(hashint4(g.n)) % ${SPACES}) END AS space_id,
+      CASE WHEN n % 2 = 1 THEN (SELECT id FROM bench_collections WHERE bench_collections.n = abs(hashint4(g.n)) % ${COLLECTIONS}) END AS collection_id,
+      CASE WHEN n % 4 < 2 THEN (SELECT id FROM bench_users WHERE bench_users.n = abs(hashint4(g.n + 1000000)) % ${MEMBERS}) END AS user_id,
+      CASE WHEN n % 4 >= 2 THEN (SELECT id FROM bench_teams WHERE bench_teams.n = abs(hashint4(g.n + 2000000)) % ${TEAMS}) END AS team_id,
+      (enum_range(NULL::role))[1 + g.n % 5] AS role
+    FROM generate_series(1, ${GRANTS}) AS g(n)
+  ) AS g
+  ON CONFLICT DO NOTHING`;

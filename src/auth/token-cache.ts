@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../access/actor.js';
+
+const CACHE_MS = 10_000;
+
+/** What a look-up found behind a secret. */
+export interface CheckedToken {
+  actor: Actor;
+  expiresAt: Date | null;
+}
+
+/** Remembers checked tokens for some seconds, by their secrets. */
+export class TokenCache {
+  private readonly cache = new LRUCache<string, CheckedToken>({ max: 10_000, ttl: CACHE_MS });
+  /** Counts what made look-ups doubtful, so that one that began before is not remembered after. */
+  private generation = 0;
+
+  get(secret: string): CheckedToken | undefined {
+    return this.cache.get(secret);
+  }
+
+  /**
+   * Looks a token up and remembers it, unless a token was forgotten during the look-up: it may have been this one, found
+   * before it was revoked, and nobody would come again to drop it.
+   */
+  async lookUp(
+    secret: string,
+    find: () => Promise<CheckedToken | undefined>,
+  ): Promise<CheckedToken | undefined> {
+    const { generation } = this;
+    const found = await find();
+    if (found !== undefined && generation === this.generation) this.cache.set(secret, found);
+    return found;
+  }
+
+  forget(tokenId: string): void {
+    this.generation += 1;
+    for (const [secret, { actor }] of this.cache.entries()) {
+      if (actor.tokenId === tokenId) this.cache.delete(secret);
+    }
+  }
+
+  forgetAll(): void {
+    this.generation += 1;
+    this.cache.clear();
+  }
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TOKEN_SCOPES, type TokenScope } from '../access/token-scope.js';
+
+/** An API token as the API shows it. */
+export class TokenResource {
+  @ApiProperty({ enum: ['token'] }) object!: 'token';
+  @ApiProperty() id!: string;
+  @ApiProperty({ maxLength: 64 }) label!: string;
+  @ApiProperty({ enum: TOKEN_SCOPES, enumName: 'TokenScope', isArray: true }) scopes!: TokenScope[];
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time', required: false, description: 'Left out when it never expires.' })
+  expiresAt?: string;
+  @ApiProperty({ format: 'date-time', required: false, description: 'To within some minutes.' })
+  lastUsedAt?: string;
+}
+
+/** A token that was just made, with its secret. */
+export class CreatedTokenResource extends TokenResource {
+  @ApiProperty({ description: 'The secret. It cannot be shown again.' }) token!: string;
+}

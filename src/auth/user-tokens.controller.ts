@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../access/actor.js';
+import { CurrentActor } from '../access/current-request.js';
+import { Requires } from '../access/requires.decorator.js';
+import { ListQuery } from '../common/lists/list-query.js';
+import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { CreateTokenDto } from './dto/create-token.dto.js';
+import { CreatedTokenResource, TokenResource } from './token.resource.js';
+import { UserTokensService } from './user-tokens.service.js';
+
+@ApiTags('Users')
+@Controller('v1/user/tokens')
+export class UserTokensController {
+  constructor(private readonly tokens: UserTokensService) {}
+
+  @Get()
+  @Requires('self.any')
+  @ApiOperation({ operationId: 'listTokens', summary: 'Your tokens, oldest first' })
+  @ApiListResponse(TokenResource)
+  list(@CurrentActor() actor: Actor, @Query() query: ListQuery): Promise<ListResource<TokenResource>> {
+    return this.tokens.list(actor, query);
+  }
+
+  @Post()
+  @Idempotent()
+  @Requires('self.any')
+  @ApiOperation({
+    operationId: 'createToken',
+    summary: 'Make a token of yours',
+    description:
+      'The answer holds the secret, which cannot be shown again. A token makes no token with a scope that it lacks itself (403). A person has at most 100 tokens (409).',
+  })
+  @ApiCreatedResponse({ type: CreatedTokenResource })
+  create(@CurrentActor() actor: Actor, @Body() body: CreateTokenDto): Promise<CreatedTokenResource> {
+    return this.tokens.create(actor, body);
+  }
+
+  @Delete(':tokenId')
+  @HttpCode(205)
+  @Requires('self.any')
+  @ApiOperation({
+    operationId: 'deleteToken',
+    summary: 'Revoke a token of yours',
+    description: 'It stops working at once. It may be the token of this very request.',
+  })
+  @ApiResponse({ status: 205, description: 'The token works no more.' })
+  async delete(@CurrentActor() actor: Actor, @Param('tokenId') tokenId: string): Promise<void> {
+    await this.tokens.delete(actor, tokenId);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { CollectionChanges } from './collection-changes.js';
+import { CollectionsRepository } from './collections.repository.js';
+import { Siblings } from './tree/siblings.js';
+import { TreeRepository } from './tree/tree.repository.js';
+
+/** Deletes collections. What is in one stays. */
+@Injectable()
+export class DeleteCollection {
+  constructor(
+    private readonly repository: CollectionsRepository,
+    private readonly changes: CollectionChanges,
+    private readonly siblings: Siblings,
+    private readonly tree: TreeRepository,
+  ) {}
+
+  /** Hands everything in the collection to its parent, last and in the same order, and removes the collection. */
+  @Transactional()
+  async run(actor: Actor, organizationId: string, collectionId: string): Promise<void> {
+    const { parentId } = await this.changes.begin(actor, collectionId, 'admin', [organizationId]);
+    const items = await this.siblings.list({ organizationId, parentId: collectionId });
+    await this.tree.lift(organizationId, collectionId, parentId);
+    await this.repository.remove(collectionId);
+    await this.siblings.append({ organizationId, parentId }, items);
+  }
+}

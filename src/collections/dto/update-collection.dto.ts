@@ -1,0 +1,20 @@
+import { LEVELS, type Level } from '../../access/role.js';
+import { EnumField, StringField } from '../../common/validation/fields.js';
+
+export class UpdateCollectionDto {
+  @StringField({ max: 50, optional: true })
+  title?: string;
+
+  @StringField({ max: 100, optional: true, description: 'An empty one removes it.' })
+  description?: string;
+
+  @EnumField({
+    values: LEVELS,
+    name: 'Level',
+    optional: true,
+    nullable: true,
+    description:
+      'What members of the organization may do here by default; `null`: nothing, `inherit`: what lies above.',
+  })
+  defaultLevel?: Level;
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { isStrongerRole, type Role } from '../access/role.js';
+import { ConflictError, ForbiddenError } from '../common/errors/api-error.js';
+import { CollectionChanges } from './collection-changes.js';
+import { CollectionPlaces, type CollectionPosition } from './collection-places.js';
+import type { Collection } from './collection.entity.js';
+import type { CollectionResource } from './collection.resource.js';
+import { CollectionsService } from './collections.service.js';
+import type { MoveCollectionDto } from './dto/move-collection.dto.js';
+import { toPosition } from './tree/position.input.js';
+import { Siblings } from './tree/siblings.js';
+import { SubtreesRepository } from './tree/subtrees.repository.js';
+import type { Position } from './tree/tree-item.js';
+import { TreeRepository } from './tree/tree.repository.js';
+
+/** Moves collections, with everything in them, within their organization. */
+@Injectable()
+export class MoveCollection {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly changes: CollectionChanges,
+    private readonly places: CollectionPlaces,
+    private readonly siblings: Siblings,
+    private readonly subtrees: SubtreesRepository,
+    private readonly tree: TreeRepository,
+  ) {}
+
+  /**
+   * @throws NotFoundError when the new parent is not there, or not in the caller's sight
+   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there
+   * @throws ConflictError when the new parent is the collection itself or in it, or lies too deep
+   * @throws ValidationError when the position names no other item below the parent
+   */
+  @Transactional()
+  async run(
+    actor: Actor,
+    organizationId: string,
+    collectionId: string,
+    body: MoveCollectionDto,
+  ): Promise<CollectionResource> {
+    const position = toPosition(body.position);
+    const collection = await this.changes.begin(actor, collectionId, 'create', [organizationId]);
+    const parentId = body.parent === undefined ? collection.parentId : body.parent;
+    if (parentId !== collection.parentId) {
+      const height = await this.subtrees.height(organizationId, collectionId);
+      const place = await this.places.find(actor, organizationId, parentId, height);
+      if (place.path.includes(collectionId)) {
+        throw new ConflictError('A collection cannot be moved into itself or into one that lies in it.');
+      }
+      const before = await this.subtrees.roles(actor.userId, organizationId, collectionId);
+      await this.changeParent(collection, place, position);
+      refuseRaise(before, await this.subtrees.roles(actor.userId, organizationId, collectionId));
+    } else if (position !== undefined) {
+      await this.siblings.place(collection, { type: 'collection', id: collectionId }, position);
+    }
+    return this.collections.get(actor, collectionId);
+  }
+
+  private async changeParent(
+    collection: Collection,
+    place: CollectionPosition,
+    position: Position | undefined,
+  ): Promise<void> {
+    const item = { type: 'collection', id: collection.id } as const;
+    await this.tree.setParent(item, place.parentId, place.path);
+    await this.tree.rebase(collection.organizationId, collection.id, collection.path, place.path);
+    await this.siblings.closeGaps(collection);
+    await this.siblings.place(place, item, position);
+  }
+}
+
+/** Whoever administers a collection could otherwise make themself administrator of any other they can move. */
+function refuseRaise(
+  before: ReadonlyMap<string, Role | null>,
+  after: ReadonlyMap<string, Role | null>,
+): void {
+  for (const [id, role] of after) {
+    if (isStrongerRole(role, before.get(id) ?? null)) {
+      throw new ForbiddenError(
+        `There you would have the role "${String(role)}" on the collection or on something in it, which is more than you have here: somebody who has it must move it.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { includesRole } from '../access/role.js';
+import { Clock } from '../common/clock.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { isId } from '../common/ids.js';
+import { CollectionChanges } from './collection-changes.js';
+import { CollectionHooks } from './collection-hooks.js';
+import { CollectionPlaces, type CollectionPosition } from './collection-places.js';
+import type { Collection } from './collection.entity.js';
+import type { CollectionResource } from './collection.resource.js';
+import { CollectionsService } from './collections.service.js';
+import type { TransferCollectionDto } from './dto/transfer-collection.dto.js';
+import { Siblings } from './tree/siblings.js';
+import { SubtreesRepository } from './tree/subtrees.repository.js';
+import { TreeRepository } from './tree/tree.repository.js';
+
+/** Hands collections, with everything in them, over to another organization. */
+@Injectable()
+export class TransferCollection {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly changes: CollectionChanges,
+    private readonly places: CollectionPlaces,
+    private readonly siblings: Siblings,
+    private readonly subtrees: SubtreesRepository,
+    private readonly tree: TreeRepository,
+    private readonly hooks: CollectionHooks,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws NotFoundError when the organization or the parent is not there, or not in the caller's sight
+   * @throws ForbiddenError when the caller may not create content there, or does not administer everything in it
+   * @throws ConflictError when it is there already, a site publishes a space in it, or it would lie too deep
+   */
+  @Transactional()
+  async run(
+    actor: Actor,
+    organizationId: string,
+    collectionId: string,
+    body: TransferCollectionDto,
+  ): Promise<CollectionResource> {
+    if (!isId(body.organization)) throw new NotFoundError('organization');
+    if (body.organization === organizationId) {
+      throw new ConflictError(
+        'The collection is in this organization already: use move to give it another place.',
+      );
+    }
+    const locked: [string, string] = [organizationId, body.organization];
+    const collection = await this.changes.begin(actor, collectionId, 'admin', locked);
+    const height = await this.subtrees.height(organizationId, collectionId);
+    const place = await this.findPlace(actor, body, height);
+    await this.requireAdmin(actor, collection);
+    const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
+    if (spaces.some(({ publishedSiteId }) => publishedSiteId !== null)) {
+      throw new ConflictError(
+        'A site publishes a space in this collection: unpublish the site or take the space off it first.',
+      );
+    }
+    await this.handOver(
+      actor,
+      collection,
+      place,
+      spaces.map(({ id }) => id),
+    );
+    return this.collections.get(actor, collectionId);
+  }
+
+  /** Who is no member there may not know of the organization, whatever is granted to them in it. */
+  private async findPlace(
+    actor: Actor,
+    { organization, parent = null }: TransferCollectionDto,
+    height: number,
+  ): Promise<CollectionPosition> {
+    await this.places.requireMember(actor, organization);
+    return this.places.find(actor, organization, parent, height);
+  }
+
+  private async requireAdmin(actor: Actor, { id, organizationId }: Collection): Promise<void> {
+    const roles = await this.subtrees.roles(actor.userId, organizationId, id);
+    for (const role of roles.values()) {
+      if (!includesRole(role, 'admin')) {
+        throw new ForbiddenError('This needs the role "admin" on everything in the collection, too.');
+      }
+    }
+  }
+
+  private async handOver(
+    actor: Actor,
+    collection: Collection,
+    place: CollectionPosition,
+    spaceIds: string[],
+  ): Promise<void> {
+    const item = { type: 'collection', id: collection.id } as const;
+    const organizations = {
+      fromOrganizationId: collection.organizationId,
+      toOrganizationId: place.organizationId,
+    };
+    const now = this.clock.now();
+    await this.tree.setParent(item, place.parentId, place.path);
+    await this.tree.rebase(collection.organizationId, collection.id, collection.path, place.path);
+    await this.subtrees.handOver({ collectionId: collection.id, ...organizations, now });
+    await this.siblings.closeGaps(collection);
+    await this.siblings.place(place, item);
+    await this.hooks.transferred({ spaceIds, ...organizations, actorUserId: actor.userId, now });
+  }
+}

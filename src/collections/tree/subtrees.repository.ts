@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../../access/effective-role.sql.js';
+import type { Role } from '../../access/role.js';
+import { Database } from '../../database/database.js';
+
+interface RoleRow {
+  id: string;
+  role: Role | null;
+}
+
+/** A space below a collection, as far as handing it over goes. */
+interface HeldSpace {
+  id: string;
+  publishedSiteId: string | null;
+}
+
+/** Where a subtree goes, and which one. */
+interface HandOver {
+  collectionId: string;
+  fromOrganizationId: string;
+  toOrganizationId: string;
+  now: Date;
+}
+
+/** A collection with everything below it, deleted spaces too, in the database. */
+@Injectable()
+export class SubtreesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** How many collections lie in each other from this one down, itself counted. */
+  async height(organizationId: string, collectionId: string): Promise<number> {
+    const [row] = await this.database.query<{ height: number }>(
+      `SELECT coalesce(max(cardinality(c.path) - array_position(c.path, $2::uuid) + 1), 0)::int + 1 AS height
+       FROM collections c WHERE c.organization_id = $1 AND c.path @> ARRAY[$2::uuid]`,
+      [organizationId, collectionId],
+    );
+    return row?.height ?? 1;
+  }
+
+  /** A person's role on the collection and on each item below, by id. */
+  async roles(
+    userId: string,
+    organizationId: string,
+    collectionId: string,
+  ): Promise<Map<string, Role | null>> {
+    const rows = await this.database.query<RoleRow>(
+      `SELECT c.id, access.role FROM collections c ${accessJoin('c', '$1')}
+       WHERE c.organization_id = $2 AND (c.id = $3 OR c.path @> ARRAY[$3::uuid])
+       UNION ALL
+       SELECT s.id, access.role FROM spaces s ${accessJoin('s', '$1')}
+       WHERE s.organization_id = $2 AND s.path @> ARRAY[$3::uuid]`,
+      [userId, organizationId, collectionId],
+    );
+    return new Map(rows.map(({ id, role }) => [id, role]));
+  }
+
+  /** All spaces below, kept from others until the transaction ends. */
+  async lockSpaces(organizationId: string, collectionId: string): Promise<HeldSpace[]> {
+    const rows = await this.database.query<{ id: string; published_site_id: string | null }>(
+      `SELECT id, published_site_id FROM spaces WHERE organization_id = $1 AND path @> ARRAY[$2::uuid]
+       ORDER BY id FOR UPDATE`,
+      [organizationId, collectionId],
+    );
+    return rows.map((row) => ({ id: row.id, publishedSiteId: row.published_site_id }));
+  }
+
+  /** Makes everything another organization's; grants to people and teams unknown there go. */
+  async handOver({ collectionId, fromOrganizationId, toOrganizationId, now }: HandOver): Promise<void> {
+    const subtree = [collectionId, fromOrganizationId, toOrganizationId];
+    await this.database.query(
+      `UPDATE spaces SET organization_id = $3, updated_at = $4
+       WHERE organization_id = $2 AND path @> ARRAY[$1::uuid]`,
+      [...subtree, now],
+    );
+    await this.database.query(
+      `UPDATE collections SET organization_id = $3
+       WHERE organization_id = $2 AND (id = $1 OR path @> ARRAY[$1::uuid])`,
+      subtree,
+    );
+    // By now everything below is the new organization's, and nobody can add a grant before the transaction ends.
+    const targets = `SELECT id FROM collections WHERE organization_id = $2 AND (id = $1 OR path @> ARRAY[$1::uuid])
+       UNION ALL SELECT id FROM spaces WHERE organization_id = $2 AND path @> ARRAY[$1::uuid]`;
+    // Whoever removes one of these members at this moment waits, and then finds the grants.
+    await this.database.query(
+      `SELECT m.user_id FROM members m
+       WHERE m.organization_id = $2 AND m.user_id IN (SELECT g.user_id FROM grants g WHERE g.target_id IN (${targets}))
+       ORDER BY m.user_id FOR KEY SHARE`,
+      [collectionId, toOrganizationId],
+    );
+    await this.database.query(
+      `DELETE FROM grants g WHERE g.target_id IN (${targets}) AND (
+         g.user_id IS NULL
+         OR NOT EXISTS (SELECT 1 FROM members m WHERE m.organization_id = $2 AND m.user_id = g.user_id)
+       )`,
+      [collectionId, toOrganizationId],
+    );
+    await this.database.query(`UPDATE grants SET organization_id = $2 WHERE target_id IN (${targets})`, [
+      collectionId,
+      toOrganizationId,
+    ]);
+  }
+}

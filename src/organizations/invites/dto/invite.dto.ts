@@ -1,0 +1,65 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsEmail, MaxLength } from 'class-validator';
+import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
+import { BooleanField, EnumField, StringField } from '../../../common/validation/fields.js';
+
+const MOST = 100;
+
+function RoleField(description: string): PropertyDecorator {
+  return EnumField({
+    values: ROLES_STRONGEST_FIRST,
+    name: 'Role',
+    optional: true,
+    nullable: true,
+    description,
+  });
+}
+
+function EmailsField(): PropertyDecorator {
+  return applyDecorators(
+    IsArray({ message: 'must be an array' }),
+    ArrayMinSize(1, { message: 'must hold at least 1 address' }),
+    ArrayMaxSize(MOST, { message: `must hold at most ${MOST} addresses` }),
+    MaxLength(254, { each: true, message: 'must hold addresses of at most 254 characters' }),
+    IsEmail({}, { each: true, message: 'must hold mail addresses only' }),
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', format: 'email', maxLength: 254 },
+      minItems: 1,
+      maxItems: MOST,
+      description: 'Case does not count, and an address that is there twice is invited once.',
+    }),
+  );
+}
+
+export class InviteDto {
+  @EmailsField()
+  emails!: string[];
+
+  @RoleField("What they join as; `null`: as guests; the organization's `defaultRole` when left out.")
+  role?: Role | null;
+
+  @BooleanField({ optional: true, default: false, description: 'They are to sign in through SSO.' })
+  sso?: boolean;
+}
+
+export class LinkInviteDto {
+  @RoleField("What people join as; `null`: as guests; the organization's `defaultRole` when left out.")
+  role?: Role | null;
+}
+
+export class UpdateLinkInviteDto {
+  @RoleField('What people join as from now on; `null`: as guests.')
+  role?: Role | null;
+}
+
+export class AcceptInvitationDto {
+  @StringField({
+    min: 1,
+    max: 255,
+    optional: true,
+    description: 'Name of the new account; what stands before the @ of the address when left out.',
+  })
+  displayName?: string;
+}

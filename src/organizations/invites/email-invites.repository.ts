@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../../access/role.js';
+import { Database } from '../../database/database.js';
+import { EmailInvite } from '../email-invite.entity.js';
+
+/** An invitation that has not been accepted. */
+export interface OpenInvite {
+  id: string;
+  organizationId: string;
+  organizationTitle: string;
+  email: string;
+  role: Role | null;
+  sso: boolean;
+  expiresAt: Date;
+}
+
+interface OpenInviteRow {
+  id: string;
+  organization_id: string;
+  title: string;
+  email: string;
+  role: Role | null;
+  sso: boolean;
+  expires_at: Date;
+}
+
+const FIND_OPEN = `
+SELECT i.id, i.organization_id, o.title, i.email, i.role, i.sso, i.expires_at
+FROM email_invites i JOIN organizations o ON o.id = i.organization_id
+WHERE i.id = $1 AND i.accepted_at IS NULL AND i.expires_at > $2`;
+
+/** Invitations by mail in the database. */
+@Injectable()
+export class EmailInvitesRepository {
+  constructor(private readonly database: Database) {}
+
+  findOpen(id: string, now: Date): Promise<OpenInvite | undefined> {
+    return this.findOne(FIND_OPEN, id, now);
+  }
+
+  /** The same, and nobody else accepts or replaces it until the transaction ends. */
+  lockOpen(id: string, now: Date): Promise<OpenInvite | undefined> {
+    return this.findOne(`${FIND_OPEN} FOR UPDATE OF i`, id, now);
+  }
+
+  find(organizationId: string, id: string): Promise<EmailInvite | null> {
+    return this.database.repository(EmailInvite).findOneBy({ organizationId, id });
+  }
+
+  /**
+   * Invites addresses of one organization; earlier invitations of them stop working.
+   * @param invites ordered by address, so that two calls for the same ones wait for each other in turn
+   */
+  async replace(invites: readonly EmailInvite[]): Promise<void> {
+    for (const invite of invites) {
+      await this.database.query(
+        `INSERT INTO email_invites
+           (id, organization_id, email, role, sso, created_by, created_at, expires_at, accepted_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL)
+         ON CONFLICT (organization_id, email) DO UPDATE SET
+           id = excluded.id, role = excluded.role, sso = excluded.sso, created_by = excluded.created_by,
+           created_at = excluded.created_at, expires_at = excluded.expires_at, accepted_at = NULL`,
+        [
+          invite.id,
+          invite.organizationId,
+          invite.email,
+          invite.role,
+          invite.sso,
+          invite.createdBy,
+          invite.createdAt,
+          invite.expiresAt,
+        ],
+      );
+    }
+  }
+
+  async accept(id: string, now: Date): Promise<void> {
+    await this.database.repository(EmailInvite).update({ id }, { acceptedAt: now });
+  }
+
+  /** Removes invitations of people who have joined in another way. */
+  async removeOf(organizationId: string, emails: readonly string[]): Promise<void> {
+    await this.database.query(
+      'DELETE FROM email_invites WHERE organization_id = $1 AND email = ANY ($2::text[])',
+      [organizationId, emails],
+    );
+  }
+
+  private async findOne(sql: string, id: string, now: Date): Promise<OpenInvite | undefined> {
+    const [row] = await this.database.query<OpenInviteRow>(sql, [id, now]);
+    return (
+      row && {
+        id: row.id,
+        organizationId: row.organization_id,
+        organizationTitle: row.title,
+        email: row.email,
+        role: row.role,
+        sso: row.sso,
+        expiresAt: row.expires_at,
+      }
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import { escapeHtml } from './escape-html.js';
+
+/** What the mail of an invitation says. */
+export interface InvitationText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mail that invites somebody to an organization. */
+export function invitationMail(title: string, url: string, expiresAt: Date): InvitationText {
+  const shown = title.replace(/\s+/g, ' ');
+  const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const lead = 'You have been invited to join';
+  const end = `The link works once, until ${until}. If you did not expect this, do nothing.`;
+  return {
+    subject: `Invitation to ${shown}`,
+    text: `${lead} ${shown}.\n\nTo accept, open:\n\n${url}\n\n${end}\n`,
+    html: `<!doctype html><html lang="en"><body><p>${lead} <b>${escapeHtml(shown)}</b>.</p><p><a href="${escapeHtml(url)}">Accept the invitation</a></p><p>${end}</p></body></html>\n`,
+  };
+}

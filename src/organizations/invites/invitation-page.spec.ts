@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from './escape-html.js';
+import { invitationMail } from './invitation-mail.js';
+import { acceptedPage, invitationPage, PAGE_POLICY } from './invitation-page.js';
+
+const HOSTILE = `<img src=x onerror=alert(1)>"'&`;
+const ESCAPED = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;';
+const invitation = {
+  organization: { id: 'o', title: HOSTILE },
+  email: HOSTILE,
+  role: null,
+  expiresAt: '2026-12-01T00:00:00.000Z',
+};
+
+describe('what an invitation shows', () => {
+  it('escapes all that means something to HTML', () => expect(escapeHtml(HOSTILE)).toBe(ESCAPED));
+
+  it.each([
+    ['page', invitationPage(invitation)],
+    ['page after joining', acceptedPage({ organization: HOSTILE, user: 'u', token: HOSTILE })],
+    ['mail', invitationMail(HOSTILE, 'https://docs.test/', new Date(0)).html],
+  ])('as a %s holds what others wrote as text', (_, html) => {
+    expect(html).toContain(ESCAPED);
+    expect(html).not.toContain('<img');
+  });
+
+  it('as a page has the one style its policy allows, and no script', () => {
+    const html = invitationPage(invitation);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(PAGE_POLICY).toContain(`style-src 'sha256-${hash}'`);
+    expect(html).not.toMatch(/<script|style="|\son\w+="/);
+  });
+
+  it('as a mail has one line for its subject', () => {
+    expect(invitationMail('a\r\nBcc: b@example.org', 'https://docs.test/', new Date(0)).subject).toBe(
+      'Invitation to a Bcc: b@example.org',
+    );
+  });
+});

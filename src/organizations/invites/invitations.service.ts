@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { TokensService } from '../../auth/tokens.service.js';
+import { UsersService } from '../../auth/users.service.js';
+import { Clock } from '../../common/clock.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import type { AcceptInvitationDto } from './dto/invite.dto.js';
+import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
+import { InvitationLinks } from './invitation-links.js';
+import type { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
+import { toInvitationResource } from './invite.mapper.js';
+import { InvitesService } from './invites.service.js';
+
+/** What the mailed link of an invitation leads to. Whoever has the link has read the mail of that address. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly invites: InvitesService,
+    private readonly emailInvites: EmailInvitesRepository,
+    private readonly links: InvitationLinks,
+    private readonly users: UsersService,
+    private readonly tokens: TokensService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError when the invitation is used, expired, replaced, or none of ours */
+  async show(token: string): Promise<InvitationResource> {
+    const inviteId = this.links.read(token);
+    return toInvitationResource(
+      found(inviteId && (await this.emailInvites.findOpen(inviteId, this.clock.now()))),
+    );
+  }
+
+  /**
+   * Makes the person where the address has no account, makes them a member, and issues a token. Works once.
+   * @throws NotFoundError when the invitation is used, expired, replaced, or none of ours
+   * @throws ForbiddenError when the person is disabled in the organization
+   */
+  @Transactional()
+  async accept(token: string, body: AcceptInvitationDto): Promise<AcceptedInvitationResource> {
+    const inviteId = this.links.read(token);
+    const now = this.clock.now();
+    const invite = found(inviteId && (await this.emailInvites.lockOpen(inviteId, now)));
+    const userId = await this.users.findOrCreate({
+      email: invite.email,
+      displayName: body.displayName ?? invite.email.slice(0, invite.email.lastIndexOf('@')),
+    });
+    await this.invites.admit(invite.organizationId, userId, invite.role, invite.sso);
+    await this.emailInvites.accept(invite.id, now);
+    const { secret } = await this.tokens.issue(userId, { label: 'Invitation' });
+    return { organization: invite.organizationId, user: userId, token: secret };
+  }
+}
+
+function found(invite: OpenInvite | '' | undefined): OpenInvite {
+  if (invite === undefined || invite === '') throw new NotFoundError('invitation');
+  return invite;
+}

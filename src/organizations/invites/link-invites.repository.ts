@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../../access/role.js';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import { LinkInvite } from '../link-invite.entity.js';
+
+/** An invite by link, and whether it would admit nobody new. */
+export interface LinkInviteView {
+  id: string;
+  role: Role | null;
+  redundant: boolean;
+}
+
+/** For all invites of the organization `$1` alike, so it is worked out once. */
+const COLUMNS = `i.id, i.role, NOT EXISTS (
+  SELECT 1 FROM users u
+  WHERE NOT EXISTS (SELECT 1 FROM members m WHERE m.organization_id = $1 AND m.user_id = u.id)
+) AS redundant`;
+
+/** Invites by link in the database. */
+@Injectable()
+export class LinkInvitesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The invites of an organization, oldest first. */
+  list(organizationId: string, after: Keyset | undefined, limit: number): Promise<LinkInviteView[]> {
+    return this.database.query<LinkInviteView>(
+      `SELECT ${COLUMNS} FROM link_invites i WHERE i.organization_id = $1 AND i.id > $2 ORDER BY i.id LIMIT $3`,
+      [organizationId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+    );
+  }
+
+  count(organizationId: string): Promise<number> {
+    return this.database.repository(LinkInvite).countBy({ organizationId });
+  }
+
+  async find(organizationId: string, id: string): Promise<LinkInviteView | undefined> {
+    const [row] = await this.database.query<LinkInviteView>(
+      `SELECT ${COLUMNS} FROM link_invites i WHERE i.organization_id = $1 AND i.id = $2`,
+      [organizationId, id],
+    );
+    return row;
+  }
+
+  /** What an invite admits as; nobody deletes it until the transaction ends. undefined: there is none. */
+  async lockRole(organizationId: string, id: string): Promise<{ role: Role | null } | undefined> {
+    const [row] = await this.database.query<{ role: Role | null }>(
+      'SELECT role FROM link_invites WHERE organization_id = $1 AND id = $2 FOR SHARE',
+      [organizationId, id],
+    );
+    return row;
+  }
+
+  async insert(invite: LinkInvite): Promise<void> {
+    await this.database.repository(LinkInvite).insert(invite);
+  }
+
+  async setRole(organizationId: string, id: string, role: Role | null): Promise<void> {
+    await this.database.repository(LinkInvite).update({ organizationId, id }, { role });
+  }
+
+  /** @returns whether there was such an invite */
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    const result = await this.database.repository(LinkInvite).delete({ organizationId, id });
+    return (result.affected ?? 0) > 0;
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
+import { isId, newId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { Lists } from '../../database/lists.js';
+import type { Organization } from '../organization.entity.js';
+import type { LinkInviteDto, UpdateLinkInviteDto } from './dto/invite.dto.js';
+import { toInviteResource } from './invite.mapper.js';
+import type { InviteResource } from './invite.resource.js';
+import { LinkInvitesRepository } from './link-invites.repository.js';
+import { NewcomersRepository } from './newcomers.repository.js';
+
+/** Invites by link: made, changed and deleted by administrators. */
+@Injectable()
+export class LinkInvitesService {
+  constructor(
+    private readonly invites: LinkInvitesRepository,
+    private readonly newcomers: NewcomersRepository,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+  ) {}
+
+  list(organizationId: string, query: ListQuery): Promise<ListResource<InviteResource>> {
+    return this.lists.page(query, {
+      name: `link invites of ${organizationId}`,
+      fetch: (after, limit) => this.invites.list(organizationId, after, limit),
+      count: () => this.invites.count(organizationId),
+      key: ({ id }) => [id],
+      map: toInviteResource,
+    });
+  }
+
+  /** @throws NotFoundError */
+  async get(organizationId: string, inviteId: string): Promise<InviteResource> {
+    const view = isId(inviteId) ? await this.invites.find(organizationId, inviteId) : undefined;
+    if (view === undefined) throw new NotFoundError('invite');
+    return toInviteResource(view);
+  }
+
+  /** @throws ConflictError when the organization does not take invites by link */
+  @Transactional()
+  async create(actor: Actor, organizationId: string, body: LinkInviteDto): Promise<InviteResource> {
+    const { defaultRole } = await this.requireLinks(organizationId);
+    const { role = defaultRole } = body;
+    const id = newId();
+    const createdAt = this.clock.now();
+    await this.invites.insert({ id, organizationId, role, createdBy: actor.userId, createdAt });
+    return this.get(organizationId, id);
+  }
+
+  /**
+   * Changes what people join as; an empty body changes nothing.
+   * @throws NotFoundError
+   * @throws ConflictError when the organization does not take invites by link
+   */
+  @Transactional()
+  async update(organizationId: string, inviteId: string, body: UpdateLinkInviteDto): Promise<InviteResource> {
+    const before = await this.get(organizationId, inviteId);
+    await this.requireLinks(organizationId);
+    if (body.role === undefined) return before;
+    await this.invites.setRole(organizationId, inviteId, body.role);
+    return this.get(organizationId, inviteId);
+  }
+
+  /** @throws NotFoundError */
+  async delete(organizationId: string, inviteId: string): Promise<void> {
+    if (!isId(inviteId) || !(await this.invites.delete(organizationId, inviteId)))
+      throw new NotFoundError('invite');
+  }
+
+  private async requireLinks(organizationId: string): Promise<Organization> {
+    const organization = await this.newcomers.findOrganization(organizationId);
+    if (organization === null) throw new NotFoundError('organization');
+    if (!organization.inviteLinks)
+      throw new ConflictError(
+        'This organization takes no invites by link: set its inviteLinks to true first.',
+      );
+    return organization;
+  }
+}

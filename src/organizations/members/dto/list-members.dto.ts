@@ -1,0 +1,35 @@
+import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
+import { ListQuery } from '../../../common/lists/list-query.js';
+import { EnumField, StringField } from '../../../common/validation/fields.js';
+
+export const MEMBER_SORTS = ['joinedAt', 'lastSeenAt'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
+export class ListMembersQuery extends ListQuery {
+  @EnumField({ values: ['asc', 'desc'], name: 'ListOrder', optional: true, default: 'desc' })
+  order?: 'asc' | 'desc';
+
+  @EnumField({
+    values: [...ROLES_STRONGEST_FIRST, 'guest'],
+    name: 'MemberRole',
+    optional: true,
+    description: 'Only members with exactly this role.',
+  })
+  role?: Role | 'guest';
+
+  @StringField({
+    max: 255,
+    optional: true,
+    description: 'Only members whose name or mail address contains this; case and accents do not count.',
+  })
+  search?: string;
+
+  @EnumField({
+    values: MEMBER_SORTS,
+    name: 'MemberSort',
+    optional: true,
+    default: 'joinedAt',
+    description: '`lastSeenAt` lists only active members: who was seen at least once and is not disabled.',
+  })
+  sort?: MemberSort;
+}

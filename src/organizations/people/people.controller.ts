@@ -1,0 +1,24 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Requires } from '../../access/requires.decorator.js';
+import { UserResource } from '../../auth/user.resource.js';
+import { PeopleService } from './people.service.js';
+
+@ApiTags('Users')
+@Controller('v1/users')
+export class PeopleController {
+  constructor(private readonly people: PeopleService) {}
+
+  @Get(':userId')
+  @Requires('person.view')
+  @ApiOperation({
+    operationId: 'getUserById',
+    summary: 'One person',
+    description:
+      'Yourself, or somebody of an organization that you share and in which neither of you is disabled.',
+  })
+  @ApiOkResponse({ type: UserResource })
+  get(@Param('userId') userId: string): Promise<UserResource> {
+    return this.people.get(userId);
+  }
+}

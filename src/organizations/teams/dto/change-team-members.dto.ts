@@ -1,0 +1,60 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { EnumField, StringArrayField } from '../../../common/validation/fields.js';
+import { TEAM_ROLES, type TeamRole } from '../../team-member.entity.js';
+
+const MOST = 1000;
+
+function isMemberships(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const places: unknown[] = Object.values(value);
+  return places.length <= MOST && places.every((place) => TEAM_ROLES.some((role) => role === place));
+}
+
+export class ChangeTeamMembersDto {
+  @StringArrayField({
+    maxItems: MOST,
+    maxLength: 100,
+    optional: true,
+    description: 'Ids of people to add as members; who is in the team already keeps their place.',
+  })
+  add?: string[];
+
+  @ApiProperty({
+    selfRequired: false,
+    description: `By the id of a person their place in the team, at most ${MOST}; who is not in the team yet is added.`,
+    type: 'object',
+    additionalProperties: { enum: [...TEAM_ROLES], type: 'string' },
+  })
+  // The object as it came: the transformation would drop some names silently.
+  @Transform(({ obj }: { obj: { memberships?: unknown } }) => obj.memberships)
+  @ValidateIf((_, value) => value !== undefined)
+  @ValidateBy({
+    name: 'isMemberships',
+    validator: {
+      validate: isMemberships,
+      defaultMessage: () =>
+        `must be an object of at most ${MOST} ids, each with one of ${TEAM_ROLES.join(', ')}`,
+    },
+  })
+  memberships?: Record<string, TeamRole>;
+
+  @StringArrayField({
+    maxItems: MOST,
+    maxLength: 100,
+    optional: true,
+    description: 'Ids of people to take out of the team.',
+  })
+  remove?: string[];
+}
+
+export class PlaceTeamMemberDto {
+  @EnumField({
+    values: TEAM_ROLES,
+    name: 'TeamRole',
+    optional: true,
+    description: 'When left out, who is not in the team yet becomes a `member`, and others keep their place.',
+  })
+  role?: TeamRole;
+}

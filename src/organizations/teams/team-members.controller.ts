@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Requires } from '../../access/requires.decorator.js';
+import { ListQuery } from '../../common/lists/list-query.js';
+import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import { ChangeTeamMembersDto, PlaceTeamMemberDto } from './dto/change-team-members.dto.js';
+import { TeamMembersService } from './team-members.service.js';
+import { TeamMemberResource } from './team.resource.js';
+
+@ApiTags('Teams')
+@Controller('v1/orgs/:organizationId/teams/:teamId/members')
+export class TeamMembersController {
+  constructor(private readonly members: TeamMembersService) {}
+
+  @Get()
+  @Requires('team.view')
+  @ApiOperation({ operationId: 'listTeamMembers', summary: 'The people of a team' })
+  @ApiListResponse(TeamMemberResource)
+  list(
+    @Param('teamId') teamId: string,
+    @Query() query: ListQuery,
+  ): Promise<ListResource<TeamMemberResource>> {
+    return this.members.list(teamId, query);
+  }
+
+  @Put()
+  @HttpCode(204)
+  @Idempotent()
+  @Requires('team.admin')
+  @ApiOperation({
+    operationId: 'updateTeamMembers',
+    summary: 'Add, place and remove people',
+    description: 'All or nothing. Each must be a member of the organization (404).',
+  })
+  @ApiNoContentResponse()
+  change(
+    @Param('organizationId') organizationId: string,
+    @Param('teamId') teamId: string,
+    @Body() body: ChangeTeamMembersDto,
+  ): Promise<void> {
+    return this.members.change(organizationId, teamId, body);
+  }
+
+  @Put(':userId')
+  @HttpCode(204)
+  @Idempotent()
+  @Requires('team.admin')
+  @ApiOperation({
+    operationId: 'setTeamMember',
+    summary: 'Add one person, or change their place',
+  })
+  @ApiNoContentResponse()
+  place(
+    @Param('organizationId') organizationId: string,
+    @Param('teamId') teamId: string,
+    @Param('userId') userId: string,
+    @Body() body: PlaceTeamMemberDto,
+  ): Promise<void> {
+    return this.members.place(organizationId, teamId, userId, body.role);
+  }
+
+  @Delete(':userId')
+  @HttpCode(205)
+  @Requires('team.admin')
+  @ApiOperation({ operationId: 'removeTeamMember', summary: 'Remove one person' })
+  @ApiResponse({ status: 205, description: '' })
+  remove(@Param('teamId') teamId: string, @Param('userId') userId: string): Promise<void> {
+    return this.members.remove(teamId, userId);
+  }
+}

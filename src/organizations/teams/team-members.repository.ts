@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import type { TeamRole } from '../team-member.entity.js';
+import type { TeamMemberView } from './team-views.js';
+
+interface MemberRow {
+  id: string;
+  display_name: string;
+  email: string;
+  photo_url: string | null;
+  role: TeamRole;
+}
+
+/** Who belongs to a team, in the database. */
+@Injectable()
+export class TeamMembersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The people of a team, those with the oldest accounts first. */
+  async list(teamId: string, after: Keyset | undefined, limit: number): Promise<TeamMemberView[]> {
+    const rows = await this.database.query<MemberRow>(
+      `SELECT u.id, u.display_name, u.email, u.photo_url, p.role
+       FROM team_members p JOIN users u ON u.id = p.user_id
+       WHERE p.team_id = $1 AND p.user_id > $2 ORDER BY p.user_id LIMIT $3`,
+      [teamId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+    );
+    return rows.map(({ id, display_name, email, photo_url, role }) => ({
+      user: { id, displayName: display_name, email, photoUrl: photo_url },
+      role,
+    }));
+  }
+
+  async count(teamId: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM team_members WHERE team_id = $1',
+      [teamId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Of these people those who are members of the organization. Inside a transaction nobody removes them until it ends,
+   * so that no team keeps a person who has just left.
+   */
+  async lockMembers(organizationId: string, userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ user_id: string }>(
+      `SELECT user_id FROM members WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+       ORDER BY user_id FOR KEY SHARE`,
+      [organizationId, userIds],
+    );
+    return rows.map(({ user_id }) => user_id);
+  }
+
+  /** Adds people as members; who is in the team already keeps their place. */
+  async add(organizationId: string, teamId: string, userIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `INSERT INTO team_members (team_id, user_id, organization_id, role)
+       SELECT $1, wanted.user_id, $2, 'member' FROM unnest($3::uuid[]) AS wanted(user_id)
+       ON CONFLICT (team_id, user_id) DO NOTHING`,
+      [teamId, organizationId, userIds],
+    );
+  }
+
+  /** Gives people a place in the team, also those who are not in it yet. */
+  async place(
+    organizationId: string,
+    teamId: string,
+    places: readonly (readonly [userId: string, role: TeamRole])[],
+  ): Promise<void> {
+    await this.database.query(
+      `INSERT INTO team_members (team_id, user_id, organization_id, role)
+       SELECT $1, wanted.user_id, $2, wanted.role
+       FROM unnest($3::uuid[], $4::text[]) AS wanted(user_id, role)
+       ON CONFLICT (team_id, user_id) DO UPDATE SET role = excluded.role`,
+      [teamId, organizationId, places.map(([userId]) => userId), places.map(([, role]) => role)],
+    );
+  }
+
+  /** @returns how many were in the team */
+  async remove(teamId: string, userIds: readonly string[]): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `WITH removed AS (
+         DELETE FROM team_members WHERE team_id = $1 AND user_id = ANY ($2::uuid[]) RETURNING 1
+       ) SELECT count(*)::int AS count FROM removed`,
+      [teamId, userIds],
+    );
+    return row?.count ?? 0;
+  }
+}

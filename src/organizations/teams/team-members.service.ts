@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Lists } from '../../database/lists.js';
+import type { TeamRole } from '../team-member.entity.js';
+import type { ChangeTeamMembersDto } from './dto/change-team-members.dto.js';
+import { toTeamMemberResource } from './team.mapper.js';
+import { TeamMembersRepository } from './team-members.repository.js';
+import type { TeamMemberResource } from './team.resource.js';
+import { TeamsRepository } from './teams.repository.js';
+
+/** Who belongs to a team. */
+@Injectable()
+export class TeamMembersService {
+  constructor(
+    private readonly members: TeamMembersRepository,
+    private readonly teams: TeamsRepository,
+    private readonly lists: Lists,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  list(teamId: string, query: ListQuery): Promise<ListResource<TeamMemberResource>> {
+    return this.lists.page(query, {
+      name: `members of team ${teamId}`,
+      fetch: (after, limit) => this.members.list(teamId, after, limit),
+      count: () => this.members.count(teamId),
+      key: ({ user }) => [user.id],
+      map: (view) => toTeamMemberResource(view, this.environment.publicUrl),
+    });
+  }
+
+  /**
+   * Adds, places and removes people, all or nothing.
+   * @throws ValidationError when somebody is to be both in the team and out of it
+   * @throws NotFoundError when one of them is no member of the organization, or the team is gone
+   */
+  @Transactional()
+  async change(organizationId: string, teamId: string, body: ChangeTeamMembersDto): Promise<void> {
+    const add = [...new Set(body.add ?? [])];
+    const places = Object.entries(body.memberships ?? {});
+    const remove = [...new Set(body.remove ?? [])];
+    const wanted = new Set([...add, ...places.map(([userId]) => userId)]);
+    if (remove.some((userId) => wanted.has(userId))) {
+      throw new ValidationError([
+        { path: 'remove', message: 'must hold nobody who is also in add or memberships' },
+      ]);
+    }
+    await this.requireMembers(organizationId, [...wanted, ...remove]);
+    if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
+    await this.members.add(organizationId, teamId, add);
+    await this.members.place(organizationId, teamId, places);
+    await this.members.remove(teamId, remove);
+  }
+
+  /**
+   * Puts a member of the organization into the team, or gives one who is in it another place.
+   * @param role undefined: they keep their place, or become a member
+   * @throws NotFoundError when they are no member of the organization
+   */
+  async place(
+    organizationId: string,
+    teamId: string,
+    userId: string,
+    role: TeamRole | undefined,
+  ): Promise<void> {
+    await this.change(
+      organizationId,
+      teamId,
+      role === undefined ? { add: [userId] } : { memberships: { [userId]: role } },
+    );
+  }
+
+  /** @throws NotFoundError when they are not in the team */
+  async remove(teamId: string, userId: string): Promise<void> {
+    if (!isId(userId) || (await this.members.remove(teamId, [userId])) === 0)
+      throw new NotFoundError('member of this team');
+  }
+
+  /** @throws NotFoundError when one of these is no member of the organization */
+  async requireMembers(organizationId: string, userIds: readonly string[]): Promise<void> {
+    const found = userIds.every(isId) ? await this.members.lockMembers(organizationId, userIds) : [];
+    if (found.length < new Set(userIds).size) throw new NotFoundError('member');
+  }
+}

@@ -1,0 +1,25 @@
+import type { ShownUser } from '../../auth/user.mapper.js';
+import type { TeamRole } from '../team-member.entity.js';
+import type { TeamPermissions } from './team.policy.js';
+
+/** A team in the eyes of a caller. */
+export interface TeamView {
+  id: string;
+  title: string;
+  createdAt: Date;
+  members: number;
+  /** Granted spaces that the caller may view. */
+  spaces: number;
+  permissions: TeamPermissions;
+}
+
+/** A team of a person, and their place in it. */
+export interface MemberTeamView extends TeamView {
+  place: TeamRole;
+}
+
+/** A person in a team. */
+export interface TeamMemberView {
+  user: ShownUser;
+  role: TeamRole;
+}

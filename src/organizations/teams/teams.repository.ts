@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../../access/role.js';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import { organizationPermissions } from '../organization.policy.js';
+import type { TeamRole } from '../team-member.entity.js';
+import { Team } from '../team.entity.js';
+import { type TeamPermissions, teamPermissions } from './team.policy.js';
+import { teamRows } from './team-rows.sql.js';
+import type { MemberTeamView, TeamView } from './team-views.js';
+
+/** Which teams of an organization a list shows. */
+export interface TeamFilter {
+  /** Only teams that this person can manage. */
+  owner?: string | undefined;
+  /** Only teams whose title contains this. */
+  title?: string | undefined;
+}
+
+interface StandingRow {
+  own_role: Role | null;
+  is_member: boolean;
+  disabled: boolean;
+  own_place: TeamRole | null;
+}
+
+interface TeamRow extends StandingRow {
+  id: string;
+  title: string;
+  created_at: Date;
+  place: TeamRole | null;
+  spaces: number;
+  members: number;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** SQL: the person (null: nobody in particular) can manage the team, and its title fits the pattern (null: any). */
+const filtered = (owner: string, pattern: string): string => `
+(${owner}::uuid IS NULL
+  OR EXISTS (
+    SELECT 1 FROM members o
+    WHERE o.organization_id = t.organization_id AND o.user_id = ${owner} AND NOT o.disabled
+      AND (o.role = 'admin' OR EXISTS (
+        SELECT 1 FROM team_members p WHERE p.team_id = t.id AND p.user_id = ${owner} AND p.role = 'owner'
+      ))
+  ))
+AND (${pattern}::text IS NULL OR t.title ILIKE ${pattern})`;
+
+/** Teams in the database. */
+@Injectable()
+export class TeamsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What a caller may do with a team; undefined when the organization has none of that id. */
+  async findPermissions(
+    userId: string,
+    organizationId: string,
+    teamId: string,
+  ): Promise<TeamPermissions | undefined> {
+    const [row] = await this.database.query<StandingRow>(
+      `SELECT m.role AS own_role, m.user_id IS NOT NULL AS is_member, coalesce(m.disabled, false) AS disabled,
+         p.role AS own_place
+       FROM teams t
+       LEFT JOIN members m ON m.organization_id = t.organization_id AND m.user_id = $1
+       LEFT JOIN team_members p ON p.team_id = t.id AND p.user_id = $1
+       WHERE t.id = $3 AND t.organization_id = $2`,
+      [userId, organizationId, teamId],
+    );
+    return row === undefined ? undefined : toPermissions(row);
+  }
+
+  async findView(userId: string, teamId: string): Promise<TeamView | undefined> {
+    const [row] = await this.database.query<TeamRow>(
+      teamRows('SELECT t.*, NULL AS place FROM teams t WHERE t.id = $2'),
+      [userId, teamId],
+    );
+    return row === undefined ? undefined : toView(row);
+  }
+
+  /** Those of the teams that are there, in any order. */
+  async findViews(userId: string, teamIds: readonly string[]): Promise<TeamView[]> {
+    const rows = await this.database.query<TeamRow>(
+      teamRows('SELECT t.*, NULL AS place FROM teams t WHERE t.id = ANY ($2::uuid[])'),
+      [userId, teamIds],
+    );
+    return rows.map(toView);
+  }
+
+  /** The teams of an organization, oldest first. */
+  async list(
+    userId: string,
+    organizationId: string,
+    filter: TeamFilter,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<TeamView[]> {
+    const page = `SELECT t.*, NULL AS place FROM teams t
+      WHERE t.organization_id = $2 AND t.id > $5 AND ${filtered('$3', '$4')} ORDER BY t.id LIMIT $6`;
+    const rows = await this.database.query<TeamRow>(`${teamRows(page)} ORDER BY page.id`, [
+      userId,
+      organizationId,
+      ...toParameters(filter),
+      after?.[0] ?? FIRST_ID,
+      limit,
+    ]);
+    return rows.map(toView);
+  }
+
+  async count(organizationId: string, filter: TeamFilter): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM teams t
+       WHERE t.organization_id = $1 AND ${filtered('$2', '$3')}`,
+      [organizationId, ...toParameters(filter)],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The teams of an organization that a person belongs to, as somebody sees them. */
+  async listOfPerson(
+    userId: string,
+    organizationId: string,
+    personId: string,
+    options: { title?: string | undefined; order: 'asc' | 'desc' },
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<MemberTeamView[]> {
+    const [sign, order, start] = options.order === 'asc' ? ['>', 'ASC', FIRST_ID] : ['<', 'DESC', LAST_ID];
+    const page = `SELECT t.*, p.role AS place FROM team_members p JOIN teams t ON t.id = p.team_id
+      WHERE p.user_id = $3 AND p.organization_id = $2 AND t.id ${sign} $5 AND ($4::text IS NULL OR t.title ILIKE $4)
+      ORDER BY t.id ${order} LIMIT $6`;
+    const rows = await this.database.query<TeamRow>(`${teamRows(page)} ORDER BY page.id ${order}`, [
+      userId,
+      organizationId,
+      personId,
+      toPattern(options.title),
+      after?.[0] ?? start,
+      limit,
+    ]);
+    return rows.map((row) => ({ ...toView(row), place: row.place ?? 'member' }));
+  }
+
+  async countOfPerson(organizationId: string, personId: string, title: string | undefined): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM team_members p JOIN teams t ON t.id = p.team_id
+       WHERE p.user_id = $2 AND p.organization_id = $1 AND ($3::text IS NULL OR t.title ILIKE $3)`,
+      [organizationId, personId, toPattern(title)],
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(team: Team): Promise<void> {
+    await this.database.repository(Team).insert(team);
+  }
+
+  async rename(teamId: string, title: string): Promise<void> {
+    await this.database.repository(Team).update({ id: teamId }, { title });
+  }
+
+  /** With its members and its grants. */
+  async delete(teamId: string): Promise<void> {
+    await this.database.repository(Team).delete({ id: teamId });
+  }
+
+  /** Keeps others from changing the team until the transaction ends. @returns whether it is still there */
+  async lock(teamId: string): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM teams WHERE id = $1 FOR NO KEY UPDATE', [teamId]);
+    return rows.length > 0;
+  }
+}
+
+function toParameters({ owner, title }: TeamFilter): [string | null, string | null] {
+  return [owner ?? null, toPattern(title)];
+}
+
+/** A pattern of `ILIKE` for texts that contain this one; what is special in patterns stands for itself. */
+function toPattern(text: string | undefined): string | null {
+  return text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function toPermissions({ own_role, is_member, disabled, own_place }: StandingRow): TeamPermissions {
+  const standing = { role: own_role, isMember: is_member, disabled, ownsTeam: own_place === 'owner' };
+  return teamPermissions(organizationPermissions(standing), own_place);
+}
+
+function toView(row: TeamRow): TeamView {
+  return {
+    id: row.id,
+    title: row.title,
+    createdAt: row.created_at,
+    members: row.members,
+    spaces: row.spaces,
+    permissions: toPermissions(row),
+  };
+}

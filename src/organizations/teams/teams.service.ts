@@ -1,0 +1,121 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { AccessRegistry } from '../../access/access-registry.js';
+import type { Actor } from '../../access/actor.js';
+import { Clock } from '../../common/clock.js';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { isId, newId } from '../../common/ids.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { Lists } from '../../database/lists.js';
+import { OrganizationsService } from '../organizations.service.js';
+import type { CreateTeamDto, UpdateTeamDto } from './dto/change-team.dto.js';
+import type { ListMemberTeamsQuery, ListTeamsQuery } from './dto/list-teams.dto.js';
+import { toMemberTeamResource, toTeamResource } from './team.mapper.js';
+import { TeamMembersService } from './team-members.service.js';
+import { TEAM_ABILITIES } from './team.policy.js';
+import type { MemberTeamResource, TeamResource } from './team.resource.js';
+import { TeamsRepository } from './teams.repository.js';
+
+/** Teams of an organization. */
+@Injectable()
+export class TeamsService implements OnModuleInit {
+  constructor(
+    private readonly teams: TeamsRepository,
+    private readonly teamMembers: TeamMembersService,
+    private readonly organizations: OrganizationsService,
+    private readonly registry: AccessRegistry,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register('team', {
+      noun: 'team',
+      abilities: TEAM_ABILITIES,
+      locate: async (actor, { organizationId, teamId }) => {
+        if (!isId(organizationId) || !isId(teamId)) return undefined;
+        const abilities = await this.teams.findPermissions(actor.userId, organizationId, teamId);
+        return abilities === undefined ? undefined : { abilities, noun: 'team' };
+      },
+    });
+  }
+
+  /** @throws NotFoundError */
+  async get(actor: Actor, teamId: string): Promise<TeamResource> {
+    const view = await this.teams.findView(actor.userId, teamId);
+    if (view === undefined) throw new NotFoundError('team');
+    return toTeamResource(view);
+  }
+
+  /** Those of the teams that are there, as the API shows them to the caller, by id. */
+  async resources(actor: Actor, teamIds: readonly string[]): Promise<Map<string, TeamResource>> {
+    const views = await this.teams.findViews(actor.userId, teamIds);
+    return new Map(views.map((view) => [view.id, toTeamResource(view)]));
+  }
+
+  async list(
+    actor: Actor,
+    organizationId: string,
+    query: ListTeamsQuery,
+  ): Promise<ListResource<TeamResource>> {
+    const { owner, title } = query;
+    // No member has such an id, so nobody manages a team by it.
+    if (owner !== undefined && !isId(owner)) return { count: 0, items: [] };
+    const filter = { owner, title };
+    return this.lists.page(query, {
+      name: `teams of ${organizationId} for ${actor.userId} ${JSON.stringify([owner, title])}`,
+      fetch: (after, limit) => this.teams.list(actor.userId, organizationId, filter, after, limit),
+      count: () => this.teams.count(organizationId, filter),
+      key: ({ id }) => [id],
+      map: toTeamResource,
+    });
+  }
+
+  /**
+   * The teams of a member.
+   * @throws ForbiddenError when the caller may not list teams, and asks for somebody else's
+   * @throws NotFoundError when there is no such member
+   */
+  async listOfMember(
+    actor: Actor,
+    organizationId: string,
+    userId: string,
+    query: ListMemberTeamsQuery,
+  ): Promise<ListResource<MemberTeamResource>> {
+    const permissions = await this.organizations.permissionsOf(actor, organizationId);
+    if (permissions?.listTeams !== true && userId !== actor.userId)
+      throw new ForbiddenError('Guests of an organization may list their own teams only.');
+    await this.teamMembers.requireMembers(organizationId, [userId]);
+    const { order = 'desc', title } = query;
+    return this.lists.page(query, {
+      name: `teams of ${userId} in ${organizationId} for ${actor.userId} ${JSON.stringify([order, title])}`,
+      fetch: (after, limit) =>
+        this.teams.listOfPerson(actor.userId, organizationId, userId, { title, order }, after, limit),
+      count: () => this.teams.countOfPerson(organizationId, userId, title),
+      key: ({ id }) => [id],
+      map: toMemberTeamResource,
+    });
+  }
+
+  /**
+   * Makes a team with its first members.
+   * @throws NotFoundError when one of them is no member of the organization
+   */
+  @Transactional()
+  async create(actor: Actor, organizationId: string, body: CreateTeamDto): Promise<TeamResource> {
+    const id = newId();
+    await this.teams.insert({ id, organizationId, title: body.title, createdAt: this.clock.now() });
+    await this.teamMembers.change(organizationId, id, { add: body.members ?? [] });
+    return this.get(actor, id);
+  }
+
+  async update(actor: Actor, teamId: string, body: UpdateTeamDto): Promise<TeamResource> {
+    await this.teams.rename(teamId, body.title);
+    return this.get(actor, teamId);
+  }
+
+  /** With what was granted to it. */
+  async delete(teamId: string): Promise<void> {
+    await this.teams.delete(teamId);
+  }
+}

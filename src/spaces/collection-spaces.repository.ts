@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../access/effective-role.sql.js';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { type SpaceView, toView } from './spaces.repository.js';
+
+/** The spaces directly in a collection (`$2`) that the caller (`$1`) may view. */
+const IN_COLLECTION = `
+FROM spaces s ${accessJoin('s', '$1')}
+WHERE s.parent_id = $2 AND s.deleted_at IS NULL
+  AND s.organization_id = (SELECT organization_id FROM collections WHERE id = $2)
+  AND (access.role IS NOT NULL OR (s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled))`;
+
+/** The spaces of a collection in the database. */
+@Injectable()
+export class CollectionSpacesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In their order among their siblings. */
+  async list(
+    userId: string,
+    collectionId: string,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<SpaceView[]> {
+    const [position = -1, id = '00000000-0000-0000-0000-000000000000'] = after ?? [];
+    const rows = await this.database.query<Record<string, unknown>>(
+      `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled ${IN_COLLECTION}
+       AND (s.position, s.id) > ($3::integer, $4::uuid) ORDER BY s.position, s.id LIMIT $5`,
+      [userId, collectionId, position, id, limit],
+    );
+    return rows.map(toView);
+  }
+
+  async count(userId: string, collectionId: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count ${IN_COLLECTION}`,
+      [userId, collectionId],
+    );
+    return row?.count ?? 0;
+  }
+}

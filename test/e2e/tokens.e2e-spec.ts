@@ -1,0 +1,212 @@
+import { TOKEN_SCOPES, type TokenScope } from '../../src/access/token-scope.js';
+import { TestApp } from '../support/app.js';
+import type { Person } from '../support/factories.js';
+import { idsOf, walk } from '../support/lists.js';
+
+const MINUTE = 60_000;
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
+
+describe('tokens over the API', () => {
+  let app: TestApp;
+  let person: Person;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    person = await app.build.person();
+  });
+
+  const client = () => app.client(person);
+  const inFuture = (ms: number): string => new Date(app.clock.now().getTime() + ms).toISOString();
+
+  describe('are made', () => {
+    it('with everything that is said, and work', async () => {
+      const expiresAt = inFuture(MINUTE);
+      const body = { label: 'Nightly import', scopes: ['write', 'read'], expiresAt };
+      const response = await client().post('/user/tokens', body);
+      expect(response.status).toBe(201);
+      expect(response.body).toEqual({
+        object: 'token',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        label: 'Nightly import',
+        scopes: ['read', 'write'],
+        createdAt: expect.any(String),
+        expiresAt,
+        token: expect.stringMatching(/^dps_[0-9A-Za-z]{49}$/),
+      });
+      const token = response.body.token as string;
+      expect((await app.client(token).get('/user')).body.id).toBe(person.id);
+      app.clock.advance(MINUTE);
+      expect((await app.client(token).get('/user')).status).toBe(401);
+    });
+
+    it('without a label and an end, and with all scopes, when nothing is said', async () => {
+      const response = await client().post('/user/tokens', {});
+      expect(response.status).toBe(201);
+      expect(response.body).toMatchObject({ label: '', scopes: [...TOKEN_SCOPES] });
+      expect(response.body).not.toHaveProperty('expiresAt');
+    });
+
+    it('with each scope once', async () => {
+      const response = await client().post('/user/tokens', { scopes: ['read', 'read'] });
+      expect(response.body.scopes).toEqual(['read']);
+    });
+
+    it('and their secret is kept nowhere', async () => {
+      const { token } = (await client().post('/user/tokens', {})).body as { token: string };
+      const [row] = await app.database.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM tokens t WHERE t::text LIKE $1',
+        [`%${token.slice(4)}%`],
+      );
+      expect(row?.count).toBe(0);
+      expect((await client().get('/user/tokens')).text).not.toContain(token);
+    });
+
+    it('once, when the request comes twice with its key', async () => {
+      const send = async () => client().post('/user/tokens', {}).header('Idempotency-Key', person.id);
+      const [first, second] = [await send(), await send()];
+      expect(second.body).toEqual(first.body);
+      expect((await client().get('/user/tokens')).body.count).toBe(2);
+    });
+
+    it.each<[string, object, string]>([
+      ['a label that is too long', { label: 'a'.repeat(65) }, 'label'],
+      ['a label that is no text', { label: 1 }, 'label'],
+      ['no label', { label: null }, 'label'],
+      ['a NUL', { label: 'a\0' }, 'label'],
+      ['no scope', { scopes: [] }, 'scopes'],
+      ['an unknown scope', { scopes: ['read', 'everything'] }, 'scopes'],
+      ['scopes that are no list', { scopes: 'read' }, 'scopes'],
+      ['more scopes than there are', { scopes: ['read', 'read', 'read', 'read'] }, 'scopes'],
+      ['an end that is no time', { expiresAt: 'tomorrow' }, 'expiresAt'],
+      ['an end without a zone', { expiresAt: '2099-01-01T00:00:00' }, 'expiresAt'],
+      ['a day as its end', { expiresAt: '2099-01-01' }, 'expiresAt'],
+      ['an end on a day that is none', { expiresAt: '2099-02-31T00:00:00Z' }, 'expiresAt'],
+      ['a number as its end', { expiresAt: 4_000_000_000 }, 'expiresAt'],
+      ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+      ['an unknown property', { secret: 'mine' }, 'secret'],
+    ])('not with %s', async (_, body, path) => {
+      const response = await client().post('/user/tokens', body);
+      expect(response.status).toBe(400);
+      expect(response.body.error.details).toEqual([{ path, message: expect.any(String) }]);
+      expect((await client().get('/user/tokens')).body.count).toBe(1);
+    });
+
+    it('not with an end that is now', async () => {
+      expect((await client().post('/user/tokens', { expiresAt: inFuture(0) })).status).toBe(400);
+      expect((await client().post('/user/tokens', { expiresAt: inFuture(1) })).status).toBe(201);
+    });
+
+    it.each<[TokenScope[], TokenScope[] | undefined, number]>([
+      [['read', 'write'], ['read'], 201],
+      [['read', 'write'], ['read', 'write'], 201],
+      [['read', 'write'], ['admin'], 403],
+      [['read', 'write'], ['read', 'admin'], 403],
+      [['read', 'write'], undefined, 403],
+      [['write'], ['read'], 403],
+      [['write'], ['write'], 201],
+      [['read'], ['read'], 403],
+      [['admin'], ['admin'], 403],
+      [['read', 'write', 'admin'], undefined, 201],
+    ])('by a token with the scopes %j, with the scopes %j: %i', async (own, scopes, status) => {
+      const token = await app.build.token(person, { scopes: own });
+      const response = await app.client(token).post('/user/tokens', scopes === undefined ? {} : { scopes });
+      expect(response.status).toBe(status);
+      expect((await client().get('/user/tokens')).body.count).toBe(status === 201 ? 3 : 2);
+    });
+
+    it('100 times by a person at most, also by many requests at once', async () => {
+      for (let index = 0; index < 96; index += 1) await app.build.token(person);
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, async () => (await client().post('/user/tokens', {})).status),
+      );
+      expect(answers.sort()).toEqual([201, 201, 201, 409, 409, 409]);
+      expect((await client().get('/user/tokens')).body.count).toBe(100);
+      await client().delete(`/user/tokens/${(await client().get('/user/tokens')).body.items[5].id}`);
+      expect((await client().post('/user/tokens', {})).status).toBe(201);
+    });
+  });
+
+  describe('are listed', () => {
+    it('oldest first, page by page, without their secrets', async () => {
+      const others = [await app.build.token(person), await app.build.token(person, { scopes: ['read'] })];
+      await app.build.person();
+      const whole = await client().get('/user/tokens');
+      expect(idsOf(whole)).toEqual([person.tokenId, ...others.map(({ tokenId }) => tokenId)]);
+      expect(whole.body.count).toBe(3);
+      expect(whole.body.items[2]).toEqual({
+        object: 'token',
+        id: others[1]?.tokenId,
+        label: 'another',
+        scopes: ['read'],
+        createdAt: expect.any(String),
+      });
+      const pages = await walk(client(), '/user/tokens', 2);
+      expect(pages.map(idsOf)).toEqual([idsOf(whole).slice(0, 2), idsOf(whole).slice(2)]);
+      expect(pages.map(({ body }) => body.count as number)).toEqual([3, 3]);
+    });
+
+    it('to nobody else, not even with a cursor', async () => {
+      await app.build.token(person);
+      const page = (await client().get('/user/tokens?limit=1')).body.next.page as string;
+      const other = await app.build.person();
+      expect((await app.client(other).get('/user/tokens').query({ page })).status).toBe(400);
+      expect(idsOf(await app.client(other).get('/user/tokens'))).toEqual([other.tokenId]);
+    });
+
+    it('only to a token that may read', async () => {
+      const token = await app.build.token(person, { scopes: ['write'] });
+      expect((await app.client(token).get('/user/tokens')).status).toBe(403);
+    });
+  });
+
+  describe('are deleted', () => {
+    it('and work no more from then on', async () => {
+      const token = await app.build.token(person);
+      expect((await app.client(token).get('/user')).status).toBe(200);
+      expect((await client().delete(`/user/tokens/${token.tokenId}`)).status).toBe(205);
+      expect((await app.client(token).get('/user')).status).toBe(401);
+      expect(idsOf(await client().get('/user/tokens'))).toEqual([person.tokenId]);
+      expect((await client().delete(`/user/tokens/${token.tokenId}`)).status).toBe(404);
+    });
+
+    it('even by themselves', async () => {
+      expect((await client().delete(`/user/tokens/${person.tokenId}`)).status).toBe(205);
+      expect((await client().get('/user')).status).toBe(401);
+    });
+
+    it('on every replica within a second', async () => {
+      const token = await app.build.token(person);
+      await app.withReplica(async (replica) => {
+        expect((await replica(token).get('/user')).status).toBe(200);
+        expect((await client().delete(`/user/tokens/${token.tokenId}`)).status).toBe(205);
+        const deadline = performance.now() + 1000;
+        let { status } = await replica(token).get('/user');
+        while (status === 200 && performance.now() < deadline)
+          status = (await replica(token).get('/user')).status;
+        expect(status).toBe(401);
+      });
+    });
+
+    it('not when they are of somebody else', async () => {
+      const other = await app.build.person({ instanceAdmin: true });
+      expect((await app.client(other).delete(`/user/tokens/${person.tokenId}`)).status).toBe(404);
+      expect((await client().get('/user')).status).toBe(200);
+    });
+
+    it('not by a token that may not write', async () => {
+      const token = await app.build.token(person, { scopes: ['read', 'admin'] });
+      expect((await app.client(token).delete(`/user/tokens/${person.tokenId}`)).status).toBe(403);
+      expect((await client().get('/user')).status).toBe(200);
+    });
+
+    it.each([UNKNOWN_ID, 'nothing', '%00', "'%20OR%201=1--", 'x'.repeat(2000)])(
+      'not when there is none: %s',
+      async (id) => {
+        expect((await client().delete(`/user/tokens/${id}`)).status).toBe(404);
+      },
+    );
+  });
+});
