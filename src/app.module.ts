@@ -15,10 +15,14 @@ import { DemoModule } from './demo/demo.module.js';
 import { entities } from './entities.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
+import { PermissionsModule } from './permissions/permissions.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { LoggingModule } from './platform/observability/logging.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { OutboundModule } from './platform/outbound/outbound.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { PurgeModule } from './purge/purge.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
 
@@ -36,6 +40,8 @@ export class AppModule {
         ScheduleModule.forRoot(),
         StorageModule,
         OutboundModule,
+        JobsModule,
+        MailModule,
         ObservabilityModule,
         AccessModule,
         AuthModule,
@@ -43,9 +49,11 @@ export class AppModule {
         OrganizationsModule,
         CollectionsModule,
         SpacesModule,
+        PermissionsModule,
         ContentModule,
         SitesModule,
         DemoModule,
+        PurgeModule,
       ],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },

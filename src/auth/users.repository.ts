@@ -17,7 +17,7 @@ export class UsersRepository {
 
   /** @returns whether the address was free; if not, nothing was done */
   async insertUnlessThere(user: Omit<User, 'createdAt'>): Promise<boolean> {
-    const { raw } = await this.database
+    const result = await this.database
       .repository(User)
       .createQueryBuilder()
       .insert()
@@ -25,7 +25,7 @@ export class UsersRepository {
       .orIgnore()
       .returning('id')
       .execute();
-    return (raw as object[]).length > 0;
+    return (result.raw as object[]).length > 0;
   }
 
   async insert(user: Omit<User, 'createdAt'>): Promise<void> {

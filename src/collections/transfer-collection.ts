@@ -43,15 +43,15 @@ export class TransferCollection {
     body: TransferCollectionDto,
   ): Promise<CollectionResource> {
     if (!isId(body.organization)) throw new NotFoundError('organization');
+    const locked: [string, string] = [organizationId, body.organization];
+    const collection = await this.changes.begin(actor, collectionId, 'admin', locked);
+    const height = await this.subtrees.height(organizationId, collectionId);
+    const place = await this.findPlace(actor, body, height);
     if (body.organization === organizationId) {
       throw new ConflictError(
         'The collection is in this organization already: use move to give it another place.',
       );
     }
-    const locked: [string, string] = [organizationId, body.organization];
-    const collection = await this.changes.begin(actor, collectionId, 'admin', locked);
-    const height = await this.subtrees.height(organizationId, collectionId);
-    const place = await this.findPlace(actor, body, height);
     await this.requireAdmin(actor, collection);
     const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
     if (spaces.some(({ publishedSiteId }) => publishedSiteId !== null)) {

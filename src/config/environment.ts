@@ -21,6 +21,10 @@ export interface Environment {
   /** `file:///absolute/path`. */
   readonly storageUrl: string;
   readonly outboundAllowedHosts: readonly string[];
+  /** `smtp:` or `smtps:`; undefined: mails are kept in the outbox under `dataDir`. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of mails, `address` or `Name <address>`. */
+  readonly mailFrom: string;
   readonly role: ProcessRole;
   readonly demo: boolean;
   readonly logLevel: string;
@@ -52,6 +56,7 @@ export interface ContentLimits {
 export class ConfigurationError extends Error {}
 
 const MIB = 1024 * 1024;
+const MAIL_SENDER = /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -83,6 +88,8 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     dataDir,
     storageUrl,
     outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
+    smtpUrl: reader.smtpUrl('SMTP_URL'),
+    mailFrom: reader.matching('MAIL_FROM', defaultSender(publicUrl), MAIL_SENDER),
     role: reader.oneOf('PROCESS', ['all', 'web', 'worker'] as const, 'all'),
     demo: reader.boolean('DEMO', databaseUrl === undefined),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -117,6 +124,11 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   }
   reader.throwIfFailed();
   return { ...environment, secretKey: sentKey ?? keptSecretKey(dataDir) };
+}
+
+function defaultSender(publicUrl: string): string {
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost';
+  return `Docs Publishing Service <no-reply@${host}>`;
 }
 
 /** The key made on the first start and kept in the data directory, so that signed links outlive a restart. */
@@ -198,6 +210,13 @@ class Reader {
     const value = this.text(name, fallback);
     if (!URL.canParse(value) || !/^https?:/.test(value)) this.fail(name, 'must be an http(s) address');
     return value.replace(/\/+$/, '');
+  }
+
+  smtpUrl(name: string): string | undefined {
+    const value = this.optional(name);
+    if (value !== undefined && (!URL.canParse(value) || !/^smtps?:\/\/[^/]/.test(value)))
+      this.fail(name, 'must be smtp://user:password@host:port, or the same with smtps:');
+    return value;
   }
 
   list(name: string): string[] {

@@ -74,6 +74,6 @@ import { TeamsService } from './teams/teams.service.js';
     LinkInvitesService,
     InvitationsService,
   ],
-  exports: [OrganizationsService, OrganizationHooks, TeamsService],
+  exports: [OrganizationsService, OrganizationHooks, MembersService, TeamsService],
 })
 export class OrganizationsModule {}

@@ -35,10 +35,13 @@ const DEFAULT_AFTER = ['docs/quickstart.md'];
 /** Where the reader finds what a block of `export NAME=…` lines stands for: in the last answer. */
 const COPIED: Record<string, string[]> = {
   SPACE: ['id'],
+  COLLECTION: ['id'],
   SITE: ['id'],
   PAGE: ['pages', '0', 'id'],
   FILE: ['items', '0', 'id'],
   DOWNLOAD: ['items', '0', 'downloadURL'],
+  TEAM: ['id'],
+  INVITE: ['id'],
   TOKEN_ID: ['0', 'id'],
 };
 

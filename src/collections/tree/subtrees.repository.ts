@@ -68,7 +68,7 @@ export class SubtreesRepository {
   async handOver({ collectionId, fromOrganizationId, toOrganizationId, now }: HandOver): Promise<void> {
     const subtree = [collectionId, fromOrganizationId, toOrganizationId];
     await this.database.query(
-      `UPDATE spaces SET organization_id = $3, updated_at = $4
+      `UPDATE spaces SET organization_id = $3, updated_at = CASE WHEN deleted_at IS NULL THEN $4 ELSE updated_at END
        WHERE organization_id = $2 AND path @> ARRAY[$1::uuid]`,
       [...subtree, now],
     );

@@ -47,31 +47,31 @@ export class EmailInvitesRepository {
     return this.database.repository(EmailInvite).findOneBy({ organizationId, id });
   }
 
-  /**
-   * Invites addresses of one organization; earlier invitations of them stop working.
-   * @param invites ordered by address, so that two calls for the same ones wait for each other in turn
-   */
-  async replace(invites: readonly EmailInvite[]): Promise<void> {
-    for (const invite of invites) {
-      await this.database.query(
-        `INSERT INTO email_invites
-           (id, organization_id, email, role, sso, created_by, created_at, expires_at, accepted_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL)
-         ON CONFLICT (organization_id, email) DO UPDATE SET
-           id = excluded.id, role = excluded.role, sso = excluded.sso, created_by = excluded.created_by,
-           created_at = excluded.created_at, expires_at = excluded.expires_at, accepted_at = NULL`,
-        [
-          invite.id,
-          invite.organizationId,
-          invite.email,
-          invite.role,
-          invite.sso,
-          invite.createdBy,
-          invite.createdAt,
-          invite.expiresAt,
-        ],
-      );
-    }
+  /** Invites addresses of one organization on the same terms; earlier invitations of them stop working. */
+  async replace(
+    invites: readonly Pick<EmailInvite, 'id' | 'email'>[],
+    terms: Omit<EmailInvite, 'id' | 'email' | 'acceptedAt'>,
+  ): Promise<void> {
+    // In the order of the addresses, so that two calls for the same ones wait for each other in turn.
+    await this.database.query(
+      `INSERT INTO email_invites
+         (id, organization_id, email, role, sso, created_by, created_at, expires_at, accepted_at)
+       SELECT one.id, $3, one.email, $4::role, $5, $6, $7, $8, NULL
+       FROM unnest($1::uuid[], $2::text[]) AS one(id, email) ORDER BY one.email
+       ON CONFLICT (organization_id, email) DO UPDATE SET
+         id = excluded.id, role = excluded.role, sso = excluded.sso, created_by = excluded.created_by,
+         created_at = excluded.created_at, expires_at = excluded.expires_at, accepted_at = NULL`,
+      [
+        invites.map(({ id }) => id),
+        invites.map(({ email }) => email),
+        terms.organizationId,
+        terms.role,
+        terms.sso,
+        terms.createdBy,
+        terms.createdAt,
+        terms.expiresAt,
+      ],
+    );
   }
 
   async accept(id: string, now: Date): Promise<void> {

@@ -32,9 +32,12 @@ export class InvitationMails implements OnModuleInit {
     this.jobs.handle(INVITATION_MAIL, ({ inviteId }) => this.deliver(inviteId));
   }
 
-  /** Sends the mail of an invitation once the open transaction commits. */
-  async send(inviteId: string): Promise<void> {
-    await this.jobs.send(INVITATION_MAIL, { inviteId });
+  /** Sends the mails of invitations once the open transaction commits. */
+  async send(inviteIds: readonly string[]): Promise<void> {
+    await this.jobs.send(
+      INVITATION_MAIL,
+      inviteIds.map((inviteId) => ({ inviteId })),
+    );
   }
 
   /** Does nothing when the invitation has been accepted, replaced or has expired in the meantime. */

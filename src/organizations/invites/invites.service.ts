@@ -113,19 +113,16 @@ export class InvitesService {
   ): Promise<void> {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    const invites = emails.toSorted().map((email) => ({
-      id: newId(),
+    const invites = emails.map((email) => ({ id: newId(), email }));
+    await this.emailInvites.replace(invites, {
       organizationId,
-      email,
       role,
       sso,
       createdBy: actor.userId,
       createdAt,
       expiresAt,
-      acceptedAt: null,
-    }));
-    await this.emailInvites.replace(invites);
-    for (const { id } of invites) await this.mails.send(id);
+    });
+    await this.mails.send(invites.map(({ id }) => id));
   }
 }
 

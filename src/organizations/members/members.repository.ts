@@ -92,6 +92,16 @@ export class MembersRepository {
     return row?.count ?? 0;
   }
 
+  /** Those of these people who are members, by user id. */
+  findViews(viewerId: string, organizationId: string, userIds: readonly string[]): Promise<MemberView[]> {
+    return this.views(
+      `SELECT m.*, m.joined_at::text AS place, m.joined_at AS at FROM members m
+       WHERE m.organization_id = $1 AND m.user_id = ANY ($3::uuid[])`,
+      'page.user_id',
+      [organizationId, viewerId, userIds],
+    );
+  }
+
   async findView(viewerId: string, organizationId: string, userId: string): Promise<MemberView | undefined> {
     const [view] = await this.views(
       `SELECT m.*, m.joined_at::text AS place, m.joined_at AS at FROM members m

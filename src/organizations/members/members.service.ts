@@ -58,6 +58,16 @@ export class MembersService implements OnModuleInit {
     });
   }
 
+  /** Those of these people who are members, ordered by their ids. */
+  async resources(
+    actor: Actor,
+    organizationId: string,
+    userIds: readonly string[],
+  ): Promise<MemberResource[]> {
+    const views = await this.members.findViews(actor.userId, organizationId, userIds);
+    return views.map((view) => toMemberResource(view, this.environment.publicUrl));
+  }
+
   /** @throws NotFoundError */
   async get(actor: Actor, organizationId: string, userId: string): Promise<MemberResource> {
     const view = await this.members.findView(actor.userId, organizationId, userId);

@@ -40,8 +40,11 @@ export class AccessLog {
   };
 }
 
+/** Invitations admit whoever knows this part of their path. */
+const SECRET_PART = /(\/(?:invitations|invites|link-invites)\/)[^/]+/;
+
 /** Signatures of file links and share keys travel in the query: it is not logged. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
-  return (end === -1 ? url : url.slice(0, end)).slice(0, 500);
+  return (end === -1 ? url : url.slice(0, end)).slice(0, 500).replace(SECRET_PART, '$1…');
 }

@@ -1,0 +1,12 @@
+import { ROLES_STRONGEST_FIRST, type Role } from '../../access/role.js';
+import { EnumField } from '../../common/validation/fields.js';
+
+export class UpdatePermissionDto {
+  @EnumField({
+    values: ROLES_STRONGEST_FIRST,
+    name: 'Role',
+    nullable: true,
+    description: '`null` removes what was given; for a member the default level applies again.',
+  })
+  role!: Role | null;
+}

@@ -1,0 +1,5 @@
+/** What grants are given on. */
+export interface PermissionTarget {
+  type: 'space' | 'collection';
+  id: string;
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { isStrongerRole, type Role } from '../access/role.js';
+import { Clock } from '../common/clock.js';
+import { ForbiddenError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
+import { isId } from '../common/ids.js';
+import type { GrantPermissionsDto } from './dto/grant-permissions.dto.js';
+import type { PermissionTarget } from './permission-target.js';
+import { PermissionsRepository, type TargetStanding } from './permissions.repository.js';
+
+/** Gives roles on spaces and collections to people and teams, and takes them away. */
+@Injectable()
+export class PermissionsService {
+  constructor(
+    private readonly permissions: PermissionsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Gives a role to members and teams of the organization: to all of them or, when one is not there, to nobody.
+   * @throws ValidationError when nobody is named
+   * @throws NotFoundError when a person is no member of the organization, or a team none of its teams
+   */
+  @Transactional()
+  async grant(actor: Actor, target: PermissionTarget, body: GrantPermissionsDto): Promise<void> {
+    const { role, users = [], teams = [] } = body;
+    if (users.length + teams.length === 0) {
+      throw new ValidationError([
+        { path: 'users', message: 'must name somebody, unless `teams` names a team' },
+      ]);
+    }
+    const { organizationId } = await this.begin(actor, target, role);
+    const userIds = await this.findMembers(organizationId, users);
+    const teamIds = await this.findTeams(organizationId, teams);
+    await this.give(organizationId, target, { userIds, teamIds }, role);
+  }
+
+  /**
+   * @param role null: takes the person's grant away
+   * @throws NotFoundError when the person neither is a member of the organization nor has a grant
+   */
+  @Transactional()
+  async setUser(actor: Actor, target: PermissionTarget, userId: string, role: Role | null): Promise<void> {
+    const { organizationId } = await this.begin(actor, target, role);
+    if (!isId(userId)) throw new NotFoundError('user');
+    const [member] = await this.permissions.lockMembers(organizationId, [userId], []);
+    if (member === undefined && !(await this.permissions.lockUserGrant(target, userId))) {
+      throw new NotFoundError('user');
+    }
+    if (role === null) await this.permissions.revoke(target, 'user_id', userId);
+    else await this.give(organizationId, target, { userIds: [userId], teamIds: [] }, role);
+  }
+
+  /** @throws NotFoundError when the person has no grant on the target itself */
+  @Transactional()
+  async removeUser(actor: Actor, target: PermissionTarget, userId: string): Promise<void> {
+    await this.begin(actor, target, null);
+    const revoked = isId(userId) && (await this.permissions.revoke(target, 'user_id', userId));
+    if (!revoked) throw new NotFoundError('permission');
+  }
+
+  /**
+   * @param role null: takes the team's grant away
+   * @throws NotFoundError when the team is none of the organization
+   */
+  @Transactional()
+  async setTeam(actor: Actor, target: PermissionTarget, teamId: string, role: Role | null): Promise<void> {
+    const { organizationId } = await this.begin(actor, target, role);
+    const teamIds = await this.findTeams(organizationId, [teamId]);
+    if (role === null) await this.permissions.revoke(target, 'team_id', teamId);
+    else await this.give(organizationId, target, { userIds: [], teamIds }, role);
+  }
+
+  /** @throws NotFoundError when the team has no grant on the target itself */
+  @Transactional()
+  async removeTeam(actor: Actor, target: PermissionTarget, teamId: string): Promise<void> {
+    await this.begin(actor, target, null);
+    const revoked = isId(teamId) && (await this.permissions.revoke(target, 'team_id', teamId));
+    if (!revoked) throw new NotFoundError('permission');
+  }
+
+  /**
+   * Keeps the target where it is, and checks the role to give against the caller's own.
+   * @throws NotFoundError when the target has gone since the guard found it
+   * @throws ForbiddenError when the role exceeds the caller's
+   */
+  private async begin(actor: Actor, target: PermissionTarget, role: Role | null): Promise<TargetStanding> {
+    const standing = await this.permissions.lock(target, actor.userId);
+    if (standing?.role == null) throw new NotFoundError(target.type);
+    if (isStrongerRole(role, standing.role)) {
+      throw new ForbiddenError(
+        `You cannot give the role "${String(role)}": your own here is "${standing.role}".`,
+      );
+    }
+    return standing;
+  }
+
+  private async findMembers(organizationId: string, users: readonly string[]): Promise<string[]> {
+    const ids = [...new Set(users.filter(isId))];
+    const emails = [
+      ...new Set(users.filter((user): boolean => !isId(user)).map((email) => email.toLowerCase())),
+    ];
+    const members = await this.permissions.lockMembers(organizationId, ids, emails);
+    const found = new Set(members.flatMap(({ id, email }) => [id, email]));
+    if (![...ids, ...emails].every((user) => found.has(user))) throw new NotFoundError('user');
+    return members.map(({ id }) => id);
+  }
+
+  private async findTeams(organizationId: string, teams: readonly string[]): Promise<string[]> {
+    const wanted = [...new Set(teams)];
+    if (!wanted.every(isId)) throw new NotFoundError('team');
+    const found = await this.permissions.lockTeams(organizationId, wanted);
+    if (found.length !== wanted.length) throw new NotFoundError('team');
+    return found;
+  }
+
+  private give(
+    organizationId: string,
+    target: PermissionTarget,
+    principals: { userIds: string[]; teamIds: string[] },
+    role: Role,
+  ): Promise<void> {
+    return this.permissions.grant(organizationId, target, principals, role, this.clock.now());
+  }
+}

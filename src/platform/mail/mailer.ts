@@ -1,0 +1,93 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { newId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { toMailError } from './mail-error.js';
+
+const CONNECT_MS = 10_000;
+const TOTAL_MS = 30_000;
+
+/** Loaded with the first mail: most processes start without sending one. */
+const nodemailer = () => import('nodemailer');
+
+/** A mail to one person. */
+export interface Mail {
+  /** The same for each try, so that a mail server that got it twice can tell. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mails through the SMTP server of the configuration, or keeps them in the outbox when there is none. */
+@Injectable()
+export class Mailer {
+  private readonly logger = new Logger(Mailer.name);
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** @throws MailError */
+  async send(mail: Mail): Promise<void> {
+    const { smtpUrl } = this.environment;
+    if (smtpUrl === undefined) return this.keep(mail);
+    const { createTransport } = await nodemailer();
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: TOTAL_MS,
+    });
+    try {
+      await transport.sendMail({ ...this.message(mail), signal: AbortSignal.timeout(TOTAL_MS) });
+    } catch (error) {
+      throw toMailError(error);
+    } finally {
+      transport.close();
+    }
+  }
+
+  /** Written beside and renamed, so that whoever watches the folder finds whole mails only. */
+  private async keep(mail: Mail): Promise<void> {
+    const { createTransport } = await nodemailer();
+    const composer = createTransport({ streamTransport: true, buffer: true });
+    const { message } = await composer.sendMail(this.message(mail));
+    const directory = join(this.environment.dataDir, 'outbox');
+    const time = this.clock.now().toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+    const name = `${time}-${newId()}.eml`;
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await chmod(directory, 0o700);
+    const temporary = join(directory, `.${name}.tmp`);
+    await writeFile(temporary, message as Buffer, { mode: 0o600, flag: 'wx' });
+    await rename(temporary, join(directory, name));
+    this.logger.log({ file: name }, 'A mail was written to the outbox, since SMTP_URL is not set');
+  }
+
+  private message({ id, to, subject, text, html }: Mail) {
+    const { mailFrom, publicUrl } = this.environment;
+    return {
+      // Objects, since in a text a comma would separate addresses.
+      from: toSender(mailFrom),
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      date: this.clock.now(),
+      messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+  }
+}
+
+/** The two parts of `Name <address>`. */
+function toSender(text: string): { name: string; address: string } {
+  const [, name = '', address = text] = /^(.+) <(.+)>$/.exec(text) ?? [];
+  return { name, address };
+}

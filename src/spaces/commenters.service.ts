@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { ForbiddenError } from '../common/errors/api-error.js';
+import type { ListQuery } from '../common/lists/list-query.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { Lists } from '../database/lists.js';
+import type { MemberResource } from '../organizations/members/member.resource.js';
+import { MembersService } from '../organizations/members/members.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import { CommentersRepository } from './commenters.repository.js';
+import type { SpaceAccess } from './spaces.repository.js';
+
+/** The members who may take part in the discussions of a space. */
+@Injectable()
+export class CommentersService {
+  constructor(
+    private readonly commenters: CommentersRepository,
+    private readonly organizations: OrganizationsService,
+    private readonly members: MembersService,
+    private readonly lists: Lists,
+  ) {}
+
+  /** @throws ForbiddenError to guests, who do not see the members of the organization */
+  async list(
+    actor: Actor,
+    { spaceId, organizationId }: Pick<SpaceAccess, 'spaceId' | 'organizationId'>,
+    query: ListQuery,
+  ): Promise<ListResource<MemberResource>> {
+    const permissions = await this.organizations.permissionsOf(actor, organizationId);
+    if (permissions?.listMembers !== true) {
+      throw new ForbiddenError('Guests do not see the members of an organization.');
+    }
+    return this.lists.page(query, {
+      name: `commenters of ${spaceId} for ${actor.userId}`,
+      fetch: async (after, limit) => {
+        const last = String(after?.[0] ?? '00000000-0000-0000-0000-000000000000');
+        const userIds = await this.commenters.list(spaceId, last, limit);
+        return this.members.resources(actor, organizationId, userIds);
+      },
+      count: () => this.commenters.count(spaceId),
+      key: ({ id }) => [id],
+      map: (member) => member,
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import { TestApp } from '../support/app.js';
+import { BODIES, type FullWorld, fullWorld, type Ids, readTables } from '../support/foreign-ids.js';
+
+interface Operation {
+  id: string;
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  takesBody: boolean;
+}
+
+/** Operations whose ids belong to no organization, each with the reason. */
+const WITHOUT_ORGANIZATION = new Map([
+  ['downloadFile', 'the address itself is signed'],
+  ['getInvitation', 'the token in the address is signed'],
+  ['acceptInvitation', 'the token in the address is signed'],
+]);
+/** Path parameters that are no ids. */
+const NO_IDS = new Set(['emailDomain', 'subdomain', 'pagePath']);
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
+
+describe('an id of another organization', () => {
+  let app: TestApp;
+  let own: FullWorld;
+  let other: FullWorld;
+  let operations: Operation[];
+  let described: string[];
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    own = await fullWorld(app);
+    other = await fullWorld(app);
+    const { body } = await app.http.get('/openapi.json');
+    const all = readOperations(body as Reference);
+    described = all.map(({ id }) => id);
+    operations = all.filter(({ id }) => !WITHOUT_ORGANIZATION.has(id));
+  });
+  afterAll(() => app.stop());
+
+  const send = (operation: Operation, ids: Ids, body?: unknown) => {
+    const path = operation.path.replace(/^\/v1/, '').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      return NO_IDS.has(name) ? 'x' : ids[name as keyof Ids];
+    });
+    const sent = app.client(own.admin)[operation.method](path + (path.endsWith('/search') ? '?query=a' : ''));
+    return operation.takesBody ? sent.send((body ?? BODIES[operation.id]?.(own.ids) ?? {}) as object) : sent;
+  };
+  const idsIn = (operation: Operation): (keyof Ids)[] =>
+    [...operation.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) =>
+      name === undefined || NO_IDS.has(name) ? [] : [name as keyof Ids],
+    );
+
+  it('is known to this test for every path parameter, and every body that is needed', () => {
+    const parameters = new Set(operations.flatMap(idsIn));
+    expect([...parameters].filter((name) => !(name in own.ids))).toEqual([]);
+    expect(
+      [...Object.keys(BODIES), ...WITHOUT_ORGANIZATION.keys()].filter((id) => !described.includes(id)),
+    ).toEqual([]);
+    expect(operations.length).toBeGreaterThan(60);
+  });
+
+  it('in any place of any path answers 404, and so does an unknown one; nothing is written', async () => {
+    const before = await readTables(app);
+    const answers: string[] = [];
+    let tried = 0;
+    for (const operation of operations) {
+      for (const name of idsIn(operation)) {
+        for (const [kind, id] of [
+          ['foreign', other.ids[name]],
+          ['unknown', UNKNOWN_ID],
+          ['malformed', 'no-id'],
+        ] as const) {
+          const { status } = await send(operation, { ...own.ids, [name]: id });
+          tried += 1;
+          if (status !== 404) answers.push(`${operation.id} with a ${kind} ${name}: ${status}`);
+        }
+      }
+    }
+    expect(answers).toEqual([]);
+    expect(tried).toBeGreaterThan(200);
+    expect(await readTables(app)).toEqual(before);
+  });
+
+  it('in any place of any body answers 404, or 400 for a position; nothing is written', async () => {
+    const before = await readTables(app);
+    const answers: string[] = [];
+    let tried = 0;
+    for (const operation of operations) {
+      const body = BODIES[operation.id]?.(own.ids);
+      for (const [name, id] of Object.entries(own.ids) as [keyof Ids, string][]) {
+        const text = JSON.stringify(body ?? {});
+        for (let at = text.indexOf(id); at !== -1; at = text.indexOf(id, at + 1)) {
+          const foreign = text.slice(0, at) + other.ids[name] + text.slice(at + id.length);
+          const { status } = await send(operation, own.ids, JSON.parse(foreign));
+          tried += 1;
+          if (status !== 404 && status !== 400) answers.push(`${operation.id} with ${foreign}: ${status}`);
+        }
+      }
+    }
+    expect(answers).toEqual([]);
+    expect(tried).toBeGreaterThan(15);
+    expect(await readTables(app)).toEqual(before);
+  });
+
+  it('is what answers 404: with own ids no operation that reads does', async () => {
+    const answers: string[] = [];
+    for (const operation of operations.filter(({ method }) => method === 'get')) {
+      if (operation.path.includes('{pagePath}') || operation.path.includes('{emailDomain}')) continue;
+      if (operation.path.includes('{subdomain}')) continue;
+      const { status } = await send(operation, own.ids);
+      if (status !== 200) answers.push(`${operation.id}: ${status}`);
+    }
+    expect(answers).toEqual([]);
+  });
+});
+
+interface Reference {
+  paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
+}
+
+function readOperations({ paths }: Reference): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, requestBody }]) => ({
+      id: operationId,
+      method: method as Operation['method'],
+      path,
+      takesBody: requestBody !== undefined,
+    })),
+  );
+}

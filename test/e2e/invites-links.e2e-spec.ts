@@ -1,0 +1,193 @@
+import { TestApp } from '../support/app.js';
+import { type Person, STANDINGS, type World } from '../support/factories.js';
+import { idsOf, walk } from '../support/lists.js';
+
+const NOBODY = '01a1fc6e-0000-7000-8000-000000000000';
+
+describe('an invite by link', () => {
+  let app: TestApp;
+  let world: World;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+  });
+
+  const links = (path = '') => `/orgs/${world.id}/link-invites${path}`;
+  const make = async (body: object = {}): Promise<string> => {
+    const made = await app.client(world.admin).post(links(), body);
+    expect(made.status).toBe(201);
+    return (made.body as { id: string }).id;
+  };
+  const join = (person: Person, id: string, organization = world.id) =>
+    app.client(person).post(`/orgs/${organization}/invites/${id}`);
+  const roleOf = async (person: Person): Promise<string | null | undefined> => {
+    const [row] = await app.database.query<{ role: string | null }>(
+      'SELECT role FROM members WHERE organization_id = $1 AND user_id = $2',
+      [world.id, person.id],
+    );
+    return row?.role;
+  };
+  const switchOff = () =>
+    app.database.query('UPDATE organizations SET invite_links = false WHERE id = $1', [world.id]);
+
+  it.each<[string, object, string | null]>([
+    ['the default role', {}, 'read'],
+    ['the role that is asked for', { role: 'create' }, 'create'],
+    ['no role', { role: null }, null],
+  ])('is created with %s, and admits as that', async (_, body, role) => {
+    const made = await app.client(world.admin).post(links(), body);
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: string };
+    expect(made.body).toEqual({ object: 'invite', id, role, redundant: expect.any(Boolean) as boolean });
+    const person = await app.build.person();
+    const joined = await join(person, id);
+    expect(joined.status).toBe(200);
+    expect(joined.body).toEqual({});
+    expect(await roleOf(person)).toBe(role);
+  });
+
+  it('is changed for those who join later, and an empty change changes nothing', async () => {
+    const id = await make({ role: 'read' });
+    const [before, after] = [await app.build.person(), await app.build.person()];
+    await join(before, id);
+    const client = app.client(world.admin);
+    expect((await client.patch(links(`/${id}`), { role: 'edit' })).body).toMatchObject({ id, role: 'edit' });
+    expect((await client.patch(links(`/${id}`), {})).body).toMatchObject({ id, role: 'edit' });
+    await join(after, id);
+    expect([await roleOf(before), await roleOf(after)]).toEqual(['read', 'edit']);
+    expect((await client.patch(links(`/${id}`), { role: null })).body).toMatchObject({ role: null });
+  });
+
+  it('refuses unknown roles and properties', async () => {
+    const id = await make();
+    const client = app.client(world.admin);
+    for (const body of [{ role: 'owner' }, { role: 1 }, { role: 'read', redundant: true }]) {
+      expect((await client.post(links(), body)).status).toBe(400);
+      expect((await client.patch(links(`/${id}`), body)).status).toBe(400);
+    }
+    expect((await client.get(links())).body).toMatchObject({ count: 1 });
+  });
+
+  it('is deleted, and admits nobody any more', async () => {
+    const id = await make();
+    const person = await app.build.person();
+    expect((await app.client(world.admin).delete(links(`/${id}`))).status).toBe(205);
+    expect((await join(person, id)).status).toBe(404);
+    expect((await app.client(world.admin).get(links(`/${id}`))).status).toBe(404);
+    expect((await app.client(world.admin).delete(links(`/${id}`))).status).toBe(404);
+  });
+
+  it('is listed oldest first, in pages', async () => {
+    const made = [await make(), await make({ role: null }), await make({ role: 'admin' })];
+    const pages = await walk(app.client(world.admin), links(), 2);
+    expect(pages.flatMap(idsOf)).toEqual(made);
+    expect(pages.map(({ body }) => (body as { count: number }).count)).toEqual([3, 3]);
+  });
+
+  it('neither raises nor lowers members, nor lets disabled ones in', async () => {
+    const id = await make({ role: 'edit' });
+    const cast = await app.build.cast(world);
+    for (const person of [cast.admin, cast.read, cast.guest])
+      expect((await join(person, id)).status).toBe(200);
+    expect([await roleOf(cast.admin), await roleOf(cast.read), await roleOf(cast.guest)]).toEqual([
+      'admin',
+      'read',
+      null,
+    ]);
+    expect((await join(cast.disabled, id)).status).toBe(403);
+    expect((await app.client(cast.disabled).get(`/orgs/${world.id}`)).status).toBe(404);
+  });
+
+  it('admits twenty people at once, each once', async () => {
+    const id = await make({ role: 'comment' });
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.build.person()));
+    const answers = await Promise.all([...people, ...people.slice(0, 5)].map((person) => join(person, id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 200));
+    const rows = await app.database.query(
+      `SELECT 1 FROM members WHERE organization_id = $1 AND role = 'comment'`,
+      [world.id],
+    );
+    expect(rows).toHaveLength(20);
+  });
+
+  it('works in its own organization only', async () => {
+    const id = await make();
+    const other = await app.build.organization();
+    const person = await app.build.person();
+    for (const [invite, organization] of [
+      [id, other.id],
+      [NOBODY, world.id],
+      ['nonsense', world.id],
+      [id, 'nonsense'],
+      [id, NOBODY],
+    ] as const)
+      expect((await join(person, invite, organization)).status).toBe(404);
+    const client = app.client(other.admin);
+    const foreign = `/orgs/${other.id}/link-invites`;
+    for (const path of [`${foreign}/${id}`, `${foreign}/nonsense`, `${foreign}/${NOBODY}`]) {
+      expect((await client.get(path)).status).toBe(404);
+      expect((await client.patch(path, { role: 'admin' })).status).toBe(404);
+      expect((await client.delete(path)).status).toBe(404);
+    }
+    expect((await app.client(world.admin).get(links(`/${id}`))).body).toMatchObject({ role: 'read' });
+  });
+
+  it('does not work while the organization takes none, but can be listed and deleted', async () => {
+    const id = await make();
+    await switchOff();
+    const client = app.client(world.admin);
+    const person = await app.build.person();
+    expect((await join(person, id)).status).toBe(409);
+    expect(await roleOf(person)).toBeUndefined();
+    expect((await client.post(links(), {})).status).toBe(409);
+    expect((await client.patch(links(`/${id}`), { role: 'edit' })).status).toBe(409);
+    expect((await client.get(links())).body).toMatchObject({ count: 1, items: [{ id, role: 'read' }] });
+    expect((await client.get(links(`/${id}`))).status).toBe(200);
+    expect((await client.delete(links(`/${id}`))).status).toBe(205);
+  });
+
+  it.each(STANDINGS)('is for administrators: %s', async (standing) => {
+    const person = (await app.build.cast(world))[standing];
+    const id = await make();
+    const client = app.client(person);
+    const refused = standing === 'outsider' || standing === 'disabled' ? 404 : 403;
+    const expected =
+      standing === 'admin' ? [200, 201, 200, 200, 205] : [refused, refused, refused, refused, refused];
+    expect([
+      (await client.get(links())).status,
+      (await client.post(links(), {})).status,
+      (await client.get(links(`/${id}`))).status,
+      (await client.patch(links(`/${id}`), { role: 'read' })).status,
+      (await client.delete(links(`/${id}`))).status,
+    ]).toEqual(expected);
+  });
+
+  it('needs a token to join', async () => {
+    const id = await make();
+    expect((await app.client().post(`/orgs/${world.id}/invites/${id}`)).status).toBe(401);
+  });
+});
+
+describe('an invite by link is redundant', () => {
+  it('when everybody with an account is a member, and not before', async () => {
+    const app = await TestApp.start();
+    try {
+      const world = await app.build.organization();
+      const path = `/orgs/${world.id}/link-invites`;
+      const made = await app.client(world.admin).post(path, {});
+      expect(made.body).toMatchObject({ redundant: true });
+      const person = await app.build.person();
+      const { id } = made.body as { id: string };
+      expect((await app.client(world.admin).get(`${path}/${id}`)).body).toMatchObject({ redundant: false });
+      await app.client(person).post(`/orgs/${world.id}/invites/${id}`);
+      const list = await app.client(world.admin).get(path);
+      expect(list.body).toMatchObject({ items: [{ id, redundant: true }] });
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import type { Collection } from '../../src/collections/collection.entity.js';
+import { TestApp } from '../support/app.js';
+import type { Person, World } from '../support/factories.js';
+
+const SPACES = 100;
+const DEPTH = 8;
+
+describe('a list issues at most four statements, whatever it holds', () => {
+  let app: TestApp;
+  let world: World;
+  let reader: Person;
+  let deepest: Collection;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+    reader = await app.build.member(world.id, 'read');
+    const team = await app.build.team(world, [reader]);
+    let parent: Collection | undefined;
+    for (let depth = 0; depth < DEPTH; depth += 1) {
+      parent = await app.build.collection(world, {
+        level: depth % 3 === 1 ? 'comment' : 'inherit',
+        ...(parent === undefined ? {} : { parent }),
+      });
+    }
+    if (parent === undefined) throw new Error('There is no collection.');
+    deepest = parent;
+    await app.build.grant(world, 'edit', { team }, { collection: deepest.path[0] ?? '' });
+    for (let i = 0; i < SPACES; i += 1) {
+      await app.build.space(world, i % 2 === 0 ? { parent: deepest.id } : {});
+    }
+    for (let i = 0; i < 20; i += 1) await app.build.member(world.id, 'read');
+  });
+  afterAll(() => app.stop());
+
+  /** The statements that reach PostgreSQL while `work` runs. */
+  async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: string[] = [];
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    try {
+      await work();
+      for (const [statement] of query.mock.calls as unknown as [string | { text: string }][]) {
+        statements.push(typeof statement === 'string' ? statement : statement.text);
+      }
+    } finally {
+      query.mockRestore();
+    }
+    return statements;
+  }
+
+  it.each([
+    ['spaces of an organization', () => `/orgs/${world.id}/spaces`, SPACES],
+    ['spaces of a collection', () => `/collections/${deepest.id}/spaces`, SPACES / 2],
+    ['collections', () => `/orgs/${world.id}/collections`, DEPTH],
+    ['members', () => `/orgs/${world.id}/members`, 22],
+    ['teams', () => `/orgs/${world.id}/teams`, 1],
+    ['spaces of a member', () => `/orgs/${world.id}/members/${reader.id}/spaces`, SPACES],
+    ['people who reach a space', () => `/collections/${deepest.id}/permissions/aggregate`, 22],
+  ])('%s', async (name, path, count) => {
+    const client = app.client(name === 'people who reach a space' ? world.admin : reader);
+    // The token is looked up and remembered, and the last use of it noted, by the first request.
+    await client.get(path());
+    const whole = await statementsDuring(async () => {
+      const { body } = await client.get(`${path()}?limit=1000`);
+      expect(body.items).toHaveLength(count);
+    });
+    expect(whole.length).toBeGreaterThan(0);
+    expect(whole.length).toBeLessThanOrEqual(4);
+    const firstPage = await statementsDuring(async () => {
+      const { body } = await client.get(`${path()}?limit=${Math.min(count, 10)}`);
+      expect(body.count).toBe(count);
+    });
+    expect(firstPage.length).toBeLessThanOrEqual(4);
+  });
+});

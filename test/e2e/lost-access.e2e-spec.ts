@@ -1,0 +1,59 @@
+import type { ApiClient } from '../support/client.js';
+import { TestApp } from '../support/app.js';
+import type { Person, World } from '../support/factories.js';
+
+describe('somebody who loses their access', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  /** What a member of the organization can ask for. */
+  async function ask(client: ApiClient, world: World, spaceId: string): Promise<number[]> {
+    return [
+      (await client.get(`/spaces/${spaceId}`)).status,
+      (await client.get(`/spaces/${spaceId}/content/pages`)).status,
+      (await client.get(`/orgs/${world.id}`)).status,
+      (await client.get(`/orgs/${world.id}/members`)).status,
+    ];
+  }
+
+  it('is refused with the very next request on every replica: disabled, let in again, demoted, removed', async () => {
+    const world = await app.build.organization();
+    const spaceId = await app.build.space(world);
+    const person: Person = await app.build.member(world.id, 'edit');
+    const member = `/orgs/${world.id}/members/${person.id}`;
+    await app.withReplica(async (replica) => {
+      const sides = [app.client(person), replica(person)];
+      const expectEverywhere = async (statuses: number[]) => {
+        for (const side of sides) expect(await ask(side, world, spaceId)).toEqual(statuses);
+      };
+      await expectEverywhere([200, 200, 200, 200]);
+      await app.client(world.admin).patch(member, { disabled: true });
+      await expectEverywhere([404, 404, 404, 404]);
+      await replica(world.admin).patch(member, { disabled: false });
+      await expectEverywhere([200, 200, 200, 200]);
+      await replica(world.admin).patch(member, { role: null });
+      await expectEverywhere([404, 404, 200, 403]);
+      await app.client(world.admin).delete(member);
+      await expectEverywhere([404, 404, 404, 404]);
+    });
+  });
+
+  it('is unknown with a revoked token on every replica within a second, and at once where it was revoked', async () => {
+    const world = await app.build.organization();
+    const token = await app.build.token(world.admin);
+    await app.withReplica(async (replica) => {
+      expect((await replica(token).get('/user')).status).toBe(200);
+      expect((await app.client(token).get('/user')).status).toBe(200);
+      await app.client(world.admin).delete(`/user/tokens/${token.tokenId}`);
+      expect((await app.client(token).get('/user')).status).toBe(401);
+      const end = Date.now() + 1000;
+      let status = 200;
+      while (status === 200 && Date.now() < end) status = (await replica(token).get('/user')).status;
+      expect(status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { newId } from '../../src/common/ids.js';
+import { LinkInvite } from '../../src/organizations/link-invite.entity.js';
+import type { TestApp } from './app.js';
+import { PNG } from './archive.js';
+import { readRevision } from './content.js';
+import type { Person, World } from './factories.js';
+
+/** One of everything that an id can name, in an organization of its own. Keys are the names of path parameters. */
+export interface Ids {
+  organizationId: string;
+  spaceId: string;
+  collectionId: string;
+  userId: string;
+  teamId: string;
+  siteId: string;
+  inviteId: string;
+  pageId: string;
+  fileId: string;
+  tokenId: string;
+}
+
+/** An organization with one of everything, and somebody who may do everything in it. */
+export interface FullWorld {
+  world: World;
+  admin: Person;
+  ids: Ids;
+}
+
+export async function fullWorld(app: TestApp): Promise<FullWorld> {
+  const world = await app.build.organization();
+  const member = await app.build.member(world.id, 'read');
+  const collection = await app.build.collection(world);
+  const spaceId = await app.build.space(world, { parent: collection.id });
+  await app.build.importArchive(world, spaceId, { 'a.md': '# A\n\n![p](p.png)\n', 'p.png': PNG });
+  const teamId = await app.build.team(world, [member]);
+  await app.build.grant(world, 'edit', { user: member.id }, { space: spaceId });
+  await app.build.grant(world, 'edit', { team: teamId }, { collection: collection.id });
+  const inviteId = newId();
+  await app.database.repository(LinkInvite).insert({
+    id: inviteId,
+    organizationId: world.id,
+    role: 'read',
+    createdBy: world.admin.id,
+    createdAt: app.clock.now(),
+  });
+  const { pages, files } = await readRevision(app.client(world.admin), spaceId);
+  const { tokenId } = await app.build.token(world.admin);
+  return {
+    world,
+    admin: world.admin,
+    ids: {
+      organizationId: world.id,
+      spaceId,
+      collectionId: collection.id,
+      userId: member.id,
+      teamId,
+      siteId: await app.build.site(world, { spaces: [spaceId], published: false, visibility: 'share-link' }),
+      inviteId,
+      pageId: pages[0]?.id ?? '',
+      fileId: files[0]?.id ?? '',
+      tokenId,
+    },
+  };
+}
+
+/**
+ * A body for each operation that needs one, or that takes ids in it. The ids are those of the world it is asked for, so
+ * that a test can put one of another world into each place.
+ */
+export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
+  updateOrganization: ({ siteId }) => ({ defaultContent: { type: 'site', site: siteId } }),
+  updateMember: () => ({ role: 'edit' }),
+  createTeam: ({ userId }) => ({ title: 'Team', members: [userId] }),
+  updateTeam: () => ({ title: 'Renamed' }),
+  updateTeamMembers: ({ userId }) => ({ memberships: { [userId]: 'owner' } }),
+  setTeamMember: () => ({ role: 'member' }),
+  inviteUsersToOrganization: () => ({ emails: ['somebody@example.org'] }),
+  createOrganizationInviteLink: () => ({ role: 'read' }),
+  updateOrganizationInviteLink: () => ({ role: 'edit' }),
+  createCollection: ({ collectionId }) => ({ parent: collectionId }),
+  updateCollection: () => ({ title: 'Renamed' }),
+  moveCollection: ({ spaceId }) => ({ position: { after: { type: 'space', space: spaceId } } }),
+  transferCollection: ({ organizationId, collectionId }) => ({
+    organization: organizationId,
+    parent: collectionId,
+  }),
+  createSpace: ({ collectionId }) => ({ parent: collectionId }),
+  updateSpace: () => ({ title: 'Renamed' }),
+  moveSpace: ({ collectionId }) => ({
+    parent: collectionId,
+    position: { before: { type: 'collection', collection: collectionId } },
+  }),
+  transferSpace: ({ organizationId, collectionId }) => ({
+    organization: organizationId,
+    parent: collectionId,
+  }),
+  grantSpacePermissions: ({ userId, teamId }) => ({ role: 'read', users: [userId], teams: [teamId] }),
+  grantCollectionPermissions: ({ userId, teamId }) => ({ role: 'read', users: [userId], teams: [teamId] }),
+  updateSpaceUserPermission: () => ({ role: 'read' }),
+  updateSpaceTeamPermission: () => ({ role: 'read' }),
+  updateCollectionUserPermission: () => ({ role: 'read' }),
+  updateCollectionTeamPermission: () => ({ role: 'read' }),
+  createSite: ({ spaceId }) => ({ spaces: [spaceId] }),
+  importContent: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
+};
+
+/** Every table with a hash of its rows; without what reads write: the last use of tokens, and idempotency keys. */
+export async function readTables(app: TestApp): Promise<Record<string, string>> {
+  const tables = await app.database.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+     AND tablename NOT IN ('idempotency_keys', 'tokens') ORDER BY tablename`,
+  );
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await app.database.query<{ hash: string | null }>(
+      `SELECT md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS hash FROM ${name} t`,
+    );
+    hashes[name] = row?.hash ?? '';
+  }
+  return hashes;
+}
