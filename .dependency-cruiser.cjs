@@ -97,7 +97,7 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot:
-          '^src/(main|cli|check-schema|start-service|app[.]module|entities|administration/|demo/|http/)',
+          '^src/(main|cli|check-schema|start-service|app[.]module|entities|administration/|demo/|http/|purge/)',
       },
       to: {
         path: '^src/(main|cli|check-schema|start-service|app[.]module|entities|purge/|demo/|administration/)',

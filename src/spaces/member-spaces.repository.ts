@@ -3,11 +3,12 @@ import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
+import { type SpaceRow, type SpaceView, toView } from './spaces.repository.js';
 
-/** A space that a member can reach, with the role they have on it. */
+/** A space as the caller sees it, with the role that the member has on it. */
 export interface MemberSpace {
-  spaceId: string;
-  role: Role;
+  view: SpaceView;
+  memberRole: Role;
 }
 
 /**
@@ -36,12 +37,12 @@ export class MemberSpacesRepository {
     limit: number,
   ): Promise<MemberSpace[]> {
     const [direction, sign] = order === 'asc' ? ['ASC', '>'] : ['DESC', '<'];
-    const rows = await this.database.query<{ id: string; member_role: Role }>(
-      `SELECT s.id, s.member_role ${REACHABLE} AND ($4::uuid IS NULL OR s.id ${sign} $4)
+    const rows = await this.database.query<SpaceRow>(
+      `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled ${REACHABLE} AND ($4::uuid IS NULL OR s.id ${sign} $4)
        ORDER BY s.id ${direction} LIMIT $5`,
       [viewerId, organizationId, memberId, after?.[0] ?? null, limit],
     );
-    return rows.map((row) => ({ spaceId: row.id, role: row.member_role }));
+    return rows.map((row) => ({ view: toView(row), memberRole: row.member_role as Role }));
   }
 
   async count(viewerId: string, organizationId: string, memberId: string): Promise<number> {

@@ -1,45 +1,40 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import type { ListResource } from '../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
 import type { ListMemberSpacesQuery } from './dto/list-member-spaces.dto.js';
 import type { MemberSpaceResource } from './member-space.resource.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
-import { SpacePublications } from './space-publications.js';
+import { toSpaceResource } from './space.mapper.js';
 
 /** The spaces that a member of an organization can reach, as somebody else sees them. */
 @Injectable()
 export class MemberSpacesService {
   constructor(
     private readonly memberSpaces: MemberSpacesRepository,
-    private readonly publications: SpacePublications,
     private readonly lists: Lists,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async list(
+  list(
     actor: Actor,
     organizationId: string,
     memberId: string,
     query: ListMemberSpacesQuery,
   ): Promise<ListResource<MemberSpaceResource>> {
     const { order = 'desc' } = query;
-    const page = await this.lists.page(query, {
+    return this.lists.page(query, {
       name: `spaces of member ${memberId} of ${organizationId} for ${actor.userId} ${order}`,
       fetch: (after, limit) =>
         this.memberSpaces.list(actor.userId, organizationId, memberId, order, after, limit),
       count: () => this.memberSpaces.count(actor.userId, organizationId, memberId),
-      key: ({ spaceId }) => [spaceId],
-      map: (found) => found,
+      key: ({ view }) => [view.space.id],
+      map: ({ view, memberRole }) => ({
+        permission: memberRole,
+        space: toSpaceResource(view, this.environment),
+      }),
     });
-    const resources = await this.publications.resources(
-      actor,
-      page.items.map(({ spaceId }) => spaceId),
-    );
-    // One that went in the meantime is left out.
-    const items = page.items.flatMap(({ spaceId, role }) => {
-      const space = resources.get(spaceId);
-      return space === undefined ? [] : [{ permission: role, space }];
-    });
-    return { ...page, items };
   }
 }

@@ -13,9 +13,9 @@ export class SpaceHeads {
 
   /**
    * Compare-and-set. Within a transaction it also keeps others from moving the same head until the end.
-   * @returns whether the head was `from` and now is `to`
+   * @returns the organization that the space belongs to until then, when the head was `from` and now is `to`
    */
-  move(spaceId: string, from: string, to: string, now: Date): Promise<boolean> {
+  move(spaceId: string, from: string, to: string, now: Date): Promise<string | undefined> {
     return this.spaces.moveHead(spaceId, from, to, now);
   }
 }

@@ -79,7 +79,7 @@ page AS MATERIALIZED (
 SELECT ${PAGE_COLUMNS}, ${COUNT} AS list_count
 FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page', 'page')} ORDER BY page.id`;
 
-type SpaceRow = Record<string, unknown>;
+export type SpaceRow = Record<string, unknown>;
 
 /** Spaces in the database. */
 @Injectable()
@@ -176,16 +176,16 @@ export class SpacesRepository {
     await this.database.repository(Space).update({ id: spaceId }, changes);
   }
 
-  /** Compare-and-set of the head. @returns whether the head was `from` and now is `to` */
-  async moveHead(spaceId: string, from: string, to: string, now: Date): Promise<boolean> {
-    const rows = await this.database.query<{ count: number }>(
+  /** Compare-and-set of the head. @returns the space's organization when the head was `from` and now is `to` */
+  async moveHead(spaceId: string, from: string, to: string, now: Date): Promise<string | undefined> {
+    const rows = await this.database.query<{ organization_id: string }>(
       `WITH moved AS (
          UPDATE spaces SET head_revision_id = $3, updated_at = $4
-         WHERE id = $1 AND head_revision_id = $2 AND deleted_at IS NULL RETURNING 1
-       ) SELECT count(*)::int AS count FROM moved`,
+         WHERE id = $1 AND head_revision_id = $2 AND deleted_at IS NULL RETURNING organization_id
+       ) SELECT organization_id FROM moved`,
       [spaceId, from, to, now],
     );
-    return rows[0]?.count === 1;
+    return rows[0]?.organization_id;
   }
 
   async findHead(spaceId: string): Promise<string | undefined> {

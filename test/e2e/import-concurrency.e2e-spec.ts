@@ -118,9 +118,9 @@ describe('imports at the same time', () => {
     }
     const all = hashes.map(([hash]) => hash);
     await Promise.all([
-      files.confirm(space, all),
+      files.confirm(space, world.id, all),
       announce(hashes.toReversed()),
-      files.confirm(space, all.toReversed()),
+      files.confirm(space, world.id, all.toReversed()),
     ]);
     expect(await announce(hashes)).toEqual([]);
   });

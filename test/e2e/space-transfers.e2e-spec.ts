@@ -44,7 +44,10 @@ describe('handing a space over to another organization', () => {
   });
 
   it('keeps its content, files and history readable there, and every row in the new organization', async () => {
-    await app.build.importArchive(from, spaceId, { 'README.md': '# A narwhal\n\n![x](x.png)\n', 'x.png': PNG });
+    await app.build.importArchive(from, spaceId, {
+      'README.md': '# A narwhal\n\n![x](x.png)\n',
+      'x.png': PNG,
+    });
     const before = await giver().get(`/spaces/${spaceId}/content`);
     await transfer({ organization: to.id });
     const after = await app.client(to.admin).get(`/spaces/${spaceId}/content`);
@@ -58,6 +61,24 @@ describe('handing a space over to another organization', () => {
       [spaceId],
     );
     expect(strays).toEqual([{ organization_id: to.id }]);
+  });
+
+  it('lets content that is written afterwards, or at the same moment, belong to the new organization', async () => {
+    const markdown = (title: string) => ({ source: 'markdown', url: `data:text/markdown,%23 ${title}` });
+    await app.client(to.admin).get(`/orgs/${to.id}`);
+    const imports = ['One', 'Two', 'Three'].map((title) =>
+      giver().post(`/spaces/${spaceId}/content/import`, markdown(title)),
+    );
+    const [moved] = await Promise.all([transfer({ organization: to.id }), ...imports]);
+    expect(moved.status).toBe(200);
+    const later = await app.client(to.admin).post(`/spaces/${spaceId}/content/import`, markdown('Later'));
+    expect(later.status).toBe(201);
+    const owners = await app.database.query<{ organization_id: string }>(
+      `SELECT organization_id FROM documents WHERE space_id = $1 UNION SELECT organization_id FROM tree_nodes WHERE space_id = $1
+       UNION SELECT organization_id FROM revisions WHERE space_id = $1 UNION SELECT organization_id FROM search_rows WHERE space_id = $1`,
+      [spaceId],
+    );
+    expect(owners).toEqual([{ organization_id: to.id }]);
   });
 
   it('drops grants to people and teams unknown there, and keeps those to people known there', async () => {

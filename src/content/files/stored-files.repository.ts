@@ -36,15 +36,15 @@ export class StoredFilesRepository {
    * Marks bytes as used by content, in the transaction that uses them.
    * @throws Error when some were not announced, or were removed since
    */
-  async confirm(spaceId: string, hashes: string[]): Promise<void> {
+  async confirm(spaceId: string, organizationId: string, hashes: string[]): Promise<void> {
     if (hashes.length === 0) return;
     const rows = await this.database.query<{ count: number }>(
       `WITH wanted AS (
          SELECT hash FROM stored_files WHERE space_id = $1 AND hash = ANY ($2::bytea[]) ORDER BY hash FOR UPDATE
        ), confirmed AS (
-         UPDATE stored_files f SET confirmed = true FROM wanted WHERE f.space_id = $1 AND f.hash = wanted.hash RETURNING 1
+         UPDATE stored_files f SET confirmed = true, organization_id = $3 FROM wanted WHERE f.space_id = $1 AND f.hash = wanted.hash RETURNING 1
        ) SELECT count(*)::int AS count FROM confirmed`,
-      [spaceId, hashes.map(hex)],
+      [spaceId, hashes.map(hex), organizationId],
     );
     if (rows[0]?.count !== hashes.length) throw new Error('Bytes of a file are missing from the storage.');
   }

@@ -52,6 +52,7 @@ export class ContentLives implements OnModuleInit {
     const files = await this.repository.filesOf(copy.fromSpaceId, copy.fromRevisionId);
     await this.storedFiles.confirm(
       copy.toSpaceId,
+      copy.toOrganizationId,
       files.map(([hash]) => hash),
     );
     await this.repository.copy(copy);

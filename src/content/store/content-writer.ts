@@ -47,12 +47,13 @@ export class ContentWriter implements OnModuleInit {
     plan: ContentPlan,
     change: { type: RevisionType; authorId: string },
   ): Promise<string> {
-    const { spaceId, organizationId } = base;
+    const { spaceId } = base;
     if (plan.pagesHash === base.pagesHash && plan.filesHash === base.filesHash) return base.id;
     const now = this.clock.now();
     const id = newId();
     // First, because it makes the writers of a space wait for each other: rows they have in common would deadlock them.
-    if (!(await this.heads.move(spaceId, base.id, id, now))) {
+    const organizationId = await this.heads.move(spaceId, base.id, id, now);
+    if (organizationId === undefined) {
       if ((await this.heads.find(spaceId)) === undefined) throw new NotFoundError('space');
       throw new HeadMovedError();
     }
@@ -61,6 +62,7 @@ export class ContentWriter implements OnModuleInit {
       await this.repository.insertDocuments(spaceId, organizationId, batch);
     await this.storedFiles.confirm(
       spaceId,
+      organizationId,
       plan.fileHashes.map(([hash]) => hash),
     );
     await this.repository.insertRevision({
