@@ -120,8 +120,12 @@ export class ContentController {
     @Res() response: Response,
   ): Promise<void> {
     const { spaceId, headRevisionId } = access;
-    await sendRepresentation(request, response, `"${headRevisionId}"`, () =>
-      this.pagesService.page(spaceId, headRevisionId, pageId),
+    await sendRepresentation(
+      request,
+      response,
+      `"${headRevisionId}"`,
+      () => this.pagesService.page(spaceId, headRevisionId, pageId),
+      () => this.pagesService.requirePage(spaceId, headRevisionId, pageId),
     );
   }
 
@@ -144,8 +148,13 @@ export class ContentController {
   ): Promise<void> {
     const { spaceId, headRevisionId } = access;
     const path = (Array.isArray(pagePath) ? pagePath : [pagePath ?? '']).join('/').replace(/\/+$/, '');
-    await sendRepresentation(request, response, `"${headRevisionId}"`, () =>
-      this.pagesService.pageByPath(spaceId, headRevisionId, path),
+    const find = () => this.pagesService.pageIdAt(spaceId, headRevisionId, path);
+    await sendRepresentation(
+      request,
+      response,
+      `"${headRevisionId}"`,
+      async () => this.pagesService.page(spaceId, headRevisionId, await find()),
+      async () => void (await find()),
     );
   }
 

@@ -286,6 +286,16 @@ describe('the content of a space', () => {
       }
     });
 
+    it.each([
+      ['an unknown page', 'page/01900000-0000-7000-8000-000000000000'],
+      ['no id', 'page/no-id'],
+      ['an unknown path', 'path/nowhere'],
+    ])('is 404 for %s, although the tag is that of the revision', async (_, path) => {
+      const tag = `"${(await revision()).id}"`;
+      expect((await admin().get(`${base}/${path}`).header('If-None-Match', tag)).status).toBe(404);
+      expect((await admin().get(`${base}/${path}`).header('If-None-Match', '*')).status).toBe(404);
+    });
+
     it('another one when the content changes, and the same after an import that changes nothing', async () => {
       const changing = await app.build.space(world);
       await app.build.importArchive(world, changing, BOOK);

@@ -7,14 +7,20 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }
 
-/** Sends a representation, or 304 when the caller has it; `build` runs only when the body is needed. */
+/**
+ * Sends a representation, or 304 when the caller has it; `build` runs only when the body is needed.
+ * @param exists throws when there is no such resource; asked where the tag alone would answer. For tags that do not name
+ *   the resource.
+ */
 export async function sendRepresentation(
   request: Request,
   response: Response,
   etag: string,
   build: () => Promise<string> | string,
+  exists?: () => Promise<void> | void,
 ): Promise<void> {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
+    await exists?.();
     response.writeHead(304, { ETag: etag, 'Cache-Control': 'private, no-cache' }).end();
     return;
   }

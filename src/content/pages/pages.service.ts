@@ -68,21 +68,31 @@ export class PagesService {
   /** @throws NotFoundError */
   async page(spaceId: string, revisionId: string, pageId: string): Promise<string> {
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
-    return this.cached(`${spaceId} ${revisionId} page ${pageId}`, async () => {
+    return this.cached(pageKey(spaceId, revisionId, pageId), async () => {
       const revision = await this.store.revision(spaceId, revisionId);
       return this.pageResource(revision, (await this.store.pages(revision)).find(pageId));
     });
   }
 
+  /** @throws NotFoundError when the revision has no such page */
+  async requirePage(spaceId: string, revisionId: string, pageId: string): Promise<void> {
+    if (this.bodies.has(pageKey(spaceId, revisionId, pageId))) return;
+    const revision = await this.store.revision(spaceId, revisionId);
+    if ((await this.store.pages(revision)).find(pageId) === undefined) {
+      throw new NotFoundError('page in this revision');
+    }
+  }
+
   /**
+   * The id of the page at a path.
    * @param path slugs joined by `/`; '' is the first document
    * @throws NotFoundError
    */
-  async pageByPath(spaceId: string, revisionId: string, path: string): Promise<string> {
+  async pageIdAt(spaceId: string, revisionId: string, path: string): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const placed = (await this.store.pages(revision)).findByPath(path);
     if (placed === undefined) throw new NotFoundError('page at this path');
-    return this.page(spaceId, revisionId, placed.page.id);
+    return placed.page.id;
   }
 
   private async pageResource(revision: Revision, placed: PlacedPage | undefined): Promise<PageResource> {
@@ -111,6 +121,10 @@ export class PagesService {
     }
     return body;
   }
+}
+
+function pageKey(spaceId: string, revisionId: string, pageId: string): string {
+  return `${spaceId} ${revisionId} page ${pageId}`;
 }
 
 function serialise(resource: object): string {
