@@ -6,7 +6,7 @@ import pg from 'pg';
 /**
  * The floor: the least a program in Express and pg can do to answer a page read. It takes the bearer token, finds the
  * SHA-256 of it with one statement, reads the one row that holds the finished JSON with another, and sends it. No
- * permissions, no cache, no log, no metrics, no entity tag. A list of spaces likewise is one statement. Runs as a process of its own and reports its port to the
+ * permissions, no cache, no log, no metrics, no entity tag. A list of spaces and a search likewise are one statement. Runs as a process of its own and reports its port to the
  * one that started it.
  */
 const pool = new pg.Pool({
@@ -80,6 +80,22 @@ app.get('/v1/orgs/:organizationId/spaces', async (request: Request, response: Re
       changeRequestsOpen: row.change_requests_open,
       changeRequestsDraft: row.change_requests_draft,
     })),
+  });
+});
+
+/** The bare search: one statement that matches, ranks and counts; no last word as a prefix, no order by weight, no excerpts. */
+app.get('/v1/spaces/:spaceId/search', async (request: Request, response: Response) => {
+  if (!(await knowsCaller(request, response))) return;
+  const { rows } = await pool.query<{ page_id: string; title: string; count: number }>({
+    name: 'search',
+    text: `WITH q AS (SELECT websearch_to_tsquery('english', $2) AS query)
+      SELECT page_id, title, count(*) OVER ()::int AS count FROM search_rows, q
+      WHERE space_id = $1 AND words @@ query ORDER BY ts_rank(words, query) DESC LIMIT 50`,
+    values: [request.params.spaceId, request.query.query],
+  });
+  response.json({
+    count: rows[0]?.count ?? 0,
+    items: rows.map(({ page_id: id, title }) => ({ id, title })),
   });
 });
 

@@ -3,6 +3,7 @@ import { Token } from './auth/token.entity.js';
 import { User } from './auth/user.entity.js';
 import { Collection } from './collections/collection.entity.js';
 import { StoredFileRow } from './content/files/stored-file.entity.js';
+import { ImportRow } from './content/import/history/import.entity.js';
 import { LinkRow } from './content/links/link-row.entity.js';
 import { SearchRow } from './content/search/search-row.entity.js';
 import { DocumentRow } from './content/store/document.entity.js';
@@ -26,6 +27,7 @@ export const entities = [
   EmailInvite,
   Grant,
   IdempotencyKey,
+  ImportRow,
   LinkInvite,
   LinkRow,
   Member,

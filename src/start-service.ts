@@ -38,6 +38,7 @@ export async function startService(variables: NodeJS.ProcessEnv): Promise<void> 
 
 /** One line for the operator, and an exit code that a supervisor sees. */
 function failToStart(error: unknown): never {
+  if (error instanceof ConfigurationError) failConfiguration(error);
   process.stderr.write(
     `The service did not start: ${error instanceof Error ? error.message : String(error)}\n`,
   );
@@ -49,9 +50,14 @@ function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     return loadEnvironment(variables);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(78);
+    failConfiguration(error);
   }
+}
+
+/** 78 is EX_CONFIG: starting again will not help. */
+function failConfiguration(error: ConfigurationError): never {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(78);
 }
 
 /** Stops accepting, finishes what runs within the time limit, closes everything, exits 0. */

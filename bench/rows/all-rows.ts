@@ -1,9 +1,12 @@
+import { backlinksRow } from './backlinks.js';
+import { editRow } from './edit.js';
 import { importRow } from './import.js';
 import { listSpacesRow } from './list-spaces.js';
 import { memoryRow } from './memory.js';
 import { pageNotModifiedRow, pageReadRow } from './page-reads.js';
 import { readsDuringImportRow } from './reads-during-import.js';
 import type { Row } from './row.js';
+import { searchRow } from './search.js';
 import { startRow } from './start.js';
 
 /** Every row, in the order they run in: those that need a quiet machine first. */
@@ -11,6 +14,9 @@ export const rows: readonly Row[] = [
   pageReadRow,
   pageNotModifiedRow,
   listSpacesRow,
+  searchRow,
+  backlinksRow,
+  editRow,
   importRow,
   readsDuringImportRow,
   startRow,

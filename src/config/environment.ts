@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readStorageUrl, type StorageLocation } from './storage-location.js';
 
 export type ProcessRole = 'all' | 'web' | 'worker';
 
@@ -18,8 +19,7 @@ export interface Environment {
   readonly databasePoolSize: number;
   /** Absolute path. */
   readonly dataDir: string;
-  /** `file:///absolute/path`. */
-  readonly storageUrl: string;
+  readonly storage: StorageLocation;
   readonly outboundAllowedHosts: readonly string[];
   /** `smtp:` or `smtps:`; undefined: mails are kept in the outbox under `dataDir`. */
   readonly smtpUrl: string | undefined;
@@ -75,8 +75,6 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     reader.fail('DATABASE_URL', 'must start with postgres:// or postgresql://');
   }
-  const storageUrl = reader.text('STORAGE_URL', `file://${join(dataDir, 'files')}`);
-  if (!storageUrl.startsWith('file:///')) reader.fail('STORAGE_URL', 'must be file:///absolute/path');
   const environment: Environment = {
     production,
     port,
@@ -86,7 +84,10 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     databaseUrl,
     databasePoolSize: reader.integer('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir,
-    storageUrl,
+    storage: reader.storage('STORAGE_URL', join(dataDir, 'files'), {
+      accessKeyId: reader.optional('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: reader.optional('AWS_SECRET_ACCESS_KEY'),
+    }),
     outboundAllowedHosts: reader.list('OUTBOUND_ALLOWED_HOSTS'),
     smtpUrl: reader.smtpUrl('SMTP_URL'),
     mailFrom: reader.matching('MAIL_FROM', defaultSender(publicUrl), MAIL_SENDER),
@@ -217,6 +218,15 @@ class Reader {
     if (value !== undefined && (!URL.canParse(value) || !/^smtps?:\/\/[^/]/.test(value)))
       this.fail(name, 'must be smtp://user:password@host:port, or the same with smtps:');
     return value;
+  }
+
+  storage(name: string, directory: string, keys: Parameters<typeof readStorageUrl>[1]): StorageLocation {
+    const fallback: StorageLocation = { kind: 'directory', path: directory };
+    const address = this.optional(name);
+    const location = address === undefined ? fallback : readStorageUrl(address, keys);
+    if (typeof location !== 'string') return location;
+    this.fail(name, location);
+    return fallback;
   }
 
   list(name: string): string[] {

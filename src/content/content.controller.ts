@@ -42,7 +42,7 @@ export class ContentController {
     @CurrentTarget() target: SpaceTarget,
     @Query() query: SearchQueryDto,
   ): Promise<ListResource<SearchResource>> {
-    return this.searchService.search(await this.head(target), query.query, query);
+    return this.searchService.ofSpace(await this.head(target), query.query, query);
   }
 
   @Get('content')
@@ -115,7 +115,7 @@ export class ContentController {
   async page(
     @CurrentTarget() { access }: SpaceTarget,
     @Param('pageId') pageId: string,
-    @Query() _query: PageQuery,
+    @Query() query: PageQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -123,8 +123,8 @@ export class ContentController {
     await sendRepresentation(
       request,
       response,
-      `"${headRevisionId}"`,
-      () => this.pagesService.page(spaceId, headRevisionId, pageId),
+      this.pagesService.pageEtag(headRevisionId, query),
+      () => this.pagesService.page(spaceId, headRevisionId, pageId, query),
       () => this.pagesService.requirePage(spaceId, headRevisionId, pageId),
     );
   }
@@ -142,7 +142,7 @@ export class ContentController {
   async pageByPath(
     @CurrentTarget() { access }: SpaceTarget,
     @Param('pagePath') pagePath: string | string[] | undefined,
-    @Query() _query: PageQuery,
+    @Query() query: PageQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -152,8 +152,8 @@ export class ContentController {
     await sendRepresentation(
       request,
       response,
-      `"${headRevisionId}"`,
-      async () => this.pagesService.page(spaceId, headRevisionId, await find()),
+      this.pagesService.pageEtag(headRevisionId, query),
+      async () => this.pagesService.page(spaceId, headRevisionId, await find(), query),
       async () => void (await find()),
     );
   }

@@ -1,21 +1,46 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { ContentController } from './content.controller.js';
+import { EditsController } from './edits/edits.controller.js';
+import { EditsService } from './edits/edits.service.js';
+import { IncomingFiles } from './edits/incoming-files.js';
+import { ParseWorkers } from './edits/parse-workers.js';
+import { ExportController } from './export/export.controller.js';
+import { ExportService } from './export/export.service.js';
 import { DownloadLinks } from './files/download-links.js';
 import { DownloadsController } from './files/downloads.controller.js';
 import { DownloadsService } from './files/downloads.service.js';
 import { FilesService } from './files/files.service.js';
 import { StoredFilesRepository } from './files/stored-files.repository.js';
 import { AbandonedImportsCron } from './import/abandoned-imports.cron.js';
+import { ImportHistoryController } from './import/history/import-history.controller.js';
+import { ImportHistoryService } from './import/history/import-history.service.js';
+import { ImportsRepository } from './import/history/imports.repository.js';
 import { ImportController } from './import/import.controller.js';
 import { ImportsService } from './import/imports.service.js';
 import { ImportWorkers } from './import/import-workers.js';
+import { SourceFetcher } from './import/source-fetcher.js';
 import { ContentLives } from './lives/content-lives.js';
 import { ContentLivesRepository } from './lives/content-lives.repository.js';
 import { LinkRowsRepository } from './links/link-rows.repository.js';
+import { LinksController } from './links/links.controller.js';
+import { LinksRepository } from './links/links.repository.js';
+import { LinksService } from './links/links.service.js';
+import { LinkContexts } from './links/link-contexts.js';
+import { DocumentWorkers } from './pages/document-workers.js';
 import { PagesService } from './pages/pages.service.js';
+import { Excerpts } from './search/excerpts.js';
+import { OrganizationSearchController } from './search/organization-search.controller.js';
+import { RevisionsController } from './revisions/revisions.controller.js';
+import { RevisionsService } from './revisions/revisions.service.js';
+import { PdfController } from './pdf/pdf.controller.js';
+import { PdfService } from './pdf/pdf.service.js';
+import { PdfWorkers } from './pdf/pdf-workers.js';
+import { PreparePdf } from './pdf/prepare-pdf.js';
 import { SearchRowsRepository } from './search/search-rows.repository.js';
+import { SearchRepository } from './search/search.repository.js';
 import { SearchService } from './search/search.service.js';
 import { ContentStore } from './store/content-store.js';
 import { ContentWriter } from './store/content-writer.js';
@@ -23,8 +48,19 @@ import { ContentRepository } from './store/content.repository.js';
 
 /** The content of spaces: pages, files, revisions, import and search. */
 @Module({
-  imports: [AuthModule, SpacesModule],
-  controllers: [ContentController, DownloadsController, ImportController],
+  imports: [AuthModule, OrganizationsModule, SpacesModule],
+  controllers: [
+    ContentController,
+    DownloadsController,
+    EditsController,
+    ExportController,
+    ImportController,
+    ImportHistoryController,
+    LinksController,
+    OrganizationSearchController,
+    RevisionsController,
+    PdfController,
+  ],
   providers: [
     AbandonedImportsCron,
     ContentLives,
@@ -32,15 +68,32 @@ import { ContentRepository } from './store/content.repository.js';
     ContentRepository,
     ContentStore,
     ContentWriter,
+    DocumentWorkers,
     DownloadLinks,
     DownloadsService,
+    EditsService,
+    ExportService,
+    Excerpts,
     FilesService,
+    ImportHistoryService,
+    ImportsRepository,
     ImportsService,
+    IncomingFiles,
     ImportWorkers,
+    LinkContexts,
     LinkRowsRepository,
+    LinksRepository,
+    LinksService,
     PagesService,
+    PdfService,
+    PdfWorkers,
+    PreparePdf,
+    ParseWorkers,
+    SearchRepository,
+    RevisionsService,
     SearchRowsRepository,
     SearchService,
+    SourceFetcher,
     StoredFilesRepository,
   ],
   exports: [ImportsService],

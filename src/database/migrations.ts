@@ -1,9 +1,13 @@
 import type { MigrationInterface } from 'typeorm';
 import { CreateSchema1795219200000 } from './migrations/1795219200000-create-schema.js';
 import { PeopleAndAccess1795305600000 } from './migrations/1795305600000-people-and-access.js';
+import { LinksAndSearch1795392000000 } from './migrations/1795392000000-links-and-search.js';
+import { Imports1795392200000 } from './migrations/1795392200000-imports.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
   CreateSchema1795219200000,
   PeopleAndAccess1795305600000,
+  LinksAndSearch1795392000000,
+  Imports1795392200000,
 ];

@@ -4,6 +4,7 @@ import { dataSourceOptions } from './data-source-options.js';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
 import { migrateJobSchema } from './job-schema.js';
 import { poolOf } from './pool-of.js';
+import { checkSearchLanguage } from './search-language.js';
 
 /** A database with a current schema. */
 export interface OpenDatabase {
@@ -19,16 +20,25 @@ const MINIMUM_VERSION = 150_000;
 /**
  * Opens the database the environment names, the embedded one when it names none, and migrates it.
  * @throws Error with what to do next when it is unreachable or too old
+ * @throws ConfigurationError when it has no such search language
  */
 export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   if (environment.databaseUrl !== undefined) {
     const migrated = await migrate(environment.databaseUrl).catch((error: unknown) => {
       throw unusable(environment.databaseUrl ?? '', error);
     });
+    await checkSearchLanguage(environment.databaseUrl, environment);
     return { url: environment.databaseUrl, migrated, release: async () => undefined };
   }
   const embedded = await openEmbeddedDatabase(environment.dataDir);
-  return { ...embedded, migrated: await migrate(embedded.url) };
+  try {
+    const migrated = await migrate(embedded.url);
+    await checkSearchLanguage(embedded.url, environment);
+    return { ...embedded, migrated };
+  } catch (error) {
+    await embedded.release();
+    throw error;
+  }
 }
 
 /** Says which database it is about, without its password. */

@@ -44,8 +44,11 @@ export class OrganizationsRepository {
   }
 
   async findView(userId: string, organizationId: string): Promise<OrganizationView | undefined> {
-    const organization = await this.database.repository(Organization).findOneBy({ id: organizationId });
-    const standing = await this.findStanding(userId, organizationId);
+    const find = () => this.database.repository(Organization).findOneBy({ id: organizationId });
+    // A transaction has one connection, which takes one statement at a time.
+    const [organization, standing] = this.database.isInTransaction
+      ? [await find(), await this.findStanding(userId, organizationId)]
+      : await Promise.all([find(), this.findStanding(userId, organizationId)]);
     return organization === null || standing === undefined ? undefined : { organization, standing };
   }
 

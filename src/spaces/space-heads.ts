@@ -11,6 +11,11 @@ export class SpaceHeads {
     return this.spaces.findHead(spaceId);
   }
 
+  /** The title; undefined when the space is gone. */
+  findTitle(spaceId: string): Promise<string | undefined> {
+    return this.spaces.findTitle(spaceId);
+  }
+
   /**
    * Compare-and-set. Within a transaction it also keeps others from moving the same head until the end.
    * @returns the organization that the space belongs to until then, when the head was `from` and now is `to`

@@ -37,6 +37,9 @@ const ACCESS_COLUMNS =
 
 const FIND_ACCESS = `SELECT ${ACCESS_COLUMNS} FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = $2 AND s.deleted_at IS NULL`;
 
+const FIND_VIEW = `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled
+FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = $2 AND s.deleted_at IS NULL`;
+
 /** The same for many pairs of user and space; `place` is the pair's, from 1. */
 const FIND_ACCESS_OF_MANY = `
 SELECT wanted.place::int AS place, ${ACCESS_COLUMNS}
@@ -124,8 +127,8 @@ export class SpacesRepository {
   }
 
   async findView(userId: string, spaceId: string): Promise<SpaceView | undefined> {
-    const [view] = await this.views('s.id = $2 AND s.deleted_at IS NULL', '', [userId, spaceId]);
-    return view;
+    const [row] = await this.database.prepared<SpaceRow>('space-view', FIND_VIEW, [userId, spaceId]);
+    return row === undefined ? undefined : toView(row);
   }
 
   /** Also a space that was deleted after `deletedAfter`, unless its purge has begun. */
@@ -194,6 +197,14 @@ export class SpacesRepository {
       [spaceId],
     );
     return row?.head_revision_id;
+  }
+
+  async findTitle(spaceId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ title: string }>(
+      'SELECT title FROM spaces WHERE id = $1 AND deleted_at IS NULL',
+      [spaceId],
+    );
+    return row?.title;
   }
 
   findViews(spaceIds: string[], userId: string): Promise<SpaceView[]> {

@@ -16,6 +16,7 @@ export interface Ids {
   inviteId: string;
   pageId: string;
   fileId: string;
+  revisionId: string;
   tokenId: string;
 }
 
@@ -43,7 +44,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     createdBy: world.admin.id,
     createdAt: app.clock.now(),
   });
-  const { pages, files } = await readRevision(app.client(world.admin), spaceId);
+  const { id: revisionId, pages, files } = await readRevision(app.client(world.admin), spaceId);
   const { tokenId } = await app.build.token(world.admin);
   return {
     world,
@@ -58,6 +59,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       inviteId,
       pageId: pages[0]?.id ?? '',
       fileId: files[0]?.id ?? '',
+      revisionId,
       tokenId,
     },
   };
@@ -101,6 +103,7 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateCollectionUserPermission: () => ({ role: 'read' }),
   updateCollectionTeamPermission: () => ({ role: 'read' }),
   createSite: ({ spaceId }) => ({ spaces: [spaceId] }),
+  editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   importContent: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
 };
 

@@ -59,7 +59,8 @@ function refuseReservedNames(body: object): void {
   }
 }
 
-function toDetails(violations: Violation[], prefix = ''): ErrorDetail[] {
+/** Every violated field, by its path. */
+export function toDetails(violations: Violation[], prefix = ''): ErrorDetail[] {
   return violations.flatMap((violation) => {
     const path = prefix + violation.property;
     return [

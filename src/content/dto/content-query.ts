@@ -7,7 +7,7 @@ export class ContentQuery {
   metadata = true;
 }
 
-export const PAGE_FORMATS = ['markdown'] as const;
+export const PAGE_FORMATS = ['markdown', 'document'] as const;
 
 /** The query parameters of reads of one page. */
 export class PageQuery extends ContentQuery {
@@ -16,9 +16,15 @@ export class PageQuery extends ContentQuery {
     name: 'PageFormat',
     optional: true,
     default: 'markdown',
-    description: 'How the text is given.',
+    description: 'How the text is given: in `markdown`, or as structured blocks in `document`.',
   })
   format?: (typeof PAGE_FORMATS)[number];
+
+  @BooleanQuery({
+    default: false,
+    description: '`true` replaces `{{ space.vars.name }}` and `{{ page.vars.name }}` by their values.',
+  })
+  evaluated = false;
 }
 
 export class SearchQueryDto extends ListQuery {

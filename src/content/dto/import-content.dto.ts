@@ -19,7 +19,7 @@ export class ImportContentDto {
     values: IMPORT_SOURCES,
     name: 'ImportSource',
     description:
-      '`markdown`: one page. `zip`: an archive of markdown and files; `SUMMARY.md` gives the structure, else its folders do.',
+      'What is there. `markdown`, `html`: one page. `docx`: a Word document. `zip`: an archive of markdown and files; `SUMMARY.md` gives the structure, else its folders do. `website`: the pages below an address. `confluence`: an HTML export. `notion`: an export in markdown or HTML. `google-docs`: a document shared by link. `github-wiki`: a wiki, by its address or as an archive.',
   })
   source!: ImportSource;
 }

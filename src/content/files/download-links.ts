@@ -38,6 +38,11 @@ export class DownloadLinks {
   }
 
   url(spaceId: string, file: Pick<FileEntry, 'hash' | 'name' | 'contentType'>): string {
+    return this.signedUrl('files', spaceId, file);
+  }
+
+  /** @param path what stands before the id of the space: the route that serves these bytes */
+  signedUrl(path: string, spaceId: string, file: Pick<FileEntry, 'hash' | 'name' | 'contentType'>): string {
     const signed = {
       spaceId,
       hash: file.hash,
@@ -50,7 +55,7 @@ export class DownloadLinks {
       expires: String(signed.expires),
       signature: this.sign(signed).toString('base64url'),
     });
-    return `${this.environment.publicUrl}/v1/files/${spaceId}/${file.hash}/${encodeURIComponent(file.name)}?${query.toString()}`;
+    return `${this.environment.publicUrl}/v1/${path}/${spaceId}/${file.hash}/${encodeURIComponent(file.name)}?${query.toString()}`;
   }
 
   /** Whole seconds until a link expires. */

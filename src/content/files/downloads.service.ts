@@ -27,7 +27,16 @@ export class DownloadsService {
       ? await this.storedFiles.findSize(file.spaceId, file.hash)
       : undefined;
     if (size === undefined) throw new NotFoundError('file');
+    await this.sendBytes(file, { key: storageKey(file.spaceId, file.hash), size }, request, response);
+  }
 
+  /** Sends bytes of the storage that a checked link gives access to: all, a range, or that they have not changed. */
+  async sendBytes(
+    file: SignedFile,
+    { key, size }: { key: string; size: number },
+    request: Request,
+    response: Response,
+  ): Promise<void> {
     const etag = `"${file.hash}"`;
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', `private, max-age=${this.links.secondsLeft(file)}, immutable`);
@@ -56,7 +65,7 @@ export class DownloadsService {
       response.end();
       return;
     }
-    const bytes = await this.storage.open(storageKey(file.spaceId, file.hash), { start, end });
+    const bytes = await this.storage.open(key, { start, end });
     await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
       // A reader that went away is not a failure.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -158,9 +158,16 @@ function fillPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, stri
       headingForTitle(page.sourcePath, parsed),
       nameForTitle(page.sourcePath),
     );
-    page.markdown = body;
-    page.parsed = parsed;
-    page.attributes = { ...page.attributes, ...attributes };
+    const { type, ref, ...stated } = attributes;
+    if (type !== undefined && body.trim() === '') {
+      // An export writes groups and links as texts when a summary could not say all there is to say of them.
+      page.type = type;
+      if (ref?.kind === 'url') page.target = ref.url;
+    } else {
+      page.markdown = body;
+      page.parsed = parsed;
+    }
+    page.attributes = { ...page.attributes, ...stated };
     delete page.attributes.title;
     const { description } = attributes;
     if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import type { ImportJob, ImportOutcome } from './import-job.js';
+import type { ImportJob, ImportOutcome, ScanJob, ScanOutcome } from './import-job.js';
 
 /** Compiled beside this file; tests run the sources and take the worker from the build. */
 const WORKER = new URL('./import.worker.js', import.meta.url).href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
@@ -23,6 +23,14 @@ export class ImportWorkers implements OnApplicationShutdown {
   /** @throws Error (name `AbortError`) when the signal fires; the thread is ended then */
   run(job: ImportJob, signal: AbortSignal): Promise<ImportOutcome> {
     return this.pool.run(job, { signal });
+  }
+
+  /** Looks through a page. @throws Error (name `AbortError`) when the signal fires; the thread is ended then */
+  scan(job: ScanJob, signal: AbortSignal): Promise<ScanOutcome> {
+    return this.pool.run(job as never, {
+      signal,
+      name: 'scanPage',
+    }) as Promise<unknown> as Promise<ScanOutcome>;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,11 +1,13 @@
 import { newId } from '../../common/ids.js';
 import { planContent } from '../model/content-plan.js';
 import type { PageNode } from '../model/page.js';
-import type { ImportJob, ImportOutcome } from './import-job.js';
+import type { ImportJob, ImportOutcome, ScanJob, ScanOutcome } from './import-job.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { mergeImport } from './merge-into-content.js';
-import { readSource, WrongKindError } from './read-source.js';
+import { readSource } from './read-source.js';
+import { scanHtml } from './sources/scan-html.js';
 import { NotAnArchiveError, UnsafeArchiveError } from './unzip-errors.js';
+import { WrongKindError } from './wrong-kind-error.js';
 
 /** Runs in a worker thread: a downloaded source and the current content in, a plan of what to write out. */
 export default async function importWorker(job: ImportJob): Promise<ImportOutcome> {
@@ -20,6 +22,11 @@ export default async function importWorker(job: ImportJob): Promise<ImportOutcom
     if (isSourceFault) return { kind: 'unusable', message: error.message };
     throw error;
   }
+}
+
+/** Runs in a worker thread: a page of HTML in, what it leads to out. */
+export function scanPage(job: ScanJob): Promise<ScanOutcome> {
+  return scanHtml(job);
 }
 
 async function plan(job: ImportJob): Promise<ImportOutcome> {

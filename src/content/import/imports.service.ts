@@ -3,17 +3,23 @@ import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
-import { ConflictError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
+import {
+  ApiError,
+  ConflictError,
+  UnusableSourceError,
+  ValidationError,
+} from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { OutboundClient } from '../../platform/outbound/outbound-client.js';
-import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
 import { FilesService } from '../files/files.service.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
+import { ImportHistoryService } from './history/import-history.service.js';
 import type { ImportOutcome, ImportSource } from './import-job.js';
 import { ImportWorkers } from './import-workers.js';
+import { type FetchedSource, SourceFetcher } from './source-fetcher.js';
+import type { SkippedResource } from './source-tree.js';
 
 /** Where to import from. */
 export interface ImportRequest {
@@ -45,7 +51,8 @@ export class ImportsService {
   private readonly logger = new Logger(ImportsService.name);
 
   constructor(
-    private readonly outbound: OutboundClient,
+    private readonly fetcher: SourceFetcher,
+    private readonly history: ImportHistoryService,
     private readonly workers: ImportWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
@@ -66,23 +73,44 @@ export class ImportsService {
     spaceId: string,
     request: ImportRequest,
   ): Promise<ImportReport> {
+    const started = this.history.begin({ spaceId, authorId: actor.userId, ...request });
+    try {
+      const { skipped, ...report } = await this.run(actor, spaceId, request);
+      await this.history.end(started, { ...report, skipped });
+      return report;
+    } catch (error) {
+      // A request that is malformed was never an import.
+      if (!(error instanceof ValidationError)) {
+        await this.history.end(started, {
+          error: error instanceof ApiError ? error.message : 'The service failed.',
+        });
+      }
+      throw error;
+    }
+  }
+
+  private async run(
+    actor: Pick<Actor, 'userId'>,
+    spaceId: string,
+    request: ImportRequest,
+  ): Promise<ImportReport & { skipped: SkippedResource[] }> {
     const temporary = importDirectory(this.environment.dataDir);
     await mkdir(temporary, { recursive: true });
     const directory = await mkdtemp(join(temporary, 'import-'));
     try {
-      const downloaded = await this.download(request.url, directory);
+      const fetched = await this.fetcher.fetch(request.url, request.source, directory);
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const head = await this.heads.find(spaceId);
         if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
         const base = await this.store.revision(spaceId, head);
         const unpacked = await mkdtemp(join(directory, 'unpacked-'));
-        const outcome = await this.convert(base, request, downloaded, unpacked);
+        const outcome = await this.convert(base, request, fetched, unpacked);
         if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
         try {
           const revision = await this.write(actor, base, outcome);
           this.log(spaceId, request, outcome);
-          const { importedResources, totalResources } = outcome;
-          return { revision, importedResources, totalResources };
+          const { importedResources, totalResources, skipped } = outcome;
+          return { revision, importedResources, totalResources, skipped };
         } catch (error) {
           if (!(error instanceof HeadMovedError)) throw error;
           await rm(unpacked, { recursive: true, force: true });
@@ -94,25 +122,10 @@ export class ImportsService {
     }
   }
 
-  private async download(url: string, directory: string) {
-    const { importDownload, contentBody } = this.environment.limits;
-    try {
-      return await this.outbound.download(url, {
-        directory,
-        maxBytes: url.slice(0, 5).toLowerCase() === 'data:' ? contentBody : importDownload,
-      });
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      if (error.code === 'INVALID_URL')
-        throw new ValidationError([{ path: 'url', message: error.message }], error.message);
-      throw new UnusableSourceError(error.message);
-    }
-  }
-
   private async convert(
     base: Revision,
     request: ImportRequest,
-    downloaded: { path: string; contentType: string | null; finalUrl: string },
+    { downloaded, fetched, unfetched, commit }: FetchedSource,
     directory: string,
   ): Promise<ImportOutcome> {
     const index = await this.store.pages(base);
@@ -124,6 +137,10 @@ export class ImportsService {
         {
           source: request.source,
           path: downloaded.path,
+          url: downloaded.finalUrl,
+          fetched,
+          unfetched,
+          ...(commit === undefined ? {} : { commit }),
           name: nameOf(downloaded.finalUrl),
           contentType: downloaded.contentType,
           directory,

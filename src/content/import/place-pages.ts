@@ -16,7 +16,7 @@ export interface PlacedPage {
 }
 
 /**
- * Lays the pages of a source over the pages of a space. Slugs follow from the source alone: from the titles, unique
+ * Lays the pages of a source over the pages of a space. Slugs follow from the source alone: from the titles (or stated in the front matter), unique
  * among siblings in the order of the source. A source page meets the page with the same slug path; the others are added
  * after the pages that are there, which keep their places. So a second import of the same source meets every page the
  * first one made.
@@ -30,7 +30,7 @@ export function placePages(
   const bySlug = new Map<string, SourcePage>();
   const taken = new Set<string>();
   for (const page of source) {
-    const slug = uniqueSlug(page.title, taken);
+    const slug = uniqueSlug(page.attributes.slug ?? page.title, taken);
     taken.add(slug);
     bySlug.set(slug, page);
   }

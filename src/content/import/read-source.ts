@@ -5,18 +5,11 @@ import type { ImportJob } from './import-job.js';
 import { inspectFile } from './inspect-file.js';
 import type { LocalFile } from '../files/local-file.js';
 import { isMarkdownPath, nameOf } from './source-path.js';
-import type { SkippedResource, SourceFile, SourceText, SourceTree } from './source-tree.js';
+import type { ReadSource, SkippedResource, SourceFile, SourceText } from './source-tree.js';
+import { readOtherSource } from './sources/read-other-source.js';
 import { NotAnArchiveError } from './unzip-errors.js';
 import { unzip, type UnzippedEntry } from './unzip.js';
-
-/** The source is not what the request says it is. */
-export class WrongKindError extends Error {}
-
-/** What a source holds, with the bytes of its files beside it. */
-export interface ReadSource {
-  tree: SourceTree;
-  localFiles: LocalFile[];
-}
+import { WrongKindError } from './wrong-kind-error.js';
 
 /**
  * Reads a downloaded source.
@@ -24,7 +17,8 @@ export interface ReadSource {
  * @throws UnsafeArchiveError, ImportLimitError when an archive is dangerous or over a limit
  */
 export function readSource(job: ImportJob): Promise<ReadSource> {
-  return job.source === 'zip' ? readArchive(job) : readMarkdown(job);
+  if (job.source === 'zip') return readArchive(job);
+  return job.source === 'markdown' ? readMarkdown(job) : readOtherSource(job, job.source);
 }
 
 /** One page of markdown. */

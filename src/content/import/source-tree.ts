@@ -1,4 +1,5 @@
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+import type { LocalFile } from '../files/local-file.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageAttributes } from '../model/page.js';
 
@@ -44,4 +45,10 @@ export interface SourceTree {
   skipped: SkippedResource[];
   /** Folder that the configuration of the source calls its root (`docs`); empty for the root of the source itself. */
   contentRoot: string;
+}
+
+/** What a source holds, with the bytes of its files beside it. */
+export interface ReadSource {
+  tree: SourceTree;
+  localFiles: LocalFile[];
 }

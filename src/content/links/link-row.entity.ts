@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A link of a page of primary content. Kept in the transaction that moves the head. */
 @Entity('link_rows')
-@Index('link_rows_target', ['spaceId', 'targetId'])
+@Index('link_rows_target', ['spaceId', 'targetId', 'pageId'])
 export class LinkRow {
   @ForeignKey('Space', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')

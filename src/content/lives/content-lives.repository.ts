@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 
 /** Every table that holds content of a space. */
-const TABLES = ['search_rows', 'link_rows', 'revisions', 'documents', 'tree_nodes', 'stored_files'] as const;
+const TABLES = [
+  'imports',
+  'search_rows',
+  'link_rows',
+  'revisions',
+  'documents',
+  'tree_nodes',
+  'stored_files',
+] as const;
 
 /** One revision of a space, and the space and first revision that get a copy of it. */
 export interface ContentCopy {
@@ -94,8 +102,8 @@ export class ContentLivesRepository {
     if (head === undefined) return false;
     const ids = [fromSpaceId, toSpaceId, toOrganizationId];
     await this.database.query(
-      `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, words)
-       SELECT $2, $3, page_id, title, document_hash, words FROM search_rows WHERE space_id = $1`,
+      `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, words, heads, anchors)
+       SELECT $2, $3, page_id, title, document_hash, words, heads, anchors FROM search_rows WHERE space_id = $1`,
       ids,
     );
     await this.database.query(

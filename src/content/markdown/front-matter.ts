@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import type { PageAttributes, PageCover, PageLayout } from '../model/page.js';
+import { slugify } from '../model/slug.js';
 import { toStorableText } from './storable-text.js';
 
 /** Front matter longer than this (UTF-16 units) is not read: it is text that happens to start with `---`. */
@@ -23,7 +24,12 @@ export type FrontMatterAttributes = Pick<
   | 'layout'
   | 'cover'
   | 'variables'
->;
+  | 'slug'
+  | 'ref'
+> & {
+  /** What a page is that has no text; the target of a `link` stands in `ref`, as that of a cover does. */
+  type?: 'group' | 'link';
+};
 
 export interface FrontMatter {
   attributes: FrontMatterAttributes;
@@ -36,7 +42,7 @@ export interface FrontMatter {
 /**
  * Splits YAML front matter (`---` on the first line up to the next `---` or `...`) from a markdown text. Keys are those
  * GitBook writes: `title`, `description`, `icon`, `emoji`, `cover`, `coverDark`, `coverY`, `layout`, `hidden`, `vars`
- * or `variables`; values of another type than expected are ignored. What is not a YAML mapping is no front matter: it
+ * or `variables`, and those an export writes: `slug`, `type`, `link`; values of another type than expected are ignored. What is not a YAML mapping is no front matter: it
  * stays in the body, so nothing a person wrote is lost.
  */
 export function readFrontMatter(text: string): FrontMatter {
@@ -82,7 +88,16 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   const layout = toLayout(values.layout);
   const cover = toCover(values);
   const variables = toVariables(values.vars ?? values.variables);
+  const slug = toText(values.slug);
+  const link = toText(values.link);
   if (title) attributes.title = title;
+  // Elsewhere a slug can be a whole path; only what could be made from a title is one here.
+  if (slug !== undefined && slugify(slug) === slug) attributes.slug = slug;
+  if (values.type === 'group') attributes.type = 'group';
+  if (values.type === 'link' && link !== undefined) {
+    attributes.type = 'link';
+    attributes.ref = { kind: 'url', url: link };
+  }
   if (description) attributes.description = description;
   if (icon) attributes.icon = icon;
   if (emoji) attributes.emoji = emoji;

@@ -58,7 +58,7 @@ export function scanHtml(html: string): HtmlScan {
 }
 
 /** Replaces `&amp;` and the like; unlike in markdown a backslash means nothing in HTML. */
-function decodeCharacterReferences(text: string): string {
+export function decodeCharacterReferences(text: string): string {
   return text.replace(/&[#\w]{1,40};/g, (reference) => decodeString(reference));
 }
 

@@ -24,7 +24,8 @@ const LABELS = [
   'gfmPotentialFootnoteCall',
 ];
 
-const CONTAINERS = new RegExp(`^(?:[ \\t]{0,3}(?:>|[-+*]|\\d{1,9}[.)])[ \\t]?){${MAX_CONTAINERS_IN_LINE}}`);
+/** White space stands in one place only, or every marker would double the ways to match. */
+const CONTAINERS = new RegExp(`^(?:[ \\t]{0,4}(?:>|[-+*]|\\d{1,9}[.)])){${MAX_CONTAINERS_IN_LINE}}`);
 const CONTAINER_PREFIX = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))*/;
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 /** A blank line or a list item: where a paragraph cannot reach across. */

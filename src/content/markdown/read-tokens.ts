@@ -205,7 +205,7 @@ function rangeOf(token: Token): Range {
 }
 
 /** Labels are matched without regard to case and white space (CommonMark 0.31 section 4.7). */
-function identifierOf(label: string): string {
+export function identifierOf(label: string): string {
   return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();
 }
 

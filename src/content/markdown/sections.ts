@@ -106,7 +106,7 @@ function nameSections(drafts: readonly Draft[]): Sections {
 }
 
 /** Anchors of one document, each given once. */
-class AnchorNames {
+export class AnchorNames {
   private readonly slugger = new GithubSlugger();
 
   next(title: string, explicit: string | undefined): string {

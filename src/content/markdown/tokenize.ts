@@ -60,6 +60,10 @@ function endsOpen(events: readonly TokenEvent[], source: string): boolean {
   if (blocks.at(-1)?.[1].type === 'codeFenced') return true;
   const token = blocks.findLast(([, { type }]) => type !== 'lineEnding' && type !== 'lineEndingBlank')?.[1];
   if (token?.type !== 'htmlFlow') return false;
-  const html = source.slice(token.start.offset, token.end.offset);
+  return isOpenHtml(source.slice(token.start.offset, token.end.offset));
+}
+
+/** Whether a block of HTML is of a kind that a blank line does not end, and its end has not come. */
+export function isOpenHtml(html: string): boolean {
   return HTML_ENDS.some(([begin, end]) => begin.test(html) && !end.test(html));
 }

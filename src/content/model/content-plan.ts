@@ -1,12 +1,17 @@
 import type { StoredDocument } from './document.js';
 import type { FileEntry } from './file.js';
+import { comparePages } from './page-changes.js';
 import type { PageNode } from './page.js';
-import { type NodeSink, writeFiles, writePages } from './tree.js';
+import type { ReusableContentEntry } from './reusable-content.js';
+import { type NodeSink, writeFiles, writePages, writeReusableContents } from './tree.js';
 
 /** The content of a space at one moment, as edits and imports see it. */
 export interface ContentState {
   pages: PageNode[];
   files: FileEntry[];
+  /** Left out by changes that leave them alone. */
+  reusableContents?: ReusableContentEntry[];
+  variables?: Record<string, string>;
 }
 
 /** Everything that has to be written to turn one state into another. Plain data: it crosses threads. */
@@ -14,6 +19,9 @@ export interface ContentPlan {
   /** Roots of the new state. */
   pagesHash: string;
   filesHash: string;
+  /** Left out: as before. */
+  reusableContentsHash?: string;
+  variables?: Record<string, string>;
   /** JSON arrays of `{ hash, node }` for `tree_nodes`, each about a megabyte. */
   nodeBatches: string[];
   /** JSON arrays of `{ hash, markdown, links, sections }` for `documents`. */
@@ -40,41 +48,37 @@ export function planContent(
   const known: NodeSink = new Map();
   writePages(before.pages, known);
   writeFiles(before.files, known);
+  if (before.reusableContents) writeReusableContents(before.reusableContents, known);
   const sink: NodeSink = new Map();
   const pagesHash = writePages(after.pages, sink);
   const filesHash = writeFiles(after.files, sink);
+  const reusableContentsHash = after.reusableContents && writeReusableContents(after.reusableContents, sink);
 
-  const earlier = flatten(before.pages);
-  const later = flatten(after.pages);
+  const pages = comparePages(before.pages, after.pages);
   const changedPages: ContentPlan['changedPages'] = [];
-  for (const page of later.values()) {
-    const previous = earlier.get(page.id);
+  for (const { page } of pages.after.values()) {
+    const previous = pages.before.get(page.id)?.page;
     if (previous === undefined || previous.document !== page.document || previous.title !== page.title) {
       changedPages.push({ id: page.id, title: page.title, document: page.document });
     }
   }
-  const earlierFiles = new Set(before.files.map(({ hash }) => hash));
+  const newFiles = before.files === after.files ? [] : after.files;
+  const earlierFiles = new Set(newFiles.length === 0 ? [] : before.files.map(({ hash }) => hash));
   return {
     pagesHash,
     filesHash,
+    ...(reusableContentsHash !== undefined ? { reusableContentsHash } : {}),
+    ...(after.variables !== undefined ? { variables: after.variables } : {}),
     nodeBatches: batches(
       [...sink].filter(([hash]) => !known.has(hash)).map(([hash, node]) => JSON.stringify({ hash, node })),
     ),
     documentBatches: batches([...documents].map(([hash, document]) => JSON.stringify({ hash, ...document }))),
     changedPages,
-    removedPages: [...earlier.keys()].filter((id) => !later.has(id)),
-    fileHashes: [...new Map(after.files.map(({ hash, size }) => [hash, size]))].filter(
+    removedPages: [...pages.before.keys()].filter((id) => !pages.after.has(id)),
+    fileHashes: [...new Map(newFiles.map(({ hash, size }) => [hash, size]))].filter(
       ([hash]) => !earlierFiles.has(hash),
     ),
   };
-}
-
-function flatten(pages: readonly PageNode[], into = new Map<string, PageNode>()): Map<string, PageNode> {
-  for (const page of pages) {
-    into.set(page.id, page);
-    flatten(page.children, into);
-  }
-  return into;
 }
 
 /** Joins serialised items to JSON arrays of about `BATCH_LENGTH` characters. */

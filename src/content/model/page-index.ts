@@ -1,45 +1,97 @@
+import { comparePages } from './page-changes.js';
 import type { PageNode } from './page.js';
+import { type PlacedPage, placedPages } from './placed-page.js';
 
-/** A page and where it stands. */
-export interface PlacedPage {
-  page: PageNode;
-  /** Slugs from the top, joined by `/`. */
-  path: string;
-  /** null: at the top. */
-  parentId: string | null;
+export type { PlacedPage } from './placed-page.js';
+
+/** What one index has in another way than the one it was made from. */
+interface Overlay {
+  ids: Map<string, PlacedPage | undefined>;
+  paths: Map<string, PlacedPage | undefined>;
 }
 
-/** The pages of one revision, found by id or path. Immutable, so it may be kept and shared. */
-export class PageIndex {
-  readonly byId: ReadonlyMap<string, PlacedPage>;
-  private readonly byPath: ReadonlyMap<string, PlacedPage>;
-  /** The first document in reading order: it also answers to the empty path. */
-  readonly first: PlacedPage | undefined;
+/** Beyond this an index of its own is quicker to ask, and not much slower to make. */
+const MAX_OVERLAY = 1_000;
 
-  constructor(readonly pages: readonly PageNode[]) {
+/**
+ * The pages of one revision, found by id or path. Immutable, so it may be kept and shared. One that is made from the
+ * index of an earlier revision holds the differences alone.
+ */
+export class PageIndex {
+  /** How many pages there are. */
+  readonly size: number;
+  private readonly byId: ReadonlyMap<string, PlacedPage>;
+  private readonly byPath: ReadonlyMap<string, PlacedPage>;
+  private readonly overlay: Overlay | undefined;
+  private firstDocument: PlacedPage | null | undefined;
+
+  /** @param earlier index of a tree that shares most of its pages with this one */
+  constructor(
+    readonly pages: readonly PageNode[],
+    earlier?: PageIndex,
+  ) {
+    const derived = earlier === undefined ? undefined : overlayOf(pages, earlier);
+    if (earlier !== undefined && derived !== undefined) {
+      this.byId = earlier.byId;
+      this.byPath = earlier.byPath;
+      this.overlay = derived.overlay;
+      this.size = earlier.size + derived.growth;
+      return;
+    }
     const byId = new Map<string, PlacedPage>();
     const byPath = new Map<string, PlacedPage>();
-    let first: PlacedPage | undefined;
-    const walk = (nodes: readonly PageNode[], prefix: string, parentId: string | null): void => {
-      for (const page of nodes) {
-        const placed = { page, path: prefix + page.slug, parentId };
-        byId.set(page.id, placed);
-        byPath.set(placed.path, placed);
-        if (first === undefined && page.type === 'document') first = placed;
-        walk(page.children, `${placed.path}/`, page.id);
-      }
-    };
-    walk(pages, '', null);
+    for (const placed of placedPages(pages)) {
+      byId.set(placed.page.id, placed);
+      byPath.set(placed.path, placed);
+    }
     this.byId = byId;
     this.byPath = byPath;
-    this.first = first;
+    this.size = byId.size;
+  }
+
+  /** The first document in reading order: it also answers to the empty path. */
+  get first(): PlacedPage | undefined {
+    if (this.firstDocument === undefined) {
+      this.firstDocument = null;
+      for (const placed of placedPages(this.pages)) {
+        if (placed.page.type !== 'document') continue;
+        this.firstDocument = placed;
+        break;
+      }
+    }
+    return this.firstDocument ?? undefined;
   }
 
   find(id: string): PlacedPage | undefined {
-    return this.byId.get(id);
+    return this.overlay?.ids.has(id) === true ? this.overlay.ids.get(id) : this.byId.get(id);
   }
 
   findByPath(path: string): PlacedPage | undefined {
-    return path === '' ? this.first : this.byPath.get(path);
+    if (path === '') return this.first;
+    return this.overlay?.paths.has(path) === true ? this.overlay.paths.get(path) : this.byPath.get(path);
   }
+
+  /** What `overlayOf` starts from. */
+  copyOverlay(): Overlay {
+    return { ids: new Map(this.overlay?.ids), paths: new Map(this.overlay?.paths) };
+  }
+}
+
+/** The differences of a tree to an earlier index; undefined when there are too many. */
+function overlayOf(
+  pages: readonly PageNode[],
+  earlier: PageIndex,
+): { overlay: Overlay; growth: number } | undefined {
+  const { before, after } = comparePages(earlier.pages, pages);
+  const overlay = earlier.copyOverlay();
+  if (overlay.ids.size + before.size + after.size > MAX_OVERLAY) return undefined;
+  for (const [id, placed] of before) {
+    overlay.ids.set(id, undefined);
+    overlay.paths.set(placed.path, undefined);
+  }
+  for (const [id, placed] of after) {
+    overlay.ids.set(id, placed);
+    overlay.paths.set(placed.path, placed);
+  }
+  return { overlay, growth: after.size - before.size };
 }

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
 import type { FileEntry } from './file.js';
 import type { PageAttributes, PageNode } from './page.js';
+import type { ReusableContentEntry } from './reusable-content.js';
+import { storedIndex, storedList, storedPiece } from './stored-lists.js';
 
 /**
  * A list as immutable, content-addressed nodes. Short lists are one leaf. Long ones are cut where the hash of an item's
@@ -25,61 +27,132 @@ export type NodeSink = Map<string, TreeNode<unknown>>;
 
 /** Lists up to this length are one leaf. */
 const MAX_LEAF = 64;
-/** Average length of a piece of a longer list. */
-const PIECE = 32;
+/** Average length of a piece of a longer list: what an edit writes again, so no more than PostgreSQL keeps in few rows. */
+const PIECE = 16;
+/** The same for index nodes, whose entries are hashes, which do not compress. */
+const INDEX_PIECE = 8;
+/** Lists of pieces up to this length are one index node. */
+const MAX_INDEX = 16;
 /** A piece never grows past this, whatever the hashes say. */
 const MAX_PIECE = 256;
 
 /**
- * Writes a list of pages with everything below it.
+ * Writes a list of pages with everything below it. What is known to be stored is left out of the sink.
  * @returns hash of the root node
  */
 export function writePages(pages: readonly PageNode[], sink: NodeSink): string {
-  const entries = pages.map((page): PageEntry => {
-    const { children, ...own } = page;
-    return { ...own, children: children.length === 0 ? null : writePages(children, sink) };
-  });
-  return writeList(entries, sink);
-}
-
-/** Writes the files of a space, ordered by id. @returns hash of the root node */
-export function writeFiles(files: readonly FileEntry[], sink: NodeSink): string {
   return writeList(
-    files.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    pages,
+    (page): PageEntry => {
+      const { children, ...own } = page;
+      return { ...own, children: children.length === 0 ? null : writePages(children, sink) };
+    },
     sink,
   );
 }
 
-function writeList<Entry extends { id: string }>(entries: readonly Entry[], sink: NodeSink): string {
-  if (entries.length <= MAX_LEAF) return writeNode({ kind: 'leaf', entries: [...entries] }, sink);
-  let level = 0;
-  let pieces = cut(entries, (entry) => entry.id, level).map((piece) => ({
-    hash: writeNode({ kind: 'leaf', entries: piece }, sink),
+/** Writes the files of a space, ordered by id. @returns hash of the root node */
+export function writeFiles(files: readonly FileEntry[], sink: NodeSink): string {
+  return writeSet(files, sink);
+}
+
+/** Writes the reusable contents of a space, ordered by id. @returns hash of the root node */
+export function writeReusableContents(contents: readonly ReusableContentEntry[], sink: NodeSink): string {
+  return writeSet(contents, sink);
+}
+
+function writeSet<Entry extends { id: string }>(entries: readonly Entry[], sink: NodeSink): string {
+  const stored = storedList(entries);
+  if (stored !== undefined) return stored;
+  return writeList(
+    entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    (entry) => entry,
+    sink,
+  );
+}
+
+function writeList<Item extends { id: string }>(
+  items: readonly Item[],
+  toEntry: (item: Item) => object,
+  sink: NodeSink,
+): string {
+  const stored = storedList(items);
+  if (stored !== undefined) return stored;
+  if (items.length <= MAX_LEAF) return writeNode({ kind: 'leaf', entries: items.map(toEntry) }, sink);
+  let pieces = cutList(items).map(({ items: piece, hash: known }): Piece => ({
+    first: piece[0] as Item,
+    hash: known ?? writeNode({ kind: 'leaf', entries: piece.map(toEntry) }, sink),
     count: piece.length,
     last: piece.at(-1)?.id ?? '',
   }));
-  for (;;) {
-    level += 1;
-    if (pieces.length <= MAX_LEAF) return writeNode({ kind: 'index', level, children: pieces }, sink);
-    const currentLevel = level;
-    pieces = cut(pieces, (piece) => piece.last, level).map((children) => ({
-      hash: writeNode({ kind: 'index', level: currentLevel, children }, sink),
+  for (let level = 1; ; level += 1) {
+    const [first] = pieces;
+    if (first === undefined || pieces.length <= MAX_INDEX) return writeIndex(level, pieces, sink);
+    pieces = cut(pieces, ({ last }) => isBoundary(level, last)).map((children) => ({
+      first: (children[0] as Piece).first,
+      hash: writeIndex(level, children, sink),
       count: children.reduce((sum, { count }) => sum + count, 0),
       last: children.at(-1)?.last ?? '',
     }));
   }
 }
 
-/** Cuts after the items whose id hashes to a boundary of the level: one in `PIECE` on average, wherever it stands. */
-function cut<Item>(items: readonly Item[], id: (item: Item) => string, level: number): Item[][] {
+/** A node below an index node, as its entry there, and the item it begins with. */
+interface Piece {
+  first: object;
+  hash: string;
+  count: number;
+  last: string;
+}
+
+function writeIndex(level: number, pieces: readonly Piece[], sink: NodeSink): string {
+  const [first] = pieces;
+  const known =
+    first &&
+    storedIndex(
+      first.first,
+      level,
+      pieces.map((piece) => piece.hash),
+    );
+  if (known !== undefined) return known;
+  const children = pieces.map(({ hash: child, count, last }) => ({ hash: child, count, last }));
+  return writeNode({ kind: 'index', level, children }, sink);
+}
+
+/** Cuts a list into leaves. Pieces that are known to be stored are taken as they are, without a look at their items. */
+function cutList<Item extends { id: string }>(
+  items: readonly Item[],
+): { items: readonly Item[]; hash?: string }[] {
+  const pieces: { items: readonly Item[]; hash?: string }[] = [];
+  let start = 0;
+  while (start < items.length) {
+    const stored = storedPiece(items, start);
+    let end = start + (stored?.items.length ?? 0);
+    // One that was the last of its list ends anywhere: it is a piece only where a list ends.
+    if (stored !== undefined && (end === items.length || isEnd(items, start, end))) {
+      pieces.push({ items: stored.items as readonly Item[], hash: stored.hash });
+    } else {
+      end = start + 1;
+      while (end < items.length && !isEnd(items, start, end)) end += 1;
+      pieces.push({ items: items.slice(start, end) });
+    }
+    start = end;
+  }
+  return pieces;
+}
+
+/** Whether a piece that begins at `start` ends before `end`. */
+function isEnd(items: readonly { id: string }[], start: number, end: number): boolean {
+  return end - start === MAX_PIECE || isBoundary(0, items[end - 1]?.id ?? '');
+}
+
+/** Cuts after the items that are boundaries, wherever they stand. */
+function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Item[][] {
   const pieces: Item[][] = [];
   let piece: Item[] = [];
   for (const item of items) {
     piece.push(item);
-    const digest = createHash('sha256')
-      .update(`${level}:${id(item)}`)
-      .digest();
-    if (digest.readUInt32BE(0) % PIECE === 0 || piece.length === MAX_PIECE) {
+    if (isLast(item) || piece.length === MAX_PIECE) {
       pieces.push(piece);
       piece = [];
     }
@@ -88,10 +161,16 @@ function cut<Item>(items: readonly Item[], id: (item: Item) => string, level: nu
   return pieces;
 }
 
+/** Whether a list is cut after an id: one in `PIECE` on average, as its hash says. */
+function isBoundary(level: number, id: string): boolean {
+  const number = hash('sha256', `${level}:${id}`, 'buffer').readUInt32BE(0);
+  return number % (level === 0 ? PIECE : INDEX_PIECE) === 0;
+}
+
 function writeNode(node: TreeNode<unknown>, sink: NodeSink): string {
-  const hash = createHash('sha256').update('node.v1\n').update(canonicalJson(node)).digest('hex');
-  sink.set(hash, node);
-  return hash;
+  const address = createHash('sha256').update('node.v1\n').update(canonicalJson(node)).digest('hex');
+  sink.set(address, node);
+  return address;
 }
 
 /** Hash of the empty list: what a new space has. */

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { PAGE_TYPES } from '../model/page.js';
 import { ContentReferenceResource } from './content-reference.resource.js';
+import { DocumentResource } from './document.resource.js';
 import { FileResource } from '../files/file.resource.js';
 import { REVISION_TYPES } from '../store/revision.entity.js';
 
@@ -33,6 +34,12 @@ export class PageResource {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ required: false, description: 'The text; only where one page is read.' }) markdown?: string;
+  @ApiProperty({
+    type: DocumentResource,
+    required: false,
+    description: 'The text as structured blocks, with `format=document` in place of `markdown`.',
+  })
+  document?: DocumentResource;
   @ApiProperty({ enum: PAGE_TYPES, enumName: 'PageType' }) type!: string;
   @ApiProperty() urls!: PageUrls;
   @ApiProperty({ description: 'Unique among the siblings.' }) slug!: string;
@@ -61,6 +68,17 @@ class RevisionUrls {
   @ApiProperty({ format: 'uri' }) app!: string;
 }
 
+class ReusableDocumentResource {
+  @ApiProperty() markdown!: string;
+}
+
+/** A text that several pages include. */
+class ReusableContentResource {
+  @ApiProperty() id!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty() document!: ReusableDocumentResource;
+}
+
 /** A revision as the API shows it. */
 @ApiExtraModels(PageResource, FileResource)
 export class RevisionResource {
@@ -70,8 +88,7 @@ export class RevisionResource {
   @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
   @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(PageResource) } }) pages!: PageResource[];
   @ApiProperty({ type: [FileResource] }) files!: FileResource[];
-  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
-  reusableContents!: object[];
+  @ApiProperty({ type: [ReusableContentResource] }) reusableContents!: ReusableContentResource[];
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) variables!: Record<
     string,
     string

@@ -5,12 +5,21 @@ import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { DownloadLinks } from '../files/download-links.js';
+import { evaluateExpressions } from '../document/evaluate.js';
 import { FilesService } from '../files/files.service.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
+import { DocumentWorkers } from './document-workers.js';
 import { type PageAddress, toPageResource } from './page.mapper.js';
 import type { PageResource, RevisionResource } from './page.resource.js';
 import { writeMarkdown } from './write-markdown.js';
+
+/** How the text of a page is given. */
+export interface PageView {
+  format?: 'markdown' | 'document';
+  /** Whether expressions are replaced by the values of the variables. */
+  evaluated?: boolean;
+}
 
 /** Bytes of finished responses that are kept; a character counts as two. */
 const CACHE_BYTES = 24_000_000;
@@ -31,6 +40,7 @@ export class PagesService {
     private readonly store: ContentStore,
     private readonly files: FilesService,
     private readonly links: DownloadLinks,
+    private readonly documents: DocumentWorkers,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -49,12 +59,23 @@ export class PagesService {
       type: revision.type,
       pages: this.pageResources(revision, index.pages),
       files: files.map((file) => this.files.resource(spaceId, file)),
-      reusableContents: [],
+      reusableContents: await this.reusableContents(revision),
       variables: revision.variables,
       createdAt: revision.createdAt.toISOString(),
       urls: { app: `${this.environment.appUrl}/spaces/${spaceId}/revisions/${revision.id}` },
     };
     return serialise(resource);
+  }
+
+  private async reusableContents(revision: Revision): Promise<RevisionResource['reusableContents']> {
+    const resources: RevisionResource['reusableContents'] = [];
+    const { byId } = await this.store.files(revision);
+    const index = await this.store.pages(revision);
+    for (const { id, title, document } of await this.store.reusableContents(revision)) {
+      const stored = await this.store.document(revision.spaceId, document);
+      resources.push({ id, title, document: { markdown: writeMarkdown(stored, undefined, index, byId) } });
+    }
+    return resources;
   }
 
   async pages(spaceId: string, revisionId: string): Promise<string> {
@@ -65,12 +86,17 @@ export class PagesService {
     });
   }
 
+  /** A page read as it is seen: another view is another representation, which a cache must not take for it. */
+  pageEtag(revisionId: string, view: PageView = {}): string {
+    return `"${[revisionId, ...viewNames(view)].join('.')}"`;
+  }
+
   /** @throws NotFoundError */
-  async page(spaceId: string, revisionId: string, pageId: string): Promise<string> {
+  async page(spaceId: string, revisionId: string, pageId: string, view: PageView = {}): Promise<string> {
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
-    return this.cached(pageKey(spaceId, revisionId, pageId), async () => {
+    return this.cachedBody(pageKey(spaceId, revisionId, pageId, view), async () => {
       const revision = await this.store.revision(spaceId, revisionId);
-      return this.pageResource(revision, (await this.store.pages(revision)).find(pageId));
+      return this.pageBody(revision, (await this.store.pages(revision)).find(pageId), view);
     });
   }
 
@@ -95,14 +121,27 @@ export class PagesService {
     return placed.page.id;
   }
 
-  private async pageResource(revision: Revision, placed: PlacedPage | undefined): Promise<PageResource> {
+  private async pageBody(
+    revision: Revision,
+    placed: PlacedPage | undefined,
+    view: PageView,
+  ): Promise<string> {
     if (placed === undefined) throw new NotFoundError('page in this revision');
     const { page, path } = placed;
     const resource = toPageResource(page, path, this.address(revision));
-    if (page.document === null) return resource;
+    if (page.document === null) return serialise(resource);
     const document = await this.store.document(revision.spaceId, page.document);
+    const evaluate = (markdown: string) =>
+      view.evaluated === true
+        ? evaluateExpressions(markdown, { space: revision.variables, page: page.variables ?? {} })
+        : markdown;
+    if (view.format === 'document') {
+      // The document comes serialised, maybe from another thread.
+      const json = await this.documents.toJson(evaluate(document.markdown));
+      return `${serialise(resource).slice(0, -1)},"document":${json}}`;
+    }
     const [index, files] = [await this.store.pages(revision), await this.store.files(revision)];
-    return { ...resource, markdown: writeMarkdown(document, placed, index, files.byId) };
+    return serialise({ ...resource, markdown: evaluate(writeMarkdown(document, placed, index, files.byId)) });
   }
 
   private pageResources(revision: Revision, pages: readonly PlacedPage['page'][]): PageResource[] {
@@ -113,18 +152,26 @@ export class PagesService {
     return { appUrl: this.environment.appUrl, spaceId: revision.spaceId };
   }
 
-  private async cached(key: string, make: () => Promise<object>): Promise<string> {
+  private cached(key: string, make: () => Promise<object>): Promise<string> {
+    return this.cachedBody(key, async () => serialise(await make()));
+  }
+
+  private async cachedBody(key: string, make: () => Promise<string>): Promise<string> {
     let body = this.bodies.get(key);
     if (body === undefined) {
-      body = serialise(await make());
+      body = await make();
       this.bodies.set(key, body);
     }
     return body;
   }
 }
 
-function pageKey(spaceId: string, revisionId: string, pageId: string): string {
-  return `${spaceId} ${revisionId} page ${pageId}`;
+function pageKey(spaceId: string, revisionId: string, pageId: string, view: PageView = {}): string {
+  return [spaceId, revisionId, 'page', pageId, ...viewNames(view)].join(' ');
+}
+
+function viewNames({ format, evaluated }: PageView): string[] {
+  return [...(format === 'document' ? ['document'] : []), ...(evaluated === true ? ['evaluated'] : [])];
 }
 
 function serialise(resource: object): string {

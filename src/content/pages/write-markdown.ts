@@ -6,15 +6,15 @@ import { writeDocument } from '../markdown/stable-references.js';
 
 /**
  * The text of a page as markdown for its place in a revision: references to pages and files become relative paths.
- * One whose target is not in the revision keeps its stable form, so the link comes alive again when the target does.
+ * A text that stands outside of pages is written for the root. One whose target is not in the revision keeps its stable form, so the link comes alive again when the target does.
  */
 export function writeMarkdown(
   document: StoredDocument,
-  placed: PlacedPage,
+  placed: PlacedPage | undefined,
   index: PageIndex,
   files: ReadonlyMap<string, FileEntry>,
 ): string {
-  const from = pathOf(placed);
+  const from = placed === undefined ? '' : pathOf(placed);
   return writeDocument(document, (link) => {
     if (link.kind === 'page') {
       const target = index.find(link.target);

@@ -23,4 +23,12 @@ export class SearchRow {
   /** Title with weight A, headings with B, text with C. */
   @Column('tsvector', { select: false })
   words!: string;
+
+  /** The part of `words` that is title and headings: small, so that ranking reads it without reading the text. */
+  @Column('tsvector', { select: false, default: '' })
+  heads!: string;
+
+  /** Anchors of the page's headings, which links to it are checked against. */
+  @Column('text', { array: true, default: '{}' })
+  anchors!: string[];
 }

@@ -21,3 +21,11 @@ export class SearchResource {
   @ApiProperty({ type: [SearchSection] }) sections!: SearchSection[];
   @ApiProperty() urls!: SearchUrls;
 }
+
+/** A space with pages that match a search of its organization. */
+export class OrganizationSearchResource {
+  @ApiProperty({ description: 'Id of the space.' }) id!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty({ type: [SearchResource], description: 'The best pages of the space that match, up to ten.' })
+  pages!: SearchResource[];
+}

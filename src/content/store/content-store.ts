@@ -5,6 +5,8 @@ import type { StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageNode } from '../model/page.js';
 import { PageIndex } from '../model/page-index.js';
+import type { ReusableContentEntry } from '../model/reusable-content.js';
+import { rememberIndex, rememberList, rememberPiece } from '../model/stored-lists.js';
 import type { PageEntry, TreeNode } from '../model/tree.js';
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow } from './revision.entity.js';
@@ -19,8 +21,11 @@ export interface Revision {
   /** Hex. */
   pagesHash: string;
   filesHash: string;
+  reusableContentsHash: string;
   variables: Record<string, string>;
   git: RevisionRow['git'];
+  authorId: string | null;
+  mergedFrom: string | null;
   createdAt: Date;
 }
 
@@ -28,6 +33,7 @@ export interface Revision {
 export interface FileIndex {
   files: readonly FileEntry[];
   byId: ReadonlyMap<string, FileEntry>;
+  byPath: ReadonlyMap<string, FileEntry>;
 }
 
 /**
@@ -43,8 +49,15 @@ export class ContentStore {
   });
   private readonly indexes = new LRUCache<string, PageIndex>({
     maxSize: 60_000,
-    sizeCalculation: (index) => index.byId.size + 1,
+    sizeCalculation: (index) => index.size + 1,
   });
+  /** The index that was used last, from which that of the next revision is made quickly. */
+  private readonly latestIndex = new LRUCache<string, PageIndex>({
+    maxSize: 60_000,
+    sizeCalculation: (index) => index.size + 1,
+  });
+  /** Pages made of the entries of a leaf, as long as its node is kept: revisions share those they have in common. */
+  private readonly built = new WeakMap<TreeNode<unknown>, PageNode[]>();
   private readonly fileIndexes = new LRUCache<string, FileIndex>({
     maxSize: 60_000,
     sizeCalculation: (index) => index.files.length + 1,
@@ -63,18 +76,7 @@ export class ContentStore {
     if (cached?.spaceId === spaceId) return cached;
     const row = await this.repository.findRevision(spaceId, revisionId);
     if (row === null) throw new NotFoundError('revision');
-    const revision: Revision = {
-      id: row.id,
-      spaceId,
-      organizationId: row.organizationId,
-      parents: row.parents,
-      type: row.type,
-      pagesHash: row.pagesHash.toString('hex'),
-      filesHash: row.filesHash.toString('hex'),
-      variables: row.variables,
-      git: row.git,
-      createdAt: row.createdAt,
-    };
+    const revision = toRevision(row);
     this.revisions.set(revisionId, revision);
     return revision;
   }
@@ -84,9 +86,11 @@ export class ContentStore {
     let index = this.indexes.get(key);
     if (index === undefined) {
       await this.load(revision.spaceId, [revision.pagesHash]);
-      index = new PageIndex(await this.readPages(revision.spaceId, revision.pagesHash));
+      const pages = await this.readPages(revision.spaceId, revision.pagesHash);
+      index = new PageIndex(pages, this.latestIndex.get(revision.spaceId));
       this.indexes.set(key, index);
     }
+    this.latestIndex.set(revision.spaceId, index);
     return index;
   }
 
@@ -96,10 +100,22 @@ export class ContentStore {
     if (index === undefined) {
       await this.load(revision.spaceId, [revision.filesHash]);
       const files = (await this.readList(revision.spaceId, revision.filesHash)) as FileEntry[];
-      index = { files, byId: new Map(files.map((file) => [file.id, file])) };
+      index = {
+        files,
+        byId: new Map(files.map((file) => [file.id, file])),
+        byPath: new Map(files.map((file) => [file.path, file])),
+      };
       this.fileIndexes.set(key, index);
     }
     return index;
+  }
+
+  /** Ordered by id. */
+  async reusableContents(
+    revision: Pick<Revision, 'spaceId' | 'reusableContentsHash'>,
+  ): Promise<ReusableContentEntry[]> {
+    await this.load(revision.spaceId, [revision.reusableContentsHash]);
+    return (await this.readList(revision.spaceId, revision.reusableContentsHash)) as ReusableContentEntry[];
   }
 
   /** @throws Error when the document is missing, which a foreign hash or a bug would cause */
@@ -124,9 +140,11 @@ export class ContentStore {
           ? new Map<string, TreeNode<unknown>>()
           : await this.repository.findNodes(spaceId, missing);
       for (const [hash, node] of found) this.nodes.set(`${spaceId} ${hash}`, node);
-      wanted = wanted.flatMap((hash) =>
-        referencesOf(found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`)),
-      );
+      wanted = wanted.flatMap((hash) => {
+        const node = found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`);
+        // What pages were made of is here, with everything below it.
+        return node === undefined || this.built.has(node) ? [] : referencesOf(node);
+      });
     }
   }
 
@@ -141,26 +159,114 @@ export class ContentStore {
     return node;
   }
 
-  private async readList(spaceId: string, hash: string): Promise<unknown[]> {
-    const node = await this.node(spaceId, hash);
-    if (node.kind === 'leaf') return node.entries;
-    const parts: unknown[][] = [];
-    for (const child of node.children) parts.push(await this.readList(spaceId, child.hash));
-    return parts.flat();
+  /** The nodes of a list: its leaves in order, and its index nodes with the leaf each begins with. */
+  private async nodesOf(
+    spaceId: string,
+    hash: string,
+    into: ListNodes = { leaves: [], indexes: [] },
+  ): Promise<ListNodes> {
+    const node = this.nodes.get(`${spaceId} ${hash}`) ?? (await this.node(spaceId, hash));
+    if (node.kind === 'leaf') {
+      into.leaves.push({ hash, node });
+      return into;
+    }
+    into.indexes.push({ hash, node, leaf: into.leaves.length });
+    for (const child of node.children) {
+      const below = this.nodes.get(`${spaceId} ${child.hash}`);
+      // Most nodes are leaves that are here: waiting for each of them would take longer than reading it.
+      if (below?.kind === 'leaf') into.leaves.push({ hash: child.hash, node: below });
+      else await this.nodesOf(spaceId, child.hash, into);
+    }
+    return into;
+  }
+
+  private async readList(spaceId: string, hash: string): Promise<object[]> {
+    const nodes = await this.nodesOf(spaceId, hash);
+    return rememberNodes(
+      nodes,
+      nodes.leaves.map(({ node }) => node.entries as object[]),
+      hash,
+    );
   }
 
   private async readPages(spaceId: string, hash: string): Promise<PageNode[]> {
-    const entries = (await this.readList(spaceId, hash)) as PageEntry[];
-    const pages: PageNode[] = [];
-    for (const { children, ...own } of entries) {
-      pages.push({ ...own, children: children === null ? [] : await this.readPages(spaceId, children) });
+    const nodes = await this.nodesOf(spaceId, hash);
+    const pieces: PageNode[][] = [];
+    for (const { node } of nodes.leaves) {
+      let piece = this.built.get(node);
+      if (piece === undefined) {
+        piece = [];
+        for (const { children, ...own } of node.entries as PageEntry[]) {
+          piece.push({ ...own, children: children === null ? [] : await this.readPages(spaceId, children) });
+        }
+        this.built.set(node, piece);
+      }
+      pieces.push(piece);
     }
-    return pages;
+    return rememberNodes(nodes, pieces, hash);
   }
 }
 
-function referencesOf(node: TreeNode<unknown> | undefined): string[] {
-  if (node === undefined) return [];
+/** Nodes whose place in a list was stated already. */
+const remembered = new WeakSet<TreeNode<unknown>>();
+
+interface ListNodes {
+  leaves: Leaf[];
+  indexes: { hash: string; node: Extract<TreeNode<unknown>, { kind: 'index' }>; leaf: number }[];
+}
+
+/** Joins the pieces of a list, and keeps in mind that they are stored. */
+function rememberNodes<Item extends object>(nodes: ListNodes, pieces: Item[][], hash: string): Item[] {
+  const items = pieces.flat();
+  rememberList(items, hash);
+  // A list that is one leaf was not cut, so that leaf is no piece of a longer one.
+  if (nodes.indexes.length === 0) return items;
+  nodes.leaves.forEach((leaf, place) => {
+    if (remembered.has(leaf.node)) return;
+    remembered.add(leaf.node);
+    rememberPiece(pieces[place] ?? [], leaf.hash);
+  });
+  for (const index of nodes.indexes) {
+    if (remembered.has(index.node)) continue;
+    remembered.add(index.node);
+    const first = pieces[index.leaf]?.[0];
+    if (first === undefined) continue;
+    const { level, children } = index.node;
+    rememberIndex(
+      first,
+      level,
+      children.map((child) => child.hash),
+      index.hash,
+    );
+  }
+  return items;
+}
+
+interface Leaf {
+  hash: string;
+  node: Extract<TreeNode<unknown>, { kind: 'leaf' }>;
+}
+
+/** A row as the rest of the content knows it. */
+export function toRevision(row: RevisionRow): Revision {
+  return {
+    id: row.id,
+    spaceId: row.spaceId,
+    organizationId: row.organizationId,
+    parents: row.parents,
+    type: row.type,
+    pagesHash: row.pagesHash.toString('hex'),
+    filesHash: row.filesHash.toString('hex'),
+    reusableContentsHash: row.reusableContentsHash.toString('hex'),
+    variables: row.variables,
+    git: row.git,
+    authorId: row.authorId,
+    mergedFrom: row.mergedFrom,
+    createdAt: row.createdAt,
+  };
+}
+
+function referencesOf(node: TreeNode<unknown>): string[] {
   if (node.kind === 'index') return node.children.map(({ hash }) => hash);
   return (node.entries as { children?: string | null }[]).flatMap(({ children }) =>
     children == null ? [] : [children],

@@ -7,6 +7,7 @@ import { SpaceHeads } from '../../spaces/space-heads.js';
 import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
 import { LinkRowsRepository } from '../links/link-rows.repository.js';
+import { canonicalJson } from '../model/canonical-json.js';
 import type { ContentPlan } from '../model/content-plan.js';
 import { emptyList } from '../model/tree.js';
 import { SearchRowsRepository } from '../search/search-rows.repository.js';
@@ -48,7 +49,7 @@ export class ContentWriter implements OnModuleInit {
     change: { type: RevisionType; authorId: string },
   ): Promise<string> {
     const { spaceId } = base;
-    if (plan.pagesHash === base.pagesHash && plan.filesHash === base.filesHash) return base.id;
+    if (!changesContent(base, plan)) return base.id;
     const now = this.clock.now();
     const id = newId();
     // First, because it makes the writers of a space wait for each other: rows they have in common would deadlock them.
@@ -73,8 +74,8 @@ export class ContentWriter implements OnModuleInit {
       type: change.type,
       pagesHash: Buffer.from(plan.pagesHash, 'hex'),
       filesHash: Buffer.from(plan.filesHash, 'hex'),
-      reusableContentsHash: Buffer.from(emptyList().hash, 'hex'),
-      variables: base.variables,
+      reusableContentsHash: Buffer.from(plan.reusableContentsHash ?? base.reusableContentsHash, 'hex'),
+      variables: plan.variables ?? base.variables,
       git: null,
       authorId: change.authorId,
       mergedFrom: null,
@@ -110,4 +111,14 @@ export class ContentWriter implements OnModuleInit {
       createdAt: space.now,
     });
   }
+}
+
+/** Whether a plan leaves anything in another way than the revision it starts from. */
+function changesContent(base: Revision, plan: ContentPlan): boolean {
+  return (
+    plan.pagesHash !== base.pagesHash ||
+    plan.filesHash !== base.filesHash ||
+    (plan.reusableContentsHash !== undefined && plan.reusableContentsHash !== base.reusableContentsHash) ||
+    (plan.variables !== undefined && canonicalJson(plan.variables) !== canonicalJson(base.variables))
+  );
 }

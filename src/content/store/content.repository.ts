@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { StoredDocument } from '../model/document.js';
 import type { TreeNode } from '../model/tree.js';
@@ -13,6 +14,19 @@ export class ContentRepository {
 
   findRevision(spaceId: string, revisionId: string): Promise<RevisionRow | null> {
     return this.database.repository(RevisionRow).findOneBy({ id: revisionId, spaceId });
+  }
+
+  /** Newest first, those older than `before`. */
+  listRevisions(spaceId: string, before: string | undefined, limit: number): Promise<RevisionRow[]> {
+    return this.database.repository(RevisionRow).find({
+      where: { spaceId, ...(before !== undefined ? { id: LessThan(before) } : {}) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  countRevisions(spaceId: string): Promise<number> {
+    return this.database.repository(RevisionRow).countBy({ spaceId });
   }
 
   async insertRevision(revision: RevisionRow): Promise<void> {

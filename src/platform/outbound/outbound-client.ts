@@ -31,6 +31,8 @@ export interface DownloadOptions {
   timeoutMs?: number;
   /** Gives the download up; it then rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** Sends this with `POST`; redirects are not followed then. */
+  post?: { body: Buffer; contentType: string };
 }
 
 /** A downloaded file; removing it is up to the caller. */
@@ -105,11 +107,13 @@ export class OutboundClient {
     options: DownloadOptions,
     signal: AbortSignal,
   ): Promise<DownloadedFile> {
-    const { response, finalUrl } = await this.follow(target, signal);
+    const { response, finalUrl } = await this.follow(target, signal, options.post);
     try {
       const { statusCode, headers } = response;
       if (statusCode < 200 || statusCode > 299) {
-        throw new OutboundError('BAD_STATUS', `"${target.host}" answered with status ${statusCode}`);
+        throw new OutboundError('BAD_STATUS', `"${target.host}" answered with status ${statusCode}`, {
+          status: statusCode,
+        });
       }
       const chunks = readBody(response, target.host, options.maxBytes);
       const file = await writeFile(options.directory, chunks);
@@ -128,11 +132,13 @@ export class OutboundClient {
   private async follow(
     target: URL,
     signal: AbortSignal,
+    post?: DownloadOptions['post'],
   ): Promise<{ response: Dispatcher.ResponseData; finalUrl: URL }> {
     let current = target;
     for (let redirects = 0; ; redirects++) {
-      const response = await this.request(current, target, signal);
-      if (!REDIRECT_STATUSES.has(response.statusCode)) return { response, finalUrl: current };
+      const response = await this.request(current, target, signal, post);
+      if (post !== undefined || !REDIRECT_STATUSES.has(response.statusCode))
+        return { response, finalUrl: current };
       discard(response);
       if (redirects === this.options.maxRedirects) {
         throw new OutboundError(
@@ -144,13 +150,24 @@ export class OutboundClient {
     }
   }
 
-  private async request(url: URL, target: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private async request(
+    url: URL,
+    target: URL,
+    signal: AbortSignal,
+    post?: DownloadOptions['post'],
+  ): Promise<Dispatcher.ResponseData> {
     try {
       const response = this.agent.request({
-        method: 'GET',
+        method: post === undefined ? 'GET' : 'POST',
         origin: url.origin,
         path: url.pathname + url.search,
-        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': this.options.userAgent },
+        headers: {
+          accept: '*/*',
+          'accept-encoding': 'identity',
+          'user-agent': this.options.userAgent,
+          ...(post === undefined ? {} : { 'content-type': post.contentType }),
+        },
+        ...(post === undefined ? {} : { body: post.body }),
         signal,
         // One limit, the caller's, covers the waiting for the headers and for each part of the body.
         headersTimeout: 0,

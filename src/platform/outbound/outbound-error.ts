@@ -25,12 +25,15 @@ export type OutboundErrorCode =
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
+  /** The status of the answer, where `BAD_STATUS` is about that. */
+  readonly status: number | undefined;
 
   constructor(
     readonly code: OutboundErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { status?: number },
   ) {
     super(message, options);
+    this.status = options?.status;
   }
 }

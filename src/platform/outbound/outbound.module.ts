@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { ConfigurationError, type Environment } from '../../config/environment.js';
 import { OutboundClient } from './outbound-client.js';
+import { USER_AGENT } from './user-agent.js';
 
 /** The one way out: everything that fetches an address goes through this client. */
 @Global()
@@ -30,7 +31,7 @@ function makeClient(environment: Environment): OutboundClient {
       allowedHosts: [...environment.outboundAllowedHosts],
       timeoutMs: environment.limits.importSeconds * 1000,
       maxRedirects: 5,
-      userAgent: 'docs-publishing-service',
+      userAgent: USER_AGENT,
     });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { CONNECTIONS } from '../compare.js';
+import { analyze } from '../databases.js';
+import { residentMegabytes } from '../memory.js';
+import type { Service } from '../servers.js';
+import { median } from '../statistics.js';
+import type { Workbench } from '../workbench.js';
+import type { Row } from './row.js';
+
+const SMALL = 100;
+const LARGE = 10_000;
+/** Pages of one request that fills a space. */
+const BATCH = 2_500;
+/** Edits of one measurement; the median of their times counts. */
+const EDITS = 60;
+/** PostgreSQL counts rows a second late. */
+const STATISTICS_MS = 2_500;
+
+interface FilledSpace {
+  id: string;
+  pages: string[];
+}
+
+/** What edits cost. */
+interface Cost {
+  milliseconds: number;
+  bytes: number;
+  rows: number;
+}
+
+/** One page of a large space: edited, read, and listed with the others. */
+export const editRow: Row = {
+  name: 'edit',
+  run: async (bench) => {
+    const databaseUrl = await bench.postgres.createDatabase('edit');
+    const service = await bench.newServiceOn(databaseUrl, 'edit');
+    const [small, large] = [await fill(bench, service, SMALL), await fill(bench, service, LARGE)];
+    await analyze(databaseUrl);
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    try {
+      await costOfEdits(service, client, small);
+      await costOfEdits(service, client, large);
+      const ratios: Cost[] = [];
+      const costs: [Cost, Cost][] = [];
+      for (let round = 0; round < bench.options.rounds; round += 1) {
+        const [one, many] = [
+          await costOfEdits(service, client, small),
+          await costOfEdits(service, client, large),
+        ];
+        costs.push([one, many]);
+        ratios.push({
+          milliseconds: many.milliseconds / one.milliseconds,
+          bytes: many.bytes / one.bytes,
+          rows: many.rows / one.rows,
+        });
+      }
+      const line = (title: string, key: keyof Cost, unit: string) => ({
+        title: `editing one page of ${LARGE} ÷ of ${SMALL}: ${title}`,
+        unit: '×',
+        values: ratios.map((ratio) => ratio[key]),
+        target: { kind: 'at most', value: 1.5 } as const,
+        note: `${round(median(costs.map(([, many]) => many[key])))} ÷ ${round(median(costs.map(([one]) => one[key])))} ${unit}`,
+      });
+      return [
+        line('time', 'milliseconds', 'ms'),
+        line('bytes written (write-ahead log)', 'bytes', 'bytes'),
+        line('rows written', 'rows', 'rows'),
+        await readRatio(bench, service, small, large),
+        await growthByListing(service, large),
+      ];
+    } finally {
+      await client.end();
+    }
+  },
+};
+
+async function fill(bench: Workbench, service: Service, count: number): Promise<FilledSpace> {
+  const id = await bench.newSpace(service);
+  const pages: string[] = [];
+  for (let start = 0; start < count; start += BATCH) {
+    const changes = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => ({
+      change: 'insert_page',
+      title: `Page ${start + index}`,
+      document: { markdown: textOf(`${start + index}`) },
+    }));
+    const answer = await service.client.post<{ pages: string[] }>(`/v1/spaces/${id}/content`, { changes });
+    pages.push(...answer.pages);
+  }
+  return { id, pages };
+}
+
+async function costOfEdits(service: Service, client: pg.Client, space: FilledSpace): Promise<Cost> {
+  const before = await written(client);
+  const times: number[] = [];
+  for (let index = 0; index < EDITS; index += 1) {
+    // Spread over the space, as edits are.
+    const page = space.pages[Math.floor(((index + 0.5) / EDITS) * space.pages.length)];
+    const markdown = textOf(`${index} ${performance.now()}`);
+    const start = performance.now();
+    await service.client.post(`/v1/spaces/${space.id}/content`, {
+      changes: [{ change: 'update_page', page, document: { markdown } }],
+    });
+    times.push(performance.now() - start);
+  }
+  const after = await written(client);
+  return {
+    milliseconds: median(times),
+    bytes: (after.bytes - before.bytes) / EDITS,
+    rows: (after.rows - before.rows) / EDITS,
+  };
+}
+
+async function written(client: pg.Client): Promise<{ bytes: number; rows: number }> {
+  await sleep(STATISTICS_MS);
+  const { rows } = await client.query<{ bytes: string; rows: string }>(
+    `SELECT pg_current_wal_insert_lsn() - '0/0' AS bytes, tup_inserted + tup_updated + tup_deleted AS rows
+     FROM pg_stat_database WHERE datname = current_database()`,
+  );
+  return { bytes: Number(rows[0]?.bytes), rows: Number(rows[0]?.rows) };
+}
+
+async function readRatio(bench: Workbench, service: Service, small: FilledSpace, large: FilledSpace) {
+  const target = ({ id, pages }: FilledSpace) => ({
+    url: `${service.client.baseUrl}/v1/spaces/${id}/content/page/${pages[pages.length >> 1]}`,
+    headers: service.client.headers,
+    status: 200,
+  });
+  const time = async (space: FilledSpace): Promise<number> => {
+    const { seconds } = bench.options;
+    return (
+      1 / (await bench.load.flood(target(space), { connections: CONNECTIONS, seconds })).requestsPerSecond
+    );
+  };
+  const values: number[] = [];
+  for (let count = 0; count < bench.options.rounds; count += 1) {
+    const one = await time(small);
+    values.push((await time(large)) / one);
+  }
+  return {
+    title: `page read in ${LARGE} pages ÷ in ${SMALL}, ${CONNECTIONS} connections`,
+    unit: '×',
+    values,
+    target: { kind: 'at most', value: 1.2 } as const,
+  };
+}
+
+/** What the process has more, at its highest, while the list of all pages is read again and again. */
+async function growthByListing(service: Service, space: FilledSpace) {
+  const before = await residentMegabytes(service.pid);
+  let highest = before;
+  let bytes = 0;
+  for (let count = 0; count < 20; count += 1) {
+    const { body } = await service.client.read(`/v1/spaces/${space.id}/content/pages`);
+    bytes = Buffer.byteLength(body);
+    highest = Math.max(highest, await residentMegabytes(service.pid));
+  }
+  return {
+    title: `GET /content/pages of ${LARGE} pages, 20 times: growth of the process`,
+    unit: 'MB',
+    values: [highest - before],
+    target: { kind: 'below', value: 100 } as const,
+    note: `${bytes} bytes each`,
+  };
+}
+
+function textOf(name: string): string {
+  return `# ${name}\n\n${`Some words about ${name}, and what follows from them. `.repeat(60)}\n`;
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
+}

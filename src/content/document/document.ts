@@ -1,0 +1,122 @@
+import { AnchorNames } from '../markdown/sections.js';
+import { isOpenHtml } from '../markdown/tokenize.js';
+import { plainText } from './atoms.js';
+import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf } from './nodes.js';
+import { type FootnoteDefinition, parseSource } from './parse-source.js';
+import { type BlockContext, BlockReader, readBlocks } from './read-blocks.js';
+import { BlockWriter } from './write-blocks.js';
+import type { FootnoteSink } from './write-inlines.js';
+
+/**
+ * A markdown text as structured blocks. Never fails: what is not understood stands in a `raw` block or inline as it is
+ * written, and a text that is built to be slow is one raw block.
+ *
+ * @param markdown a stored document (targets of pages and files are stable references), without front matter
+ */
+export function readDocument(markdown: string): DocumentNode {
+  const parsed = parseSource(markdown);
+  if (parsed === null) return documentOf([rawBlock(markdown.trimEnd())]);
+  const context: BlockContext = {
+    parsed,
+    source: '',
+    depth: 0,
+    usedFootnotes: new Set(),
+    readFootnote: (definition) => readBlocks(definition.children, { ...context, depth: context.depth + 1 }),
+  };
+  const reader = new BlockReader(context);
+  for (const { node, source } of parsed.blocks) {
+    context.source = source;
+    reader.read(node);
+  }
+  const blocks = reader.finish();
+  const unused: BlockNode[] = [];
+  for (const [identifier, definition] of parsed.footnotes) {
+    if (!context.usedFootnotes.has(identifier)) unused.push(unusedFootnote(identifier, definition, context));
+  }
+  const [before, open] = splitAtOpenEnd(blocks);
+  return documentOf([...before, ...unused, ...open]);
+}
+
+/** A document as markdown. What markdown has no form for is written as what it holds. */
+export function writeDocument(document: DocumentNode): string {
+  const markdown = writeBlocks(document.nodes, true);
+  return markdown === '' ? '' : `${markdown}\n`;
+}
+
+/** Gives every heading the anchor that links lead to (`meta.id`), by the rules of the document's sections. */
+export function nameHeadings(blocks: readonly BlockNode[], names = new AnchorNames()): void {
+  for (const node of blocks) {
+    if (node.type.startsWith('heading-')) {
+      const title = plainText((node.nodes ?? []) as InlineChild[])
+        .replace(/\s+/g, ' ')
+        .trim();
+      node.meta = { ...node.meta, id: names.next(title, stringOf(node.data, 'id')) };
+    }
+    nameHeadings(
+      (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block'),
+      names,
+    );
+    for (const part of node.fragments ?? []) nameHeadings(part.nodes, names);
+  }
+}
+
+function documentOf(nodes: BlockNode[]): DocumentNode {
+  nameHeadings(nodes);
+  return { object: 'document', data: {}, nodes };
+}
+
+function writeBlocks(blocks: readonly BlockNode[], isDocument: boolean): string {
+  const footnotes = new Footnotes();
+  const writer = new BlockWriter(footnotes);
+  const [before, open] = splitAtOpenEnd(blocks);
+  const parts = [writer.write(before, { inList: false, first: isDocument })];
+  // A footnote may hold another one, which comes after it then.
+  for (let next = footnotes.take(); next !== undefined; next = footnotes.take()) {
+    parts.push(writeFootnote(next.label, writer.write(next.body, { inList: true, first: false })));
+  }
+  parts.push(writer.write(open, { inList: false, first: isDocument && before.length === 0 }));
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** A comment without an end takes in all that follows, so nothing can be put after it. */
+function splitAtOpenEnd(blocks: readonly BlockNode[]): [BlockNode[], BlockNode[]] {
+  const last = blocks.at(-1);
+  const isOpen = last?.type === 'raw' && isOpenHtml(stringOf(last.data, 'markdown') ?? '');
+  return isOpen ? [blocks.slice(0, -1), [last]] : [[...blocks], []];
+}
+
+function writeFootnote(label: string, body: string): string {
+  const lines = body.split('\n').map((line, index) => (line === '' || index === 0 ? line : `    ${line}`));
+  return `[^${label}]: ${lines.join('\n')}`.trimEnd();
+}
+
+/** A footnote that nothing refers to stays as it is written. */
+function unusedFootnote(
+  identifier: string,
+  definition: FootnoteDefinition,
+  context: BlockContext,
+): BlockNode {
+  context.usedFootnotes.add(identifier);
+  const body = writeBlocks(context.readFootnote(definition), false);
+  return rawBlock(writeFootnote(definition.label ?? identifier, body));
+}
+
+/** Footnotes that are still to be written. */
+class Footnotes implements FootnoteSink {
+  private readonly pending: { label: string; body: BlockNode[] }[] = [];
+  private readonly labels = new Set<string>();
+  private count = 0;
+
+  add(label: string | undefined, body: BlockNode[] | undefined): string {
+    let name = label !== undefined && /^[^\s[\]\\^]+$/.test(label) ? label : undefined;
+    if (body === undefined && name !== undefined) return name;
+    while (name === undefined || this.labels.has(name.toUpperCase())) name = String((this.count += 1));
+    this.labels.add(name.toUpperCase());
+    if (body !== undefined) this.pending.push({ label: name, body });
+    return name;
+  }
+
+  take(): { label: string; body: BlockNode[] } | undefined {
+    return this.pending.shift();
+  }
+}

@@ -1,0 +1,73 @@
+import { splitIntoChunks } from '../markdown/chunks.js';
+import { constructsToDisable } from '../markdown/parse-limits.js';
+import { createOverlapCheck, type Range } from '../markdown/ranges.js';
+import { readTokens } from '../markdown/read-tokens.js';
+import { tokenize } from '../markdown/tokenize.js';
+import { escapeValue, guardLine } from './escape.js';
+import { escapeHtml } from './html-tree.js';
+
+/** Variables by name, and what they belong to. */
+export interface Variables {
+  space: Readonly<Record<string, string>>;
+  page: Readonly<Record<string, string>>;
+}
+
+const EXPRESSION =
+  /(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code class="expression">[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
+const LINE_START = /(?:^|[\r\n])(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*$/;
+
+/**
+ * The text with `{{ space.vars.name }}` and `{{ page.vars.name }}` replaced by the values of the variables, which are
+ * text: what would be markup in a value is escaped. An unknown name, any other expression, and what stands in code or
+ * behind a backslash stay as written.
+ */
+export function evaluateExpressions(markdown: string, variables: Variables): string {
+  if (!markdown.includes('.vars.')) return markdown;
+  const ranges = findRanges(markdown);
+  if (ranges === null) return markdown;
+  const isCode = createOverlapCheck(ranges.code);
+  const isHtml = createOverlapCheck(ranges.html);
+  const parts: string[] = [];
+  let position = 0;
+  for (const match of markdown.matchAll(EXPRESSION)) {
+    const [written, slashes = ''] = match;
+    const start = match.index + slashes.length;
+    const end = match.index + written.length;
+    const value = valueOf(variables, match[2] ?? match[4], match[3] ?? match[5]);
+    if (value === undefined || slashes.length % 2 === 1 || isCode(start, end)) continue;
+    const before = markdown.slice(Math.max(0, start - 200), start);
+    parts.push(
+      markdown.slice(position, start),
+      isHtml(start, end) ? escapeHtml(value) : asText(value, before),
+    );
+    position = end;
+  }
+  return [...parts, markdown.slice(position)].join('');
+}
+
+function valueOf(
+  variables: Variables,
+  scope: string | undefined,
+  name: string | undefined,
+): string | undefined {
+  if (name === undefined) return undefined;
+  const values = scope === 'space' ? variables.space : variables.page;
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+function asText(value: string, before: string): string {
+  const escaped = escapeValue(value);
+  return LINE_START.test(before) ? guardLine(escaped) : escaped;
+}
+
+function findRanges(markdown: string): { code: Range[]; html: Range[] } | null {
+  const source = markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown;
+  const chunks = splitIntoChunks(source);
+  const disabled = constructsToDisable(source, chunks);
+  if (!disabled) return null;
+  const events = tokenize(source, chunks, disabled);
+  const html = events
+    .filter(([kind, { type }]) => kind === 'enter' && type === 'htmlFlow')
+    .map(([, { start, end }]) => ({ start: start.offset, end: end.offset }));
+  return { code: readTokens(source, events).code, html };
+}

@@ -1,0 +1,42 @@
+import { readDocument, writeDocument } from './document.js';
+
+const LENGTH = 100_000;
+const of = (pattern: string) => pattern.repeat(Math.ceil(LENGTH / pattern.length)).slice(0, LENGTH);
+
+describe('a text of 100 kB that is built to be slow', () => {
+  it.each<[string, string]>([
+    ...[
+      '*',
+      '[',
+      '>',
+      '> ',
+      '- ',
+      '`',
+      '|',
+      '\0',
+      '{{',
+      '{%',
+      '$$',
+      ':a',
+      '<b>',
+      'a**b',
+      '![',
+      '&a',
+      'a@',
+      '\\',
+    ].map((pattern): [string, string] => [pattern, of(pattern)]),
+    ['tags without an end', of('{% hint %}\n')],
+    ['ends without a tag', of('{% endhint %}')],
+    ['<details>', of('<details>\n\n')],
+    ['footnotes', of('[^a]: [^a]\n\n')],
+    ['a deep list', Array.from({ length: 440 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+    ['deep quotes', Array.from({ length: 45 }, (_, depth) => `${'> '.repeat(depth)}a`).join('\n\n')],
+  ])('is read and written in seconds: %j', (_, markdown) => {
+    const start = performance.now();
+    const document = readDocument(markdown);
+    writeDocument(document);
+    JSON.stringify(document);
+    // A second or less on an idle machine; what is quadratic takes minutes.
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+});

@@ -1,0 +1,123 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { splitIntoChunks } from '../markdown/chunks.js';
+import { constructsToDisable } from '../markdown/parse-limits.js';
+import { identifierOf, readTokens } from '../markdown/read-tokens.js';
+import { isOpenHtml, tokenize } from '../markdown/tokenize.js';
+import { disguiseBlocks } from './prepare-source.js';
+import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
+
+type Root = ReturnType<typeof fromMarkdown>;
+/** A block as mdast knows it. */
+export type Flow = Root['children'][number];
+export type Definition = Extract<Flow, { type: 'definition' }>;
+export type FootnoteDefinition = Extract<Flow, { type: 'footnoteDefinition' }>;
+
+/** A block at the top and the text its positions refer to. */
+export interface ParsedBlock {
+  node: Flow;
+  source: string;
+}
+
+export interface ParsedSource {
+  blocks: ParsedBlock[];
+  definitions: Map<string, Definition>;
+  /** Identifiers of the definitions that a link or an image refers to. */
+  referenced: Set<string>;
+  footnotes: Map<string, FootnoteDefinition>;
+}
+
+const GFM = gfm();
+/** Without the search for addresses in finished text, which finds what the author has escaped. */
+const NODES = [
+  ...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
+  inlineMarkupNodes,
+];
+
+/**
+ * The blocks of a markdown text as mdast, with block tags as HTML blocks and formulas as code (`prepare-source.ts`).
+ * Read chunk by chunk, as `tokenize` does and for the same reason.
+ * @returns null for a text that is built to be slow
+ */
+export function parseSource(markdown: string): ParsedSource | null {
+  const written = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown;
+  if (DEEP_LIST.test(written)) return null;
+  const before = splitIntoChunks(written);
+  const disabledBefore = constructsToDisable(written, before);
+  if (!disabledBefore) return null;
+  const events = tokenize(written, before, disabledBefore);
+  const text = disguiseBlocks(written, readTokens(written, events).code);
+  const known = { links: new Set<string>(), footnotes: new Set<string>() };
+  for (const [kind, { type, start, end }] of events) {
+    if (kind !== 'enter') continue;
+    const name: string = type;
+    const label = () => identifierOf(written.slice(start.offset, end.offset));
+    if (name === 'definitionLabelString') known.links.add(label());
+    else if (name === 'gfmFootnoteDefinitionLabelString') known.footnotes.add(label());
+  }
+
+  const chunks = splitIntoChunks(text);
+  const disabled = constructsToDisable(text, chunks);
+  if (!disabled) return null;
+  const extensions = [
+    GFM,
+    inlineMarkup,
+    knownDefinitions([...known.links], [...known.footnotes]),
+    { disable: { null: disabled } } satisfies Extension,
+  ];
+  const parsed: ParsedSource = {
+    blocks: [],
+    definitions: new Map(),
+    referenced: new Set(),
+    footnotes: new Map(),
+  };
+  for (let index = 0; index < chunks.length;) {
+    const start = chunks[index]?.start ?? 0;
+    let next = index + 1;
+    for (let joined = 1; ; joined *= 2) {
+      const source = text.slice(start, chunks[next]?.start ?? text.length);
+      const { children } = fromMarkdown(source, { extensions, mdastExtensions: NODES });
+      if (next >= chunks.length || !endsOpen(children, source)) {
+        for (const node of children) parsed.blocks.push({ node, source });
+        break;
+      }
+      next = Math.min(chunks.length, next + joined);
+    }
+    index = next;
+  }
+  for (const { node } of parsed.blocks) collectDefinitions(node, parsed);
+  return parsed;
+}
+
+/** A list more than a hundred levels deep: each level costs as much as all that it holds. */
+const DEEP_LIST = /^[ \t>]{200}[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/m;
+
+/** Whether a block of code or HTML takes in the end of a chunk. */
+function endsOpen(children: readonly Flow[], source: string): boolean {
+  const last = children.at(-1);
+  if (last?.type === 'html') return isOpenHtml(last.value);
+  if (last?.type !== 'code' || !last.position) return false;
+  const written = source.slice(last.position.start.offset, last.position.end.offset);
+  const [fence] = /^(?:`{3,}|~{3,})/.exec(written) ?? [];
+  if (fence === undefined) return false;
+  const lines = written.split(/\r\n?|\n/);
+  const end = lines.at(-1)?.trim() ?? '';
+  const isClosed = lines.length > 1 && end.startsWith(fence) && end === fence.charAt(0).repeat(end.length);
+  return !isClosed;
+}
+
+function collectDefinitions(node: Flow, into: ParsedSource): void {
+  if (node.type === 'definition') {
+    if (!into.definitions.has(node.identifier)) into.definitions.set(node.identifier, node);
+  } else if (node.type === 'footnoteDefinition') {
+    if (!into.footnotes.has(node.identifier)) into.footnotes.set(node.identifier, node);
+  }
+  if ('children' in node) {
+    for (const child of node.children) {
+      if (child.type === 'linkReference' || child.type === 'imageReference')
+        into.referenced.add(child.identifier);
+      collectDefinitions(child, into);
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+import { isMarkdownPath } from '../import/source-path.js';
+import { storeDocument } from '../markdown/stable-references.js';
+import type { ContentState } from '../model/content-plan.js';
+import { documentHash, type StoredDocument } from '../model/document.js';
+import type { FileEntry } from '../model/file.js';
+import { PageIndex } from '../model/page-index.js';
+import type { PageNode } from '../model/page.js';
+import type { ReusableContentEntry } from '../model/reusable-content.js';
+import type { ContentChange, IncomingFile, MadeIds, PageFields } from './content-change.js';
+import { EditError } from './edit-error.js';
+import { resolveLink, type LinkTargets } from './link-targets.js';
+import { PageDraft, type PagePatch } from './page-draft.js';
+
+/** Content with everything that changes may touch. */
+export type EditableState = Required<ContentState> & {
+  index: PageIndex;
+  /** Of `files`. */
+  filesByPath: ReadonlyMap<string, FileEntry>;
+};
+
+export interface EditContext {
+  newId: () => string;
+  /** ISO 8601, UTC. */
+  now: string;
+  pagesPerSpace: number;
+  /** Of every text in the changes, by the text. */
+  parsed: ReadonlyMap<string, ParsedMarkdown>;
+  /** Of each `insert_files`, by its place among the changes. */
+  files: ReadonlyMap<number, IncomingFile[]>;
+}
+
+/** What changes make of content. */
+export interface EditedContent extends Required<ContentState> {
+  /** New documents by hash. */
+  documents: Map<string, StoredDocument>;
+  made: MadeIds;
+}
+
+/** Where files go that come without a path. */
+const FILES_FOLDER = 'assets';
+
+/**
+ * Applies changes in their order. Texts are resolved against the outcome, so a text may link to a page that a later
+ * change inserts. What is not touched stays the object it was; `before` is not modified.
+ * @throws EditError when a change cannot be applied; its path starts with `changes[i].`
+ */
+export function applyChanges(
+  before: EditableState,
+  changes: readonly ContentChange[],
+  context: EditContext,
+): EditedContent {
+  const edit = new Edit(before, context);
+  changes.forEach((change, index) => {
+    try {
+      edit.apply(change, index);
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      throw new EditError(`changes[${index}].${error.path}`, error.message);
+    }
+  });
+  return edit.finish();
+}
+
+class Edit {
+  private readonly pages: PageDraft;
+  private files: FileEntry[];
+  private readonly paths: Set<string>;
+  private reusableContents: ReusableContentEntry[];
+  private variables: Record<string, string>;
+  private readonly pageTexts = new Map<string, string>();
+  private readonly reusableTexts = new Map<string, string>();
+  private readonly documents = new Map<string, StoredDocument>();
+  private readonly made: MadeIds = { pages: [], files: [], reusableContents: [] };
+
+  constructor(
+    private readonly before: EditableState,
+    private readonly context: EditContext,
+  ) {
+    this.pages = new PageDraft(before.index, context.now);
+    this.files = before.files;
+    this.paths = new Set();
+    this.reusableContents = before.reusableContents;
+    this.variables = before.variables;
+  }
+
+  apply(change: ContentChange, index: number): void {
+    switch (change.change) {
+      case 'insert_page':
+        return this.insertPage(change);
+      case 'update_page':
+        return this.updatePage(change);
+      case 'delete_page':
+        return this.pages.delete(change.page);
+      case 'move_page':
+        return this.pages.move(change.page, change.into ?? null, change.at);
+      case 'insert_files':
+        return this.insertFiles(this.context.files.get(index) ?? []);
+      case 'delete_file':
+        return this.deleteFile(change.file);
+      case 'set_variables':
+        this.variables = change.variables;
+        return;
+      case 'insert_reusable_content':
+        return this.insertReusableContent(change.title, change.document.markdown);
+      case 'update_reusable_content':
+        return this.updateReusableContent(change);
+      case 'delete_reusable_content':
+        return this.deleteReusableContent(change.reusableContent);
+    }
+  }
+
+  finish(): EditedContent {
+    const placed = new PageIndex(this.pages.finish(), this.before.index);
+    const filesByPath =
+      this.files === this.before.files
+        ? this.before.filesByPath
+        : new Map(this.files.map((file) => [file.path, file]));
+    const targets: LinkTargets = { pages: placed, files: filesByPath };
+    for (const [id, markdown] of this.pageTexts) {
+      const from = placed.find(id);
+      if (from === undefined) continue;
+      this.pages.update(id, {
+        document: this.store(markdown, (target) => resolveLink(target, from, targets)),
+      });
+    }
+    if (this.reusableTexts.size > 0) {
+      this.reusableContents = this.reusableContents.map((entry) => {
+        const markdown = this.reusableTexts.get(entry.id);
+        if (markdown === undefined) return entry;
+        const document = this.store(markdown, (target) => resolveLink(target, undefined, targets));
+        return document === entry.document ? entry : { ...entry, document };
+      });
+    }
+    return {
+      pages: this.pages.finish(),
+      files: this.files,
+      reusableContents: this.reusableContents,
+      variables: this.variables,
+      documents: this.documents,
+      made: this.made,
+    };
+  }
+
+  private insertPage({
+    change: _change,
+    title,
+    into,
+    at,
+    document,
+    type = 'document',
+    slug,
+    ...rest
+  }: Extract<ContentChange, { change: 'insert_page' }>): void {
+    if (this.pages.size >= this.context.pagesPerSpace) {
+      throw new EditError(
+        'title',
+        `would be page ${this.pages.size + 1}; ${this.context.pagesPerSpace} are the most`,
+      );
+    }
+    checkKind(type, { document, ...rest }, rest.ref != null);
+    const id = this.context.newId();
+    const attributes = withoutEmpty(rest);
+    const page = { ...attributes, id, type, title, document: null, ...(slug !== undefined ? { slug } : {}) };
+    this.pages.insert(page, into, at);
+    if (type === 'document') this.pageTexts.set(id, document?.markdown ?? '');
+    this.made.pages.push(id);
+  }
+
+  private updatePage({
+    change: _change,
+    page: id,
+    document,
+    type,
+    ...fields
+  }: Extract<ContentChange, { change: 'update_page' }>): void {
+    const before = this.pages.get(id);
+    // A text takes the place of what a page computes.
+    const kind = type ?? (document !== undefined && before.type === 'computed' ? 'document' : before.type);
+    checkKind(
+      kind,
+      { document, ...fields },
+      fields.ref === undefined ? before.ref !== undefined : fields.ref !== null,
+    );
+    const patch: PagePatch = { ...fields, type: kind };
+    // `hidden: false` and the absence of the property mean the same.
+    for (const flag of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
+      if (fields[flag] === false) patch[flag] = null;
+    }
+    if (isEmpty(fields.variables)) patch.variables = null;
+    if (kind !== 'link') patch.ref = null;
+    if (kind !== 'computed') Object.assign(patch, { computed: null, computedSeed: null });
+    if (kind === 'group' || kind === 'link') {
+      patch.document = null;
+      this.pageTexts.delete(id);
+    }
+    this.pages.update(id, patch);
+    if (document !== undefined) this.pageTexts.set(id, document.markdown);
+    else if (kind === 'document' && before.type !== 'document' && !this.pageTexts.has(id))
+      this.pageTexts.set(id, '');
+  }
+
+  private insertFiles(incoming: readonly IncomingFile[]): void {
+    const entries = incoming.map((file): FileEntry => {
+      if (isMarkdownPath(file.name))
+        throw new EditError('files', 'must not be markdown: insert it as a page');
+      const path = this.freePath(file.name);
+      this.paths.add(path);
+      return { ...file, id: this.context.newId(), path };
+    });
+    this.files = [...this.files, ...entries];
+    this.made.files.push(...entries.map(({ id }) => id));
+  }
+
+  /** The last part of a path is the name, so that an archive of the content has it too. */
+  private freePath(name: string): string {
+    for (let count = 1; ; count += 1) {
+      const path = count === 1 ? `${FILES_FOLDER}/${name}` : `${FILES_FOLDER}/${count}/${name}`;
+      if (!this.before.filesByPath.has(path) && !this.paths.has(path)) return path;
+    }
+  }
+
+  private deleteFile(id: string): void {
+    const files = this.files.filter((file) => file.id !== id);
+    if (files.length === this.files.length) throw new EditError('file', 'is no file of this space');
+    this.files = files;
+  }
+
+  private insertReusableContent(title: string, markdown: string): void {
+    const id = this.context.newId();
+    this.reusableContents = [...this.reusableContents, { id, title, document: '' }];
+    this.reusableTexts.set(id, markdown);
+    this.made.reusableContents.push(id);
+  }
+
+  private updateReusableContent({
+    reusableContent: id,
+    title,
+    document,
+  }: Extract<ContentChange, { change: 'update_reusable_content' }>): void {
+    this.requireReusableContent(id);
+    if (title !== undefined) {
+      this.reusableContents = this.reusableContents.map((entry) =>
+        entry.id === id ? { ...entry, title } : entry,
+      );
+    }
+    if (document !== undefined) this.reusableTexts.set(id, document.markdown);
+  }
+
+  private deleteReusableContent(id: string): void {
+    this.requireReusableContent(id);
+    this.reusableContents = this.reusableContents.filter((entry) => entry.id !== id);
+    this.reusableTexts.delete(id);
+  }
+
+  private requireReusableContent(id: string): void {
+    if (this.reusableContents.some((entry) => entry.id === id)) return;
+    throw new EditError('reusableContent', 'is no reusable content of this space');
+  }
+
+  /** Keeps the stored form of a text. @returns its hash */
+  private store(markdown: string, resolve: Parameters<typeof storeDocument>[3]): string {
+    const parsed = this.context.parsed.get(markdown);
+    if (parsed === undefined) throw new Error('A text of the changes was not parsed.');
+    const document = storeDocument(markdown, parsed.links, parsed.sections, resolve);
+    const hash = documentHash(document.markdown);
+    this.documents.set(hash, document);
+    return hash;
+  }
+}
+
+/** What may not go together on a page. */
+function checkKind(kind: PageNode['type'], { document, ref }: PageFields, leads: boolean): void {
+  if (document !== undefined && kind !== 'document')
+    throw new EditError('document', `must not be given for a ${kind}`);
+  if (ref != null && kind !== 'link') throw new EditError('ref', `must not be given for a ${kind}`);
+  if (kind === 'link' && !leads) throw new EditError('ref', 'must be given for a link');
+}
+
+/** Properties that say nothing are left out, so that equal pages have equal hashes. */
+function withoutEmpty<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], null | undefined> } {
+  const stated = Object.entries(fields).filter(
+    ([, value]) => value != null && value !== false && !isEmpty(value),
+  );
+  return Object.fromEntries(stated) as { [Key in keyof Fields]?: Exclude<Fields[Key], null | undefined> };
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}

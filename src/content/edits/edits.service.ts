@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import { Clock } from '../../common/clock.js';
+import {
+  ConflictError,
+  NotFoundError,
+  PreconditionFailedError,
+  ValidationError,
+} from '../../common/errors/api-error.js';
+import { newId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
+import { FilesService } from '../files/files.service.js';
+import { importDirectory } from '../import/imports.service.js';
+import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+import { planContent } from '../model/content-plan.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
+import { applyChanges, type EditableState, type EditedContent } from './apply-changes.js';
+import type { ContentChange, MadeIds } from './content-change.js';
+import { EditError } from './edit-error.js';
+import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
+import { ParseWorkers } from './parse-workers.js';
+import { readChanges, textsOf } from './read-changes.js';
+import { SpaceQueue } from './space-queue.js';
+
+/** What an edit did. */
+export interface EditReport {
+  /** The new revision; the current one when nothing changed. */
+  revision: string;
+  made: MadeIds;
+}
+
+/** Edits of one process wait for each other, so a head moves under one only as often as other processes write. */
+const ATTEMPTS = 20;
+
+/** Changes content piece by piece: check, bring the files, parse in a worker, apply, write in one transaction. */
+@Injectable()
+export class EditsService {
+  private readonly queue = new SpaceQueue();
+
+  constructor(
+    private readonly incoming: IncomingFiles,
+    private readonly workers: ParseWorkers,
+    private readonly store: ContentStore,
+    private readonly writer: ContentWriter,
+    private readonly heads: SpaceHeads,
+    private readonly files: FilesService,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Applies changes to primary content as one revision: all or nothing. When another writer comes first they are applied
+   * on top of what that one left.
+   * @param ifMatch revisions one of which must be the head, as `If-Match` names them
+   * @throws ValidationError when a change is malformed or cannot be applied
+   * @throws PreconditionFailedError when the head is none of `ifMatch`
+   * @throws UnusableSourceError when a file cannot be fetched
+   * @throws ConflictError when the content changed again and again meanwhile
+   */
+  async edit(
+    actor: Pick<Actor, 'userId'>,
+    spaceId: string,
+    body: { changes: readonly unknown[] },
+    ifMatch: string | undefined,
+  ): Promise<EditReport> {
+    const changes = readChanges(body.changes, this.environment.limits.pageMarkdown);
+    this.requireHead(ifMatch, await this.head(spaceId));
+    const parsed = await this.workers.parse(textsOf(changes));
+    return this.withFiles(changes, (fetched) =>
+      this.queue.run(spaceId, () => this.write(actor, spaceId, { changes, parsed, fetched, ifMatch })),
+    );
+  }
+
+  private async write(
+    actor: Pick<Actor, 'userId'>,
+    spaceId: string,
+    request: {
+      changes: ContentChange[];
+      parsed: Map<string, ParsedMarkdown>;
+      fetched: FetchedFiles;
+      ifMatch: string | undefined;
+    },
+  ): Promise<EditReport> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const head = await this.head(spaceId);
+      this.requireHead(request.ifMatch, head);
+      const base = await this.store.revision(spaceId, head);
+      const before = await this.state(base);
+      const after = this.apply(before, request);
+      const plan = planContent(before, after, after.documents);
+      const needed = new Map(request.fetched.local.map((file) => [file.hash, file]));
+      await this.files.storeBytes(
+        spaceId,
+        base.organizationId,
+        plan.fileHashes.flatMap(([hash]) => needed.get(hash) ?? []),
+      );
+      try {
+        const revision = await this.writer.commit(base, plan, { type: 'edits', authorId: actor.userId });
+        return { revision, made: after.made };
+      } catch (error) {
+        if (!(error instanceof HeadMovedError)) throw error;
+      }
+    }
+    throw new ConflictError('The content of the space kept changing meanwhile: try again.');
+  }
+
+  private apply(
+    before: EditableState,
+    request: { changes: ContentChange[]; parsed: Map<string, ParsedMarkdown>; fetched: FetchedFiles },
+  ): EditedContent {
+    try {
+      return applyChanges(before, request.changes, {
+        newId,
+        now: this.clock.now().toISOString(),
+        pagesPerSpace: this.environment.limits.pagesPerSpace,
+        parsed: request.parsed,
+        files: request.fetched.byChange,
+      });
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      throw new ValidationError([{ path: error.path, message: error.message }]);
+    }
+  }
+
+  private async state(base: Revision): Promise<EditableState> {
+    const index = await this.store.pages(base);
+    const { files, byPath } = await this.store.files(base);
+    return {
+      index,
+      pages: index.pages as EditableState['pages'],
+      files: files as EditableState['files'],
+      filesByPath: byPath,
+      reusableContents: await this.store.reusableContents(base),
+      variables: base.variables,
+    };
+  }
+
+  private async head(spaceId: string): Promise<string> {
+    const head = await this.heads.find(spaceId);
+    if (head === undefined) throw new NotFoundError('space');
+    return head;
+  }
+
+  private requireHead(ifMatch: string | undefined, head: string): void {
+    if (ifMatch === undefined || namesRevision(ifMatch, head)) return;
+    throw new PreconditionFailedError(
+      `The content has changed: the current revision is ${head}. Read it, and apply your changes to it.`,
+    );
+  }
+
+  private async withFiles<Result>(
+    changes: readonly ContentChange[],
+    work: (fetched: FetchedFiles) => Promise<Result>,
+  ): Promise<Result> {
+    if (!changes.some(({ change }) => change === 'insert_files'))
+      return work({ byChange: new Map(), local: [] });
+    const temporary = importDirectory(this.environment.dataDir);
+    await mkdir(temporary, { recursive: true });
+    const directory = await mkdtemp(join(temporary, 'import-'));
+    try {
+      return await work(await this.incoming.fetch(changes, directory));
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Whether `If-Match` names a revision, as any tag of it: what a tag says after a dot is not about the content. */
+function namesRevision(header: string, revisionId: string): boolean {
+  if (header.trim() === '*') return true;
+  return header.split(',').some((part) => {
+    const tag = /^"([^".]*)(?:\.[^"]*)?"$/.exec(part.trim());
+    return tag?.[1] === revisionId;
+  });
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
+import { newId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { OutboundClient } from '../../platform/outbound/outbound-client.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { LocalFile } from '../files/local-file.js';
+import { inspectFile } from '../import/inspect-file.js';
+import { toStorableText } from '../markdown/storable-text.js';
+import type { ContentChange, FileSource, IncomingFile } from './content-change.js';
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+const MAX_NAME = 255;
+
+/** The files of a request, with their bytes in a local directory. */
+export interface FetchedFiles {
+  /** Of each `insert_files`, by its place among the changes. */
+  byChange: Map<number, IncomingFile[]>;
+  local: LocalFile[];
+}
+
+/** Brings the files of changes here: from their addresses, or out of the request. */
+@Injectable()
+export class IncomingFiles {
+  constructor(
+    private readonly outbound: OutboundClient,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * @param directory where the bytes go; removing it is up to the caller
+   * @throws ValidationError for what is malformed, UnusableSourceError for what cannot be fetched
+   */
+  async fetch(changes: readonly ContentChange[], directory: string): Promise<FetchedFiles> {
+    const fetched: FetchedFiles = { byChange: new Map(), local: [] };
+    let left = this.environment.limits.importDownload;
+    for (const [index, change] of changes.entries()) {
+      if (change.change !== 'insert_files') continue;
+      const files: IncomingFile[] = [];
+      for (const [place, source] of change.files.entries()) {
+        const at = `changes[${index}].files[${place}]`;
+        const { name, localPath } = await this.take(source, directory, left, at);
+        const { hash, size } = await digest(localPath);
+        left -= size;
+        const { contentType, dimensions } = await inspectFile(localPath, name);
+        files.push({ name, contentType, size, hash, ...(dimensions !== undefined ? { dimensions } : {}) });
+        fetched.local.push({ hash, size, localPath });
+      }
+      fetched.byChange.set(index, files);
+    }
+    return fetched;
+  }
+
+  private async take(
+    { url, base64, name }: FileSource,
+    directory: string,
+    maxBytes: number,
+    at: string,
+  ): Promise<{ name: string; localPath: string }> {
+    if (base64 !== undefined) {
+      if (!BASE64.test(base64))
+        throw new ValidationError([{ path: `${at}.base64`, message: 'must be base64' }]);
+      if (name === undefined)
+        throw new ValidationError([{ path: `${at}.name`, message: 'must be given with base64' }]);
+      const localPath = join(directory, newId());
+      await writeFile(localPath, Buffer.from(base64, 'base64'));
+      return { name: fileName(name), localPath };
+    }
+    try {
+      const { path, finalUrl } = await this.outbound.download(url ?? '', {
+        directory,
+        maxBytes: Math.max(1, maxBytes),
+      });
+      return { name: fileName(name ?? lastPart(finalUrl)), localPath: path };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      if (error.code === 'INVALID_URL') {
+        throw new ValidationError([{ path: `${at}.url`, message: error.message }], error.message);
+      }
+      throw new UnusableSourceError(`${at}.url: ${error.message}`);
+    }
+  }
+}
+
+/** A name that can be the last part of a path. */
+function fileName(name: string): string {
+  const clean = toStorableText(name)
+    // eslint-disable-next-line no-control-regex -- they have no place in a name
+    .replace(/[/\\\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, MAX_NAME);
+  return /^\.*$/.test(clean) ? 'file' : clean.toWellFormed();
+}
+
+function lastPart(url: string): string {
+  if (!/^https?:/.test(url)) return 'file';
+  const last = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? 'file';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+async function digest(path: string): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { hash: hash.digest('hex'), size };
+}

@@ -1,0 +1,273 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PageIndex } from '../model/page-index.js';
+import type { PageNode } from '../model/page.js';
+import { slugify, uniqueSlug } from '../model/slug.js';
+import { EditError } from './edit-error.js';
+
+/** Whatever walks a tree walks its depth, and nobody reads deeper. */
+export const MAX_DEPTH = 32;
+
+/** A page while it is edited; what was not touched stays the object it was. */
+interface DraftPage {
+  page: PageNode;
+  /** What it was when it was opened. */
+  original: PageNode;
+  parent: DraftParent;
+  /** While undefined they are those of the page, but for the ones in `opened`. */
+  children: DraftPage[] | undefined;
+  opened: DraftPage[];
+  slugs: Set<string> | undefined;
+  deleted: boolean;
+}
+
+type DraftParent = DraftPage | DraftRoot;
+
+interface DraftRoot {
+  page: null;
+  children: DraftPage[] | undefined;
+  opened: DraftPage[];
+  slugs: Set<string> | undefined;
+}
+
+/** Attributes of a page that a change states; null takes the attribute away. */
+export type PagePatch = {
+  [Key in keyof Omit<PageNode, 'id' | 'children' | 'slug' | 'createdAt' | 'updatedAt'>]?:
+    PageNode[Key] | null;
+} & { slug?: string };
+
+/**
+ * The tree of pages while changes are applied to it. Only the lists that a change looks into are opened, and everything
+ * else is shared with the tree it began with.
+ */
+export class PageDraft {
+  private readonly root: DraftRoot;
+  private readonly known = new Map<string, DraftPage>();
+  private pageCount: number;
+
+  constructor(
+    private readonly index: PageIndex,
+    private readonly now: string,
+  ) {
+    this.root = { page: null, children: undefined, opened: [], slugs: undefined };
+    this.pageCount = index.size;
+  }
+
+  get size(): number {
+    return this.pageCount;
+  }
+
+  /** The page as it is now. @throws EditError when there is none (any more) */
+  get(id: string): PageNode {
+    return this.require(id, 'page').page;
+  }
+
+  /**
+   * Adds a page.
+   * @param into the page it goes below; undefined: at the top
+   * @param at its place among the siblings; undefined, or beyond them: the last
+   * @throws EditError when there is no page `into`, or the tree would be too deep
+   */
+  insert(
+    page: Omit<PageNode, 'slug' | 'children' | 'createdAt' | 'updatedAt'> & { slug?: string },
+    into: string | undefined,
+    at: number | undefined,
+  ): void {
+    const parent = into === undefined ? this.root : this.require(into, 'into');
+    if (this.depthOf(parent) >= MAX_DEPTH) throw new EditError('into', `is ${MAX_DEPTH} levels deep already`);
+    const siblings = this.childrenOf(parent);
+    const slugs = this.slugsOf(parent);
+    const slug = uniqueSlug(page.slug ?? page.title, slugs);
+    const made: PageNode = { ...page, slug, createdAt: this.now, updatedAt: this.now, children: [] };
+    const draft: DraftPage = {
+      page: made,
+      original: made,
+      parent,
+      children: [],
+      opened: [],
+      slugs: undefined,
+      deleted: false,
+    };
+    siblings.splice(at ?? siblings.length, 0, draft);
+    slugs.add(slug);
+    this.known.set(page.id, draft);
+    this.pageCount += 1;
+  }
+
+  /**
+   * Changes attributes. A slug that was made from the title follows a new title; one that was chosen stays.
+   * @throws EditError when there is no such page
+   */
+  update(id: string, { slug, ...patch }: PagePatch): void {
+    const draft = this.require(id, 'page');
+    const before = draft.page;
+    const stated = Object.entries(patch).filter(([, value]) => value !== undefined);
+    const next: Record<string, unknown> = { ...before };
+    for (const [key, value] of stated) {
+      if (value === null && key !== 'document') delete next[key];
+      else next[key] = value;
+    }
+    const page = next as unknown as PageNode;
+    const wish = slug ?? (page.title !== before.title && hasTitleSlug(before) ? page.title : undefined);
+    if (wish !== undefined) {
+      const slugs = this.slugsOf(draft.parent);
+      slugs.delete(before.slug);
+      page.slug = uniqueSlug(wish, slugs);
+      slugs.add(page.slug);
+    }
+    if (isDeepStrictEqual(page, before)) return;
+    page.updatedAt = this.now;
+    draft.page = page;
+  }
+
+  /** Removes a page with everything below it. @throws EditError when there is no such page */
+  delete(id: string): void {
+    const draft = this.require(id, 'page');
+    this.pageCount -= this.countBelow(draft);
+    this.detach(draft);
+    draft.deleted = true;
+  }
+
+  /**
+   * Moves a page with everything below it.
+   * @param into the page it goes below; null: to the top
+   * @param at its place among its new siblings; undefined, or beyond them: the last
+   * @throws EditError when there is no such page, or it would be below itself or too deep
+   */
+  move(id: string, into: string | null, at: number | undefined): void {
+    const draft = this.require(id, 'page');
+    const parent = into === null ? this.root : this.require(into, 'into');
+    for (let above: DraftParent = parent; above.page !== null; above = above.parent) {
+      if (above === draft) throw new EditError('into', 'is the page itself, or below it');
+    }
+    if (this.depthOf(parent) + this.heightOf(draft) > MAX_DEPTH) {
+      throw new EditError('into', `would make the pages more than ${MAX_DEPTH} levels deep`);
+    }
+    const from = draft.parent;
+    this.detach(draft);
+    if (parent !== from) {
+      const slugs = this.slugsOf(parent);
+      const slug = slugs.has(draft.page.slug) ? uniqueSlug(draft.page.slug, slugs) : draft.page.slug;
+      if (slug !== draft.page.slug) draft.page = { ...draft.page, slug };
+      slugs.add(slug);
+    } else {
+      parent.slugs?.add(draft.page.slug);
+    }
+    const siblings = this.childrenOf(parent);
+    siblings.splice(at ?? siblings.length, 0, draft);
+    draft.parent = parent;
+  }
+
+  /** The tree as it is now. */
+  finish(): PageNode[] {
+    return this.freezeList(this.root, this.index.pages);
+  }
+
+  private freeze(draft: DraftPage): PageNode {
+    const children = this.freezeList(draft, draft.page.children);
+    return children === draft.page.children ? draft.page : { ...draft.page, children };
+  }
+
+  /** The list of what is below a page now: the list it was when it holds the same. */
+  private freezeList({ children, opened }: DraftParent, before: readonly PageNode[]): PageNode[] {
+    if (children !== undefined) {
+      const pages = children.map((draft) => this.freeze(draft));
+      return isSameList(pages, before) ? (before as PageNode[]) : pages;
+    }
+    let pages: PageNode[] | undefined;
+    for (const draft of opened) {
+      const page = this.freeze(draft);
+      if (page === draft.original) continue;
+      pages ??= before.slice();
+      pages[before.indexOf(draft.original)] = page;
+    }
+    return pages ?? (before as PageNode[]);
+  }
+
+  private require(id: string, path: string): DraftPage {
+    const draft = this.find(id);
+    if (draft === undefined) throw new EditError(path, 'is no page of this space');
+    for (let above: DraftParent = draft; above.page !== null; above = above.parent) {
+      if (above.deleted) throw new EditError(path, 'is a page that an earlier change deleted');
+    }
+    return draft;
+  }
+
+  private find(id: string): DraftPage | undefined {
+    const known = this.known.get(id);
+    if (known !== undefined) return known;
+    const placed = this.index.find(id);
+    if (placed === undefined) return undefined;
+    const parent = placed.parentId === null ? this.root : this.find(placed.parentId);
+    // When the whole list is open, its pages are known: this one would have been found.
+    if (parent === undefined || parent.children !== undefined) return undefined;
+    const draft = this.open(placed.page, parent);
+    parent.opened.push(draft);
+    return draft;
+  }
+
+  private open(page: PageNode, parent: DraftParent): DraftPage {
+    const draft: DraftPage = {
+      page,
+      original: page,
+      parent,
+      children: undefined,
+      opened: [],
+      slugs: undefined,
+      deleted: false,
+    };
+    this.known.set(page.id, draft);
+    return draft;
+  }
+
+  private childrenOf(parent: DraftParent): DraftPage[] {
+    const pages = parent.page === null ? this.index.pages : parent.page.children;
+    parent.children ??= pages.map((page) => this.known.get(page.id) ?? this.open(page, parent));
+    return parent.children;
+  }
+
+  private slugsOf(parent: DraftParent): Set<string> {
+    parent.slugs ??= new Set(this.childrenOf(parent).map(({ page }) => page.slug));
+    return parent.slugs;
+  }
+
+  private detach(draft: DraftPage): void {
+    const siblings = this.childrenOf(draft.parent);
+    siblings.splice(siblings.indexOf(draft), 1);
+    draft.parent.slugs?.delete(draft.page.slug);
+  }
+
+  private depthOf(parent: DraftParent): number {
+    let depth = 0;
+    for (let at = parent; at.page !== null; at = at.parent) depth += 1;
+    return depth;
+  }
+
+  /** Levels from a page down to the lowest below it, its own included. */
+  private heightOf(draft: DraftPage): number {
+    if (draft.children === undefined && draft.opened.length === 0) return heightOfPage(draft.page);
+    return 1 + this.childrenOf(draft).reduce((height, child) => Math.max(height, this.heightOf(child)), 0);
+  }
+
+  private countBelow(draft: DraftPage): number {
+    if (draft.children === undefined && draft.opened.length === 0) return countPages(draft.page);
+    return this.childrenOf(draft).reduce((sum, child) => sum + this.countBelow(child), 1);
+  }
+}
+
+function heightOfPage(page: PageNode): number {
+  return 1 + page.children.reduce((height, child) => Math.max(height, heightOfPage(child)), 0);
+}
+
+function countPages(page: PageNode): number {
+  return page.children.reduce((sum, child) => sum + countPages(child), 1);
+}
+
+/** Whether a slug is the one its title makes, with or without the number that tells it from a sibling's. */
+function hasTitleSlug({ title, slug }: PageNode): boolean {
+  const plain = slugify(title);
+  return slug === plain || (slug.startsWith(`${plain}-`) && /^\d+$/.test(slug.slice(plain.length + 1)));
+}
+
+function isSameList(one: readonly PageNode[], other: readonly PageNode[]): boolean {
+  return one.length === other.length && one.every((page, index) => page === other[index]);
+}

@@ -1,0 +1,49 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+
+/** Compiled beside this file; tests run the sources and take the worker from the build. */
+const WORKER = new URL('./parse-texts.worker.js', import.meta.url).href.replace(
+  /\/src\/(?!.*\/src\/)/,
+  (match) => (import.meta.url.endsWith('.ts') ? '/dist/src/' : match),
+);
+
+/** The largest request there is takes a fraction of this. */
+const MAX_SECONDS = 30;
+
+/** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
+@Injectable()
+export class ParseWorkers implements OnApplicationShutdown {
+  private readonly pool = new Piscina<string[], ParsedMarkdown[]>({
+    filename: WORKER,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: 1000,
+    // Tasks of an edit are small: one thread takes several at once.
+    concurrentTasksPerWorker: 4,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+
+  /**
+   * What texts hold, by the text.
+   * @throws UnusableSourceError when it takes too long
+   */
+  async parse(texts: string[]): Promise<Map<string, ParsedMarkdown>> {
+    if (texts.length === 0) return new Map();
+    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+    try {
+      const parsed = await this.pool.run(texts, { signal });
+      return new Map(texts.map((text, index) => [text, parsed[index] as ParsedMarkdown]));
+    } catch (error) {
+      if (signal.aborted)
+        throw new UnusableSourceError(`Reading the texts took longer than ${MAX_SECONDS} s.`);
+      throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+}

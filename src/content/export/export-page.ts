@@ -1,0 +1,68 @@
+import { stringify } from 'yaml';
+import { relativeTarget } from '../markdown/relative-paths.js';
+import { writeDocument } from '../markdown/stable-references.js';
+import type { ContentReference } from '../model/content-reference.js';
+import type { StoredDocument } from '../model/document.js';
+import type { PageNode } from '../model/page.js';
+import type { ExportPaths } from './export-paths.js';
+
+/** Front matter that was read too much of is none: see `readFrontMatter`. */
+const YAML_OPTIONS = { lineWidth: 0 } as const;
+
+/**
+ * A page as a markdown file of an archive: its attributes as front matter, its text with links relative to the file.
+ * @param ownSlug written when the slug does not follow from the title
+ * @param document undefined for pages without a text, which say what they are instead
+ */
+export function exportPage(
+  page: PageNode,
+  ownSlug: boolean,
+  document: StoredDocument | undefined,
+  paths: ExportPaths,
+): string {
+  const from = paths.pages.get(page.id) ?? '';
+  const values: Record<string, unknown> = {
+    ...(page.type === 'group' || page.type === 'link' ? { type: page.type } : {}),
+    ...(page.type === 'link' && page.ref !== undefined ? { link: targetOf(page.ref, from, paths) } : {}),
+    ...(ownSlug ? { slug: page.slug } : {}),
+    description: page.description,
+    icon: page.icon,
+    emoji: page.emoji,
+    hidden: page.hidden,
+    noIndex: page.noIndex,
+    noRobotsIndex: page.noRobotsIndex,
+    layout: page.layout,
+    cover: page.cover?.ref && targetOf(page.cover.ref, from, paths),
+    coverDark: page.cover?.refDark && targetOf(page.cover.refDark, from, paths),
+    coverY: page.cover?.yPos,
+    vars: page.variables,
+  };
+  const stated = Object.entries(values).filter(([, value]) => value !== undefined);
+  const text = document === undefined ? '' : writeText(document, from, paths);
+  // A text that begins like front matter, or with a byte order mark, is only safe below some.
+  if (stated.length === 0 && !/^(?:---|\uFEFF)/.test(text)) return text;
+  const yaml = stated.length === 0 ? '' : stringify(Object.fromEntries(stated), YAML_OPTIONS);
+  return `---\n${yaml}---\n${text}`;
+}
+
+/** Where a reference leads, seen from a file of the archive; undefined when an archive cannot say it. */
+export function targetOf(reference: ContentReference, from: string, paths: ExportPaths): string | undefined {
+  if (reference.kind === 'url') return reference.url;
+  const path =
+    reference.kind === 'file'
+      ? paths.files.get(reference.file)
+      : reference.kind === 'page' || reference.kind === 'anchor'
+        ? paths.pages.get(reference.page ?? '')
+        : undefined;
+  if (path === undefined) return undefined;
+  const anchor = reference.kind === 'anchor' ? reference.anchor : undefined;
+  const target = relativeTarget(from, path, anchor);
+  return target;
+}
+
+function writeText(document: StoredDocument, from: string, paths: ExportPaths): string {
+  return writeDocument(document, ({ kind, target, anchor }) => {
+    const path = (kind === 'page' ? paths.pages : paths.files).get(target);
+    return path === undefined ? null : relativeTarget(from, path, anchor);
+  });
+}

@@ -1,0 +1,54 @@
+import { isMarkdownPath } from '../import/source-path.js';
+import { isConfigurationPath } from '../import/source-configuration.js';
+import { markdownPath } from '../markdown/relative-paths.js';
+import type { FileEntry } from '../model/file.js';
+import { placedPages } from '../model/placed-page.js';
+import type { PageNode } from '../model/page.js';
+
+export const SUMMARY_PATH = 'SUMMARY.md';
+
+/** Longer paths are no use to the programs that unpack archives. */
+const MAX_PATH_LENGTH = 1_000;
+
+/** Where pages and files lie in an archive, by their ids. */
+export interface ExportPaths {
+  pages: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Gives each page and file its place in an archive: that of its path, unless it would meet another one there (in any
+ * case, since many disks do not tell cases apart) or mean something else to who reads the archive.
+ */
+export function exportPaths(pages: readonly PageNode[], files: readonly FileEntry[]): ExportPaths {
+  const taken = new Set([SUMMARY_PATH.toLowerCase()]);
+  const claim = (wish: string): string => {
+    for (let count = 0; ; count += 1) {
+      const path = count === 0 ? wish : numbered(wish, count);
+      const key = path.normalize('NFC').toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return path;
+    }
+  };
+  const filePaths = new Map(files.map((file) => [file.id, claim(filePath(file))]));
+  const pagePaths = new Map<string, string>();
+  for (const { page, path } of placedPages(pages)) {
+    const wish = markdownPath(path, page.children.length > 0);
+    pagePaths.set(page.id, claim(wish.length > MAX_PATH_LENGTH ? `pages/${page.id}.md` : wish));
+  }
+  return { pages: pagePaths, files: filePaths };
+}
+
+function filePath({ id, path, name }: FileEntry): string {
+  // A configuration at the root, or markdown, would be read instead of kept.
+  const isRead = isConfigurationPath(path) || isMarkdownPath(path);
+  return isRead || path.length > MAX_PATH_LENGTH ? `files/${id}/${name}` : path;
+}
+
+/** `a/b.md` → `a/b-1.md` */
+function numbered(path: string, count: number): string {
+  const name = path.lastIndexOf('/') + 1;
+  const dot = path.lastIndexOf('.');
+  return dot > name ? `${path.slice(0, dot)}-${count}${path.slice(dot)}` : `${path}-${count}`;
+}

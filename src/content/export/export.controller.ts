@@ -1,0 +1,26 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentTarget } from '../../access/current-request.js';
+import { Requires } from '../../access/requires.decorator.js';
+import type { SpaceTarget } from '../../spaces/spaces.service.js';
+import { ExportService } from './export.service.js';
+
+@ApiTags('Space content')
+@Controller('v1/spaces/:spaceId/export')
+export class ExportController {
+  constructor(private readonly exports: ExportService) {}
+
+  @Get()
+  @Requires('space.access')
+  @ApiOperation({
+    operationId: 'exportContent',
+    summary: 'The content of a space as a zip archive',
+    description:
+      '`SUMMARY.md`, each page as a markdown file with its attributes as front matter and relative links, and the files. Importing it (`source` `zip`) into an empty space makes the same content.',
+  })
+  @ApiOkResponse({ content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } })
+  async export(@CurrentTarget() { access }: SpaceTarget, @Res() response: Response): Promise<void> {
+    await this.exports.send(access.spaceId, access.headRevisionId, response);
+  }
+}

@@ -1,0 +1,77 @@
+import { type PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import yazl from 'yazl';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { storageKey } from '../files/files.service.js';
+import type { FileEntry } from '../model/file.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+import { exportPage } from './export-page.js';
+import { exportPaths, SUMMARY_PATH } from './export-paths.js';
+import { planExport } from './export-summary.js';
+
+/** Gives the content of a space away as an archive that an import reads. */
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly storage: FileStorage,
+  ) {}
+
+  /**
+   * Sends a revision as a zip archive, made while it is sent: no more than one text or a piece of one file is in memory.
+   * What goes wrong after the first byte ends the connection, so nobody takes a part for the whole.
+   */
+  async send(spaceId: string, revisionId: string, response: Response): Promise<void> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    const { pages } = await this.store.pages(revision);
+    const { files } = await this.store.files(revision);
+    const paths = exportPaths(pages, files);
+    const plan = planExport(pages, paths);
+
+    const archive = new yazl.ZipFile();
+    const output = archive.outputStream as PassThrough;
+    archive.on('error', (error: Error) => output.destroy(error));
+    let current: Readable | undefined;
+    const add = (path: string, open: () => Promise<Readable>): void =>
+      archive.addReadStreamLazy(path, { mtime: revision.createdAt }, (answer) => {
+        open().then(
+          (stream) => {
+            current = stream;
+            // The archive does not pass on what fails in its sources.
+            stream.on('error', (error) => output.destroy(error));
+            answer(null, stream);
+          },
+          (error: Error) => output.destroy(error),
+        );
+      });
+
+    add(SUMMARY_PATH, async () => Readable.from([Buffer.from(plan.summary)]));
+    for (const { page, path, ownSlug } of plan.files) {
+      add(path, async () => {
+        const document =
+          page.document === null ? undefined : await this.store.document(spaceId, page.document);
+        return Readable.from([Buffer.from(exportPage(page, ownSlug, document, paths))]);
+      });
+    }
+    for (const file of files) add(paths.files.get(file.id) ?? file.path, () => this.bytes(revision, file));
+    archive.end();
+    response.setHeader('Content-Type', 'application/zip');
+    response.setHeader('Content-Disposition', `attachment; filename="${spaceId}.zip"`);
+    response.setHeader('Cache-Control', 'private, no-cache');
+    try {
+      await pipeline(output, response);
+    } catch (error) {
+      // A reader that went away is not a failure.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    } finally {
+      current?.destroy();
+    }
+  }
+
+  private async bytes(revision: Revision, file: FileEntry): Promise<Readable> {
+    if (file.size === 0) return Readable.from([]);
+    return this.storage.open(storageKey(revision.spaceId, file.hash), { start: 0, end: file.size - 1 });
+  }
+}

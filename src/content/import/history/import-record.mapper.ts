@@ -1,0 +1,22 @@
+import { toUserResource } from '../../../auth/user.mapper.js';
+import type { ImportRecordResource } from './import-record.resource.js';
+import type { ImportView } from './import-view.js';
+
+/** An import of the history as the API shows it. */
+export function toImportRecordResource(view: ImportView, publicUrl: string): ImportRecordResource {
+  return {
+    object: 'import',
+    id: view.id,
+    source: view.source,
+    url: view.url,
+    status: view.status,
+    ...(view.error !== null ? { error: view.error } : {}),
+    ...(view.revisionId !== null ? { revision: view.revisionId } : {}),
+    importedResources: view.importedResources,
+    totalResources: view.totalResources,
+    skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),
+    startedAt: view.startedAt.toISOString(),
+    finishedAt: view.finishedAt.toISOString(),
+    ...(view.author !== null ? { author: toUserResource(view.author, publicUrl) } : {}),
+  };
+}

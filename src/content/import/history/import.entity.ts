@@ -1,0 +1,59 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { ImportSource } from '../import-job.js';
+import type { SkippedResource } from '../source-tree.js';
+
+export const IMPORT_STATUSES = ['succeeded', 'failed'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** An import that was made or tried. Ids grow with the time of the start. */
+@Entity('imports')
+@Index('imports_space', ['spaceId', 'id'])
+export class ImportRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @ForeignKey('Space', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  spaceId!: string;
+
+  @Column('uuid')
+  organizationId!: string;
+
+  @Column('text')
+  source!: ImportSource;
+
+  /** Without user name, password, query and fragment; of a `data:` URL nothing but that it is one. */
+  @Column('text')
+  url!: string;
+
+  @Column('text')
+  status!: ImportStatus;
+
+  /** Why it failed. */
+  @Column('text', { nullable: true })
+  error!: string | null;
+
+  /** The revision it left as the head. */
+  @Column('uuid', { nullable: true })
+  revisionId!: string | null;
+
+  @Column('integer')
+  importedResources!: number;
+
+  @Column('integer')
+  totalResources!: number;
+
+  /** The first of what did not come in. */
+  @Column('jsonb', { default: [] })
+  skipped!: SkippedResource[];
+
+  @ForeignKey('User', { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  authorId!: string | null;
+
+  @Column('timestamptz')
+  startedAt!: Date;
+
+  @Column('timestamptz')
+  finishedAt!: Date;
+}

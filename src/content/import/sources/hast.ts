@@ -1,0 +1,74 @@
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+
+/** A parsed HTML document. */
+export type HtmlRoot = ReturnType<typeof PARSER.parse>;
+export type HtmlElement = Extract<HtmlRoot['children'][number], { type: 'element' }>;
+export type HtmlChild = HtmlElement['children'][number];
+export type HtmlNode = HtmlRoot | HtmlRoot['children'][number];
+
+const PARSER = unified().use(rehypeParse).freeze();
+
+/** A page with more tags is no text that people read; some take a parser minutes. */
+const MAX_TAGS = 60_000;
+
+/**
+ * Parses an HTML document as a browser does.
+ * @throws RangeError when it has more tags, or is nested deeper, than a program can work with
+ */
+export function parseHtml(html: string): HtmlRoot {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) tags += 1;
+  if (tags > MAX_TAGS) throw new RangeError(`More than ${MAX_TAGS} tags.`);
+  return PARSER.parse(html);
+}
+
+/** Every element below a node, in document order. The list is complete before the first one is visited. */
+export function elementsIn(node: HtmlNode): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const open: HtmlNode[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.type === 'element' && next !== node) found.push(next);
+    if ('children' in next) for (const child of [...next.children].reverse()) open.push(child);
+  }
+  return found;
+}
+
+/** The text in a node, on one line. */
+export function textOf(node: HtmlNode): string {
+  const parts: string[] = [];
+  const open: HtmlNode[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.type === 'text') parts.push(next.value);
+    if (next.type === 'element' && next.tagName === 'br') parts.push(' ');
+    if ('children' in next) for (const child of [...next.children].reverse()) open.push(child);
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Takes away every element below a node that a test names. */
+export function removeElements(node: HtmlNode, isUnwanted: (element: HtmlElement) => boolean): void {
+  const open: HtmlNode[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (!('children' in next)) continue;
+    const { children } = next as HtmlElement;
+    const kept = children.filter((child) => child.type !== 'element' || !isUnwanted(child));
+    if (kept.length < children.length) children.splice(0, children.length, ...kept);
+    for (const child of kept) open.push(child);
+  }
+}
+
+/** The value of an attribute as text; undefined when there is none. */
+export function attribute(element: HtmlElement, name: string): string | undefined {
+  const value = element.properties[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function hasClass(element: HtmlElement, name: string): boolean {
+  const { className } = element.properties;
+  return Array.isArray(className) && className.includes(name);
+}
+
+export function textNode(value: string): HtmlChild {
+  return { type: 'text', value };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import type { OrganizationResource } from '../../organizations/organization.resource.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
+import type { SpaceResource } from '../../spaces/space.resource.js';
+import { type SpaceTarget, SpacesService } from '../../spaces/spaces.service.js';
+
+/** Where links are: the space with its organization, as the caller sees them, and the revision. */
+export interface LinkContext {
+  spaceId: string;
+  revisionId: string;
+  /** Left out for callers who may not view it. */
+  organization?: OrganizationResource;
+  space: SpaceResource;
+  /** Equal for callers who see the same. */
+  digest: string;
+}
+
+/** Finds what items of links say of the space they are in. */
+@Injectable()
+export class LinkContexts {
+  constructor(
+    private readonly organizations: OrganizationsService,
+    private readonly spaces: SpacesService,
+  ) {}
+
+  /** @throws NotFoundError when the space is gone by now */
+  async find(actor: Actor, { access }: SpaceTarget): Promise<LinkContext> {
+    const [organization, space] = await Promise.all([
+      this.organizations.get(actor, access.organizationId),
+      this.spaces.get(actor, access.spaceId),
+    ]);
+    const seen = { ...(organization.permissions.view ? { organization } : {}), space };
+    return {
+      spaceId: access.spaceId,
+      revisionId: access.headRevisionId,
+      ...seen,
+      digest: createHash('sha1').update(JSON.stringify(seen)).digest('base64url').slice(0, 16),
+    };
+  }
+}

@@ -1,0 +1,151 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { OrganizationResource } from '../../organizations/organization.resource.js';
+import { SpaceResource } from '../../spaces/space.resource.js';
+import { LINK_STATUSES, type LinkStatus } from '../dto/links-query.js';
+import { FileResource } from '../files/file.resource.js';
+
+export const LINK_RELATIONS = ['reference', 'dependsOn'] as const;
+export type LinkRelation = (typeof LINK_RELATIONS)[number];
+
+class VersionContext {
+  @ApiProperty({ enum: ['revision'] }) type!: 'revision';
+  @ApiProperty({ description: 'The revision that was looked at.' }) revision!: string;
+}
+
+class LinkedPageUrls {
+  @ApiProperty({ format: 'uri' }) app!: string;
+}
+
+/** A page that holds a link or that one leads to. */
+export class LinkedPage {
+  @ApiProperty() id!: string;
+  @ApiProperty({ required: false, description: 'Left out when there is no such page.' }) title?: string;
+  @ApiProperty({ required: false }) path?: string;
+  @ApiProperty({ required: false }) urls?: LinkedPageUrls;
+}
+
+/** What a link leads to; `kind` says which of the other properties there are. */
+export class LinkTarget {
+  @ApiProperty({
+    enum: ['page', 'anchor', 'file', 'url'],
+    description:
+      '`anchor`: a heading of a page. `url`: an address, or a path that leads nowhere, as it is written.',
+  })
+  kind!: 'page' | 'anchor' | 'file' | 'url';
+  @ApiProperty({
+    type: OrganizationResource,
+    required: false,
+    description: 'Left out for an address, and for callers who may not view the organization.',
+  })
+  organization?: OrganizationResource;
+  @ApiProperty({ type: SpaceResource, required: false, description: 'Left out for an address.' })
+  space?: SpaceResource;
+  @ApiProperty({ type: VersionContext, required: false }) versionContext?: VersionContext;
+  @ApiProperty({ required: false, description: 'Id of the page or file, also when there is none any more.' })
+  id?: string;
+  @ApiProperty({ type: LinkedPage, required: false }) page?: LinkedPage;
+  @ApiProperty({ required: false, description: 'Anchor of the heading.' }) anchor?: string;
+  @ApiProperty({ type: FileResource, required: false, description: 'Left out when there is no such file.' })
+  file?: FileResource;
+  @ApiProperty({ required: false }) url?: string;
+}
+
+/** A place that holds a link. */
+export class LinkLocation {
+  @ApiProperty({ enum: ['page'] }) kind!: 'page';
+  @ApiProperty({ type: VersionContext }) versionContext!: VersionContext;
+  @ApiProperty({ type: LinkedPage }) page!: LinkedPage;
+}
+
+/** Everything that leads to one target. */
+export class LinkResource {
+  @ApiProperty({
+    enum: LINK_STATUSES,
+    enumName: 'LinkStatus',
+    description:
+      '`broken`: there is no such page, file or heading. `in-app`: an address of this service itself.',
+  })
+  status!: LinkStatus;
+  @ApiProperty({
+    enum: LINK_RELATIONS,
+    enumName: 'LinkRelation',
+    description:
+      '`dependsOn`: a page shows the target (image, embed, include); `reference`: pages only lead there.',
+  })
+  relation!: LinkRelation;
+  @ApiProperty({ type: LinkTarget }) targetReference!: LinkTarget;
+  @ApiProperty({ type: [LinkLocation], description: 'The pages that hold the link, up to 100 of them.' })
+  locationReferences!: LinkLocation[];
+}
+
+/** A page that links to a page or file. */
+export class BacklinkResource {
+  @ApiProperty({ enum: ['page'] }) kind!: 'page';
+  @ApiProperty({
+    type: OrganizationResource,
+    required: false,
+    description: 'Left out for callers who may not view the organization.',
+  })
+  organization?: OrganizationResource;
+  @ApiProperty({ type: SpaceResource }) space!: SpaceResource;
+  @ApiProperty({ type: VersionContext }) versionContext!: VersionContext;
+  @ApiProperty({ type: LinkedPage, description: 'The page that links.' }) page!: LinkedPage;
+  @ApiProperty({ enum: LINK_RELATIONS, enumName: 'LinkRelation' }) relation!: LinkRelation;
+  @ApiProperty({ type: FileResource, required: false, description: 'The file it links to.' })
+  file?: FileResource;
+}
+
+/** How many targets there are, whatever the filter. */
+export interface LinkStats {
+  total: number;
+  broken: { total: number; changeRequest: number };
+}
+
+/** A list of links: the list envelope with `stats`. */
+export interface LinkListResource extends ListResource<LinkResource> {
+  stats: LinkStats;
+}
+
+const COUNT = { type: 'integer', minimum: 0 } as const;
+
+/** Describes a list of links in the API reference. */
+export function ApiLinkListResponse(): MethodDecorator {
+  return applyDecorators(
+    ApiExtraModels(LinkResource),
+    ApiOkResponse({
+      description:
+        'A page of the list. Without `next` it is the last one; `count` is the number of items in the whole list, `stats` counts all statuses.',
+      schema: {
+        type: 'object',
+        required: ['count', 'items', 'stats'],
+        properties: {
+          next: {
+            type: 'object',
+            required: ['page'],
+            properties: { page: { type: 'string' } },
+            additionalProperties: false,
+          },
+          count: COUNT,
+          items: { type: 'array', items: { $ref: getSchemaPath(LinkResource) } },
+          stats: {
+            type: 'object',
+            required: ['total', 'broken'],
+            properties: {
+              total: COUNT,
+              broken: {
+                type: 'object',
+                required: ['total', 'changeRequest'],
+                properties: { total: COUNT, changeRequest: COUNT },
+                additionalProperties: false,
+              },
+            },
+            additionalProperties: false,
+          },
+        },
+        additionalProperties: false,
+      },
+    }),
+  );
+}

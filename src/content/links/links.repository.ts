@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import type { LinkStatus } from '../dto/links-query.js';
+import type { LinkRelation } from './link.resource.js';
+
+/** A target with the pages that lead to it. */
+export interface LinkItem {
+  kind: 'page' | 'file' | 'url' | 'unresolved';
+  /** Page or file; null when what is written is no id. */
+  target_id: string | null;
+  /** As written, for `url` and `unresolved`. */
+  target: string;
+  /** '' when the link leads to the page as a whole. */
+  anchor: string;
+  status: LinkStatus;
+  relation: LinkRelation;
+  /** The first place that holds it: what the list is ordered by. */
+  place: string;
+  page_ids: string[];
+}
+
+/** Which links are asked for. */
+export interface LinkFilter {
+  spaceId: string;
+  /** Only those of one page. */
+  pageId?: string;
+  status?: LinkStatus;
+  /** Addresses of this service, in lower case, without a trailing slash. */
+  ownAddresses: readonly string[];
+  /** Files that links lead to and that are not there. */
+  missingFiles: readonly string[];
+}
+
+export interface LinkPage {
+  total: number;
+  broken: number;
+  count: number;
+  items: LinkItem[];
+}
+
+export interface Backlink {
+  page_id: string;
+  depends: boolean;
+}
+
+/** Pages that are named for one target. */
+const MAX_PAGES = 100;
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+/** Reads the links of primary content. */
+@Injectable()
+export class LinksRepository {
+  constructor(private readonly database: Database) {}
+
+  /** An item for each target, in the order of the first places that lead there, with the numbers of all of them. */
+  async list(filter: LinkFilter, after: Keyset | undefined, limit: number): Promise<LinkPage> {
+    const [page] = await this.database.query<LinkPage>(listOf(filter.pageId !== undefined), [
+      filter.spaceId,
+      filter.missingFiles,
+      filter.ownAddresses,
+      filter.status ?? null,
+      after?.[0] ?? null,
+      limit,
+      ...(filter.pageId === undefined ? [] : [filter.pageId]),
+    ]);
+    return page ?? { total: 0, broken: 0, count: 0, items: [] };
+  }
+
+  /** The files that links of a space, or of one of its pages, lead to. */
+  async linkedFiles(spaceId: string, pageId?: string): Promise<string[]> {
+    const rows = await this.database.query<{ target_id: string }>(
+      `SELECT DISTINCT target_id FROM link_rows
+       WHERE space_id = $1 AND kind = 'file' AND target_id IS NOT NULL ${pageId === undefined ? '' : 'AND page_id = $2'}`,
+      pageId === undefined ? [spaceId] : [spaceId, pageId],
+    );
+    return rows.map(({ target_id: id }) => id);
+  }
+
+  /** The other pages that link to a page or file, in the order of their ids. */
+  async backlinks(
+    spaceId: string,
+    targetId: string,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<Backlink[]> {
+    return this.database.prepared<Backlink>(
+      'backlinks',
+      `SELECT page_id, bool_or(relation = 'dependsOn') AS depends FROM link_rows
+       WHERE space_id = $1 AND target_id = $2 AND page_id <> $2 AND page_id > $3
+       GROUP BY page_id ORDER BY page_id LIMIT $4`,
+      [spaceId, targetId, after?.[0] ?? NOWHERE, limit],
+    );
+  }
+
+  async countBacklinks(spaceId: string, targetId: string): Promise<number> {
+    const [row] = await this.database.prepared<{ count: number }>(
+      'backlinks-count',
+      `SELECT count(DISTINCT page_id)::int AS count FROM link_rows
+       WHERE space_id = $1 AND target_id = $2 AND page_id <> $2`,
+      [spaceId, targetId],
+    );
+    return row?.count ?? 0;
+  }
+}
+
+/**
+ * $1: the space; $2: missing files; $3: own addresses; $4: status or null; $5: place after which the page of the list
+ * begins; $6: its length; $7: the page whose links are asked for. The rows of search know which pages there are and
+ * their anchors.
+ */
+const listOf = (ofPage: boolean): string => `
+WITH links AS MATERIALIZED (
+  SELECT l.page_id, l.kind, coalesce(l.target_id, '${NOWHERE}') AS target_id, coalesce(l.target, '') AS target,
+    CASE WHEN l.kind = 'page' THEN coalesce(l.anchor, '') ELSE '' END AS anchor,
+    l.relation = 'dependsOn' AS depends,
+    (l.page_id::text || '/' || lpad(l.ordinal::text, 8, '0')) COLLATE "C" AS place,
+    CASE
+      WHEN l.kind = 'unresolved' THEN 'broken'
+      WHEN l.kind = 'file' AND (l.target_id IS NULL OR l.target_id = ANY ($2::uuid[])) THEN 'broken'
+      WHEN l.kind = 'page' AND (p.page_id IS NULL OR NOT coalesce(l.anchor = ANY (p.anchors), true)) THEN 'broken'
+      WHEN l.kind = 'url' AND EXISTS (
+        SELECT 1 FROM unnest($3::text[]) AS own(address)
+        WHERE starts_with(lower(l.target), own.address)
+          AND substr(l.target, length(own.address) + 1, 1) IN ('', '/', '?', '#')
+      ) THEN 'in-app'
+      ELSE 'ok'
+    END AS status
+  FROM link_rows l
+  LEFT JOIN search_rows p ON l.kind = 'page' AND p.space_id = $1 AND p.page_id = l.target_id
+  WHERE l.space_id = $1 ${ofPage ? 'AND l.page_id = $7::uuid' : ''}
+),
+items AS MATERIALIZED (
+  SELECT kind, target_id, target, anchor, status, bool_or(depends) AS depends, min(place) AS place
+  FROM links GROUP BY kind, target_id, target, anchor, status
+),
+shown AS (
+  SELECT * FROM items WHERE ($4::text IS NULL OR status = $4) AND ($5::text IS NULL OR place > $5 COLLATE "C")
+  ORDER BY place LIMIT $6
+)
+SELECT
+  (SELECT count(*)::int FROM items) AS total,
+  (SELECT count(*)::int FROM items WHERE status = 'broken') AS broken,
+  (SELECT count(*)::int FROM items WHERE $4::text IS NULL OR status = $4) AS count,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object(
+      'kind', s.kind, 'target_id', nullif(s.target_id, '${NOWHERE}'), 'target', s.target, 'anchor', s.anchor,
+      'status', s.status, 'relation', CASE WHEN s.depends THEN 'dependsOn' ELSE 'reference' END, 'place', s.place,
+      'page_ids', places.page_ids
+    ) ORDER BY s.place)
+    FROM shown s
+    JOIN (
+      SELECT shown.place, (array_agg(DISTINCT l.page_id))[1:${MAX_PAGES}] AS page_ids
+      FROM shown JOIN links l USING (kind, target_id, target, anchor) GROUP BY shown.place
+    ) AS places ON places.place = s.place
+  ), '[]') AS items`;

@@ -1,0 +1,189 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../access/actor.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { type Keyset, Lists } from '../../database/lists.js';
+import type { SpaceTarget } from '../../spaces/spaces.service.js';
+import type { LinksQuery } from '../dto/links-query.js';
+import { DownloadLinks } from '../files/download-links.js';
+import { FilesService } from '../files/files.service.js';
+import { PagesService } from '../pages/pages.service.js';
+import { ContentStore } from '../store/content-store.js';
+import { type LinkContext, LinkContexts } from './link-contexts.js';
+import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
+import type { BacklinkResource, LinkListResource, LinkStats } from './link.resource.js';
+import { LinksRepository } from './links.repository.js';
+
+/** A response that follows from its tag: `body` is made when it is needed, `exists` throws when there is none. */
+export interface LinksRepresentation {
+  etag: string;
+  body: () => Promise<string>;
+  exists: () => Promise<void>;
+}
+
+/** Bytes of finished responses that are kept; a character counts as two. */
+const CACHE_BYTES = 16_000_000;
+
+/**
+ * The links of a space and their reverse. They follow from the revision and from how the caller sees the space, so
+ * finished responses are kept, and answered by entity tag without looking at the links.
+ */
+@Injectable()
+export class LinksService {
+  private readonly bodies = new LRUCache<string, string>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: CACHE_BYTES / 8,
+    sizeCalculation: (body) => body.length * 2 + 200,
+  });
+  private readonly ownAddresses: string[];
+
+  constructor(
+    private readonly links: LinksRepository,
+    private readonly contexts: LinkContexts,
+    private readonly store: ContentStore,
+    private readonly files: FilesService,
+    private readonly pages: PagesService,
+    private readonly downloads: DownloadLinks,
+    private readonly lists: Lists,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    this.ownAddresses = [environment.publicUrl, environment.appUrl].map((address) => address.toLowerCase());
+  }
+
+  ofSpace(actor: Actor, target: SpaceTarget, query: LinksQuery): Promise<LinksRepresentation> {
+    return this.represent(actor, target, 'links', query, (context) => this.list(context, query));
+  }
+
+  ofPage(actor: Actor, target: SpaceTarget, pageId: string, query: LinksQuery): Promise<LinksRepresentation> {
+    return this.represent(
+      actor,
+      target,
+      `links of ${pageId}`,
+      query,
+      (context) => this.list(context, query, pageId),
+      () => this.requirePage(target, pageId),
+    );
+  }
+
+  toPage(actor: Actor, target: SpaceTarget, pageId: string, query: ListQuery): Promise<LinksRepresentation> {
+    return this.represent(
+      actor,
+      target,
+      `backlinks of ${pageId}`,
+      query,
+      (context) => this.backlinks(context, pageId, query),
+      () => this.requirePage(target, pageId),
+    );
+  }
+
+  toFile(actor: Actor, target: SpaceTarget, fileId: string, query: ListQuery): Promise<LinksRepresentation> {
+    return this.represent(
+      actor,
+      target,
+      `backlinks of ${fileId}`,
+      query,
+      (context) => this.backlinks(context, fileId, query, true),
+      () => this.requireFile(target, fileId),
+    );
+  }
+
+  private async represent(
+    actor: Actor,
+    target: SpaceTarget,
+    name: string,
+    query: LinksQuery,
+    make: (context: LinkContext) => Promise<object>,
+    exists: () => Promise<void> = async () => undefined,
+  ): Promise<LinksRepresentation> {
+    const context = await this.contexts.find(actor, target);
+    // Links to files expire.
+    const tag = `${context.revisionId}.${this.downloads.expiry()}.${context.digest}`;
+    const key = JSON.stringify([tag, name, query.status, query.limit, query.page]);
+    return {
+      etag: `"${tag}"`,
+      exists,
+      body: async () => {
+        let body = this.bodies.get(key);
+        if (body === undefined) {
+          await exists();
+          body = JSON.stringify(await make(context));
+          this.bodies.set(key, body);
+        }
+        return body;
+      },
+    };
+  }
+
+  private async list(context: LinkContext, query: LinksQuery, pageId?: string): Promise<LinkListResource> {
+    const content = await this.content(context);
+    const { spaceId } = context;
+    const linkedFiles = await this.links.linkedFiles(spaceId, pageId);
+    const filter = {
+      spaceId,
+      ...(pageId !== undefined ? { pageId } : {}),
+      ...(query.status !== undefined ? { status: query.status } : {}),
+      ownAddresses: this.ownAddresses,
+      missingFiles: linkedFiles.filter((id) => content.findFile(id) === undefined),
+    };
+    let stats: LinkStats = { total: 0, broken: { total: 0, changeRequest: 0 } };
+    const find = async (after: Keyset | undefined, limit: number) => {
+      const { total, broken, count, items } = await this.links.list(filter, after, limit);
+      stats = { total, broken: { total: broken, changeRequest: 0 } };
+      return { rows: items, count };
+    };
+    const list = await this.lists.page(query, {
+      name: `links of ${spaceId} ${pageId ?? ''} ${query.status ?? ''}`,
+      first: (limit) => find(undefined, limit),
+      fetch: async (after, limit) => (await find(after, limit)).rows,
+      key: ({ place }) => [place],
+      map: (item) => toLinkResource(item, content),
+    });
+    return { ...list, stats };
+  }
+
+  private async backlinks(
+    context: LinkContext,
+    targetId: string,
+    query: ListQuery,
+    isFile = false,
+  ): Promise<ListResource<BacklinkResource>> {
+    const content = await this.content(context);
+    const file = isFile ? content.findFile(targetId) : undefined;
+    return this.lists.page(query, {
+      name: `backlinks of ${targetId}`,
+      fetch: (after, limit) => this.links.backlinks(context.spaceId, targetId, after, limit),
+      count: () => this.links.countBacklinks(context.spaceId, targetId),
+      key: ({ page_id: id }) => [id],
+      map: (backlink) => toBacklinkResource(backlink, content, file),
+    });
+  }
+
+  private async content(context: LinkContext): Promise<LinkedContent> {
+    const revision = await this.store.revision(context.spaceId, context.revisionId);
+    const index = await this.store.pages(revision);
+    const files = await this.store.files(revision);
+    return {
+      context,
+      appUrl: this.environment.appUrl,
+      findPage: (id) => index.find(id),
+      findFile: (id) => {
+        const file = files.byId.get(id);
+        return file === undefined ? undefined : this.files.resource(context.spaceId, file);
+      },
+    };
+  }
+
+  private async requirePage({ access }: SpaceTarget, pageId: string): Promise<void> {
+    if (!isId(pageId)) throw new NotFoundError('page in this revision');
+    await this.pages.requirePage(access.spaceId, access.headRevisionId, pageId);
+  }
+
+  private async requireFile({ access }: SpaceTarget, fileId: string): Promise<void> {
+    await this.files.get(await this.store.revision(access.spaceId, access.headRevisionId), fileId);
+  }
+}

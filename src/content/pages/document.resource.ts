@@ -1,0 +1,121 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { MARK_TYPES } from '../document/nodes.js';
+
+const DATA =
+  'The properties of the node; which there are depends on `type`. Where it leads somewhere, `ref` is a content reference.';
+
+const BLOCK_TYPES = [
+  ...['paragraph', 'heading-1', 'heading-2', 'heading-3', 'list-ordered', 'list-unordered', 'list-tasks'],
+  ...['list-item', 'divider', 'blockquote', 'code', 'code-line', 'hint', 'math', 'images', 'image', 'file'],
+  ...[
+    'embed',
+    'content-ref',
+    'reusable-content',
+    'expandable',
+    'tabs',
+    'tabs-item',
+    'stepper',
+    'stepper-step',
+  ],
+  ...['columns', 'column', 'table', 'if', 'swagger', 'openapi-operation', 'raw'],
+];
+const INLINE_TYPES = [
+  ...[
+    'link',
+    'inline-image',
+    'emoji',
+    'icon',
+    'expression',
+    'inline-math',
+    'mention',
+    'button',
+    'annotation',
+  ],
+  'raw',
+];
+
+class MarkDataResource {
+  @ApiProperty({ required: false, description: 'The color of the text.' }) text?: string;
+  @ApiProperty({ required: false, description: 'The color behind the text.' }) background?: string;
+}
+
+/** How a stretch of text is marked. */
+class MarkResource {
+  @ApiProperty({ enum: ['mark'] }) object!: 'mark';
+  @ApiProperty({ enum: MARK_TYPES, enumName: 'MarkType' }) type!: string;
+  @ApiProperty({ type: MarkDataResource, required: false, description: 'Only of the type `color`.' })
+  data?: MarkDataResource;
+}
+
+class LeafResource {
+  @ApiProperty({ enum: ['leaf'] }) object!: 'leaf';
+  @ApiProperty({ description: 'A line ending is a hard break.' }) text!: string;
+  @ApiProperty({ type: [MarkResource] }) marks!: MarkResource[];
+}
+
+/** Text in stretches of the same marks. */
+class TextNodeResource {
+  @ApiProperty({ enum: ['text'] }) object!: 'text';
+  @ApiProperty({ type: [LeafResource] }) leaves!: LeafResource[];
+}
+
+/** Blocks that belong to a node and are not its content: a caption, the body of an expandable, a cell. */
+class FragmentResource {
+  @ApiProperty({ enum: ['fragment'] }) object!: 'fragment';
+  @ApiProperty({ required: false, description: 'Its name.' }) fragment?: string;
+  @ApiProperty({ required: false }) type?: string;
+  @ApiProperty({ type: () => [BlockNodeResource] }) nodes!: BlockNodeResource[];
+}
+
+/** Something in a line of text. */
+@ApiExtraModels(TextNodeResource)
+class InlineNodeResource {
+  @ApiProperty({ enum: ['inline'] }) object!: 'inline';
+  @ApiProperty({ enum: INLINE_TYPES, enumName: 'InlineType' }) type!: string;
+  @ApiProperty({ description: 'It holds no `nodes`.' }) isVoid!: boolean;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: DATA }) data!: object;
+  @ApiProperty({
+    required: false,
+    type: 'array',
+    items: {
+      oneOf: [{ $ref: '#/components/schemas/InlineNodeResource' }, { $ref: getSchemaPath(TextNodeResource) }],
+    },
+  })
+  nodes?: object[];
+  @ApiProperty({ type: () => [FragmentResource], required: false }) fragments?: FragmentResource[];
+}
+
+class BlockMetaResource {
+  @ApiProperty({ required: false, description: 'The anchor of a heading.' }) id?: string;
+}
+
+/** A paragraph, a heading, a list: what stands below each other. */
+@ApiExtraModels(InlineNodeResource, TextNodeResource)
+class BlockNodeResource {
+  @ApiProperty({ enum: ['block'] }) object!: 'block';
+  @ApiProperty({ enum: BLOCK_TYPES, enumName: 'BlockType' }) type!: string;
+  @ApiProperty({ description: 'It holds no `nodes`.' }) isVoid!: boolean;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: DATA }) data!: object;
+  @ApiProperty({
+    required: false,
+    type: 'array',
+    description: 'Blocks, or the inlines and texts of a line.',
+    items: {
+      oneOf: [
+        { $ref: '#/components/schemas/BlockNodeResource' },
+        { $ref: getSchemaPath(InlineNodeResource) },
+        { $ref: getSchemaPath(TextNodeResource) },
+      ],
+    },
+  })
+  nodes?: object[];
+  @ApiProperty({ type: [FragmentResource], required: false }) fragments?: FragmentResource[];
+  @ApiProperty({ type: BlockMetaResource, required: false }) meta?: BlockMetaResource;
+}
+
+/** A page as structured blocks. */
+export class DocumentResource {
+  @ApiProperty({ enum: ['document'] }) object!: 'document';
+  @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
+  @ApiProperty({ type: [BlockNodeResource] }) nodes!: BlockNodeResource[];
+}

@@ -1,0 +1,41 @@
+/** A page of the space as it goes into the file. */
+export interface PdfPage {
+  id: string;
+  title: string;
+  description?: string;
+  /** Text with stable references as link targets; null: the page has none. */
+  markdown: string | null;
+  /** The headings of the text that links can lead to, in order. */
+  headings: { title: string; anchor: string }[];
+  /** Where a page that is only a link leads. */
+  leadsTo?: LinkTarget;
+}
+
+/** Where a link leads. */
+export type LinkTarget = { kind: 'page'; pageId: string; anchor?: string } | { kind: 'url'; url: string };
+
+/** What a worker needs to make one file. */
+export interface PdfJob {
+  title: string;
+  /** ISO 8601. */
+  createdAt: string;
+  pages: PdfPage[];
+  /** Local paths of the images that the pages show, by id of the file. */
+  images: Record<string, string>;
+  /** Address of a page that is not in the file: what is before its id. */
+  pageAddress: string;
+  /** Local path of the file to write. */
+  output: string;
+}
+
+/** Bounds of one file. Time and memory of the thread are bounded besides. */
+export const PDF_LIMITS = {
+  pages: 5_000,
+  /** UTF-16 units of all texts. */
+  text: 16_000_000,
+  /** Bytes of all images. */
+  images: 200_000_000,
+  /** Bytes of one image; a larger one becomes a caption. */
+  image: 20_000_000,
+  seconds: 60,
+} as const;

@@ -1,0 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Where a PDF can be downloaded. */
+export class PdfResource {
+  @ApiProperty({ format: 'uri', description: 'Signed: works without a token for about an hour.' })
+  url!: string;
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../common/clock.js';
+import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
+import type { PdfQuery } from '../dto/pdf-query.js';
+import { DownloadLinks, type SignedFile } from '../files/download-links.js';
+import { DownloadsService } from '../files/downloads.service.js';
+import { storageDirectory } from '../files/files.service.js';
+import { importDirectory } from '../import/imports.service.js';
+import type { PageNode } from '../model/page.js';
+import { pageUrl } from '../pages/page.mapper.js';
+import { ContentStore } from '../store/content-store.js';
+import type { PdfResource } from './pdf.resource.js';
+import { PdfWorkers } from './pdf-workers.js';
+import { PreparePdf } from './prepare-pdf.js';
+
+/** Part of the key of every file: one more whenever the same content makes another file. */
+const LAYOUT = 1;
+const CONTENT_TYPE = 'application/pdf';
+/** Until content that makes no PDF is tried again. */
+const REFUSAL_MS = 10 * 60_000;
+/** Longer than any link works. */
+const LINK_MS = 2 * 3600_000;
+
+/** PDFs of a space or of a part of it. They follow from the revision, so each is made once and kept in the storage. */
+@Injectable()
+export class PdfService {
+  private readonly logger = new Logger(PdfService.name);
+  private readonly making = new Map<string, Promise<void>>();
+  private readonly refusals = new LRUCache<string, UnusableSourceError>({ max: 1_000, ttl: REFUSAL_MS });
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly prepare: PreparePdf,
+    private readonly workers: PdfWorkers,
+    private readonly storage: FileStorage,
+    private readonly links: DownloadLinks,
+    private readonly downloads: DownloadsService,
+    private readonly heads: SpaceHeads,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * The address of a PDF, which is there when this returns.
+   * @throws ValidationError when `only` comes without a page
+   * @throws NotFoundError when there is no such page
+   * @throws UnusableSourceError when the content is too large
+   */
+  async address(spaceId: string, revisionId: string, { page: pageId, only }: PdfQuery): Promise<PdfResource> {
+    if (only && pageId === undefined) {
+      throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
+    }
+    const revision = await this.store.revision(spaceId, revisionId);
+    const index = await this.store.pages(revision);
+    const top = pageId === undefined ? undefined : isId(pageId) ? index.find(pageId)?.page : undefined;
+    if (pageId !== undefined && top === undefined) throw new NotFoundError('page in this revision');
+
+    const name = top?.title ?? (await this.heads.findTitle(spaceId));
+    if (name === undefined) throw new NotFoundError('space');
+    const hash = createHash('sha256')
+      .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only]))
+      .digest('hex');
+    const key = `${revisionId}.${hash}`;
+    await this.makeOnce(spaceId, key, async (directory) => {
+      const pages = top === undefined ? visible(index.pages) : only ? [top] : [top, ...visible(top.children)];
+      return this.prepare.prepare(
+        { revision, title: name, pages, pageAddress: this.pageAddress(spaceId) },
+        directory,
+      );
+    });
+    return {
+      url: this.links.signedUrl('pdf', spaceId, {
+        hash: key,
+        name: `${fileName(name)}.pdf`,
+        contentType: CONTENT_TYPE,
+      }),
+    };
+  }
+
+  /** @throws NotFoundError when the link is not one of ours, has expired, or the space is gone */
+  async send(file: SignedFile, signature: string, request: Request, response: Response): Promise<void> {
+    const isOpen = this.links.check(file, signature) && (await this.heads.find(file.spaceId)) !== undefined;
+    const key = pdfKey(file.spaceId, file.hash);
+    const size = isOpen ? await this.storage.size(key) : undefined;
+    if (size === undefined) throw new NotFoundError('file');
+    await this.downloads.sendBytes(file, { key, size }, request, response);
+  }
+
+  /** Requests for the same file wait for the first one. */
+  private async makeOnce(
+    spaceId: string,
+    key: string,
+    prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
+  ): Promise<void> {
+    const refusal = this.refusals.get(key);
+    if (refusal !== undefined) throw refusal;
+    let made = this.making.get(key);
+    if (made === undefined) {
+      made = this.make(spaceId, pdfKey(spaceId, key), prepare).finally(() => this.making.delete(key));
+      this.making.set(key, made);
+    }
+    try {
+      await made;
+    } catch (error) {
+      if (error instanceof UnusableSourceError) this.refusals.set(key, error);
+      throw error;
+    }
+  }
+
+  private async make(
+    spaceId: string,
+    key: string,
+    prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
+  ): Promise<void> {
+    if (await this.storage.exists(key)) return;
+    await this.workers.inTurn(async () => {
+      const temporary = importDirectory(this.environment.dataDir);
+      await mkdir(temporary, { recursive: true });
+      const directory = await mkdtemp(join(temporary, 'pdf-'));
+      try {
+        const job = await prepare(directory);
+        await this.workers.run(job);
+        await this.storage.store(key, job.output);
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    });
+    await this.removeOld(spaceId).catch((error: unknown) => {
+      // The next file that is made tries again.
+      this.logger.warn({ msg: 'Old PDFs were not removed', spaceId, err: error });
+    });
+  }
+
+  /**
+   * Removes files of revisions that were followed by another one so long ago that no link to them works any more: links
+   * are made for the active revision alone.
+   */
+  private async removeOld(spaceId: string): Promise<void> {
+    const keys = await this.storage.list(pdfDirectory(spaceId));
+    const times = new Map<string, number>();
+    for (const id of new Set(keys.map(revisionOf))) {
+      times.set(id, (await this.store.revision(spaceId, id)).createdAt.getTime());
+    }
+    const sorted = [...times.values()].toSorted((one, other) => one - other);
+    const before = this.clock.now().getTime() - LINK_MS;
+    for (const key of keys) {
+      const time = times.get(revisionOf(key)) ?? 0;
+      const next = sorted.find((later) => later > time);
+      if (next !== undefined && next < before) await this.storage.delete(key);
+    }
+  }
+
+  private pageAddress(spaceId: string): string {
+    return pageUrl('', { appUrl: this.environment.appUrl, spaceId });
+  }
+}
+
+/** Below the directory of the space, so that the purge removes it. */
+function pdfDirectory(spaceId: string): string {
+  return `${storageDirectory(spaceId)}/pdf`;
+}
+
+/** @param key the id of the revision, a dot, and what the file holds of it as a hash */
+function pdfKey(spaceId: string, key: string): string {
+  return `${pdfDirectory(spaceId)}/${key}.pdf`;
+}
+
+function revisionOf(storageKey: string): string {
+  return storageKey.slice(storageKey.lastIndexOf('/') + 1).split('.')[0] ?? '';
+}
+
+/** Pages in reading order, without hidden ones and what is below those. */
+function visible(pages: readonly PageNode[]): PageNode[] {
+  return pages.flatMap((page) => (page.hidden === true ? [] : [page, ...visible(page.children)]));
+}
+
+/** A name that any file system takes. */
+function fileName(title: string): string {
+  const name = title.toWellFormed().replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ');
+  return name.trim().slice(0, 100).toWellFormed() || 'space';
+}

@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { storageKey } from '../files/files.service.js';
+import type { FileEntry } from '../model/file.js';
+import type { PageNode } from '../model/page.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+import { type LinkTarget, PDF_LIMITS, type PdfJob, type PdfPage } from './pdf-job.js';
+
+/** The kinds of images that a PDF can hold as they are. */
+const IMAGE = /^image\/(?:png|jpeg)$/;
+
+/** What a PDF is made of. */
+export interface PdfSource {
+  revision: Revision;
+  title: string;
+  /** In reading order. */
+  pages: readonly PageNode[];
+  pageAddress: string;
+}
+
+/** Gets together what a worker needs for a PDF: texts, and images as local files. */
+@Injectable()
+export class PreparePdf {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly storage: FileStorage,
+  ) {}
+
+  /**
+   * @param directory where images and the PDF go
+   * @throws UnusableSourceError when there is too much
+   */
+  async prepare({ revision, title, pages, pageAddress }: PdfSource, directory: string): Promise<PdfJob> {
+    if (pages.length > PDF_LIMITS.pages) {
+      throw tooLarge(`${pages.length} pages`, `${PDF_LIMITS.pages}`);
+    }
+    const { byId } = await this.store.files(revision);
+    const shown = new Map<string, FileEntry>();
+    const ready: PdfPage[] = [];
+    let characters = 0;
+    for (const page of pages) {
+      const { pdfPage, fileIds } = await this.readPage(revision, page);
+      characters += pdfPage.markdown?.length ?? 0;
+      if (characters > PDF_LIMITS.text) throw tooLarge('more text', `${PDF_LIMITS.text} characters`);
+      ready.push(pdfPage);
+      for (const fileId of fileIds) {
+        const file = byId.get(fileId);
+        if (file && IMAGE.test(file.contentType) && file.size <= PDF_LIMITS.image) shown.set(fileId, file);
+      }
+    }
+    return {
+      title,
+      createdAt: revision.createdAt.toISOString(),
+      pages: ready,
+      images: await this.copyImages(revision.spaceId, shown, directory),
+      pageAddress,
+      output: join(directory, 'out.pdf'),
+    };
+  }
+
+  private async readPage(
+    revision: Revision,
+    page: PageNode,
+  ): Promise<{ pdfPage: PdfPage; fileIds: string[] }> {
+    const document =
+      page.document === null ? null : await this.store.document(revision.spaceId, page.document);
+    const leadsTo = page.ref === undefined ? undefined : targetOf(page.ref);
+    return {
+      pdfPage: {
+        id: page.id,
+        title: page.title,
+        ...(page.description !== undefined ? { description: page.description } : {}),
+        markdown: document?.markdown ?? null,
+        headings: (document?.sections ?? []).flatMap(({ title, anchor }) =>
+          anchor === undefined ? [] : [{ title, anchor }],
+        ),
+        ...(leadsTo !== undefined ? { leadsTo } : {}),
+      },
+      fileIds: (document?.links ?? []).flatMap(({ kind, target }) => (kind === 'file' ? [target] : [])),
+    };
+  }
+
+  private async copyImages(
+    spaceId: string,
+    files: ReadonlyMap<string, FileEntry>,
+    directory: string,
+  ): Promise<Record<string, string>> {
+    const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+    if (bytes > PDF_LIMITS.images) throw tooLarge(`${bytes} bytes of images`, `${PDF_LIMITS.images}`);
+    const images: Record<string, string> = {};
+    for (const [id, { hash, size }] of files) {
+      if (size === 0) continue;
+      const path = join(directory, hash);
+      const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
+      await pipeline(stored, createWriteStream(path));
+      images[id] = path;
+    }
+    return images;
+  }
+}
+
+function targetOf(ref: NonNullable<PageNode['ref']>): LinkTarget | undefined {
+  if (ref.kind === 'url')
+    return /^(?:https?|mailto):/i.test(ref.url) ? { kind: 'url', url: ref.url } : undefined;
+  if (ref.kind === 'page') return { kind: 'page', pageId: ref.page };
+  if (ref.kind === 'anchor' && ref.page !== undefined) {
+    return { kind: 'page', pageId: ref.page, anchor: ref.anchor };
+  }
+  return undefined;
+}
+
+function tooLarge(what: string, most: string): UnusableSourceError {
+  return new UnusableSourceError(
+    `The PDF would hold ${what}; ${most} are the most: ask for a part of the space with "page".`,
+  );
+}

@@ -1,0 +1,136 @@
+import { toString } from 'mdast-util-to-string';
+import { parseReference } from '../markdown/stable-references.js';
+import type { Span } from './blocks.js';
+import type { Node } from './parse-tree.js';
+import type { LinkTarget } from './pdf-job.js';
+
+/** A picture among text. */
+export interface InlineImage {
+  fileId: string;
+  caption: string;
+}
+
+/** Text and pictures in their order. */
+export type Inline = Span | InlineImage;
+
+/** What inline content needs to know of the page it is on. */
+export interface InlineContext {
+  /** Targets of `[text][label]`, by label. */
+  definitions: ReadonlyMap<string, string>;
+  /** Whether the bytes of a file can be shown. */
+  hasImage: (fileId: string) => boolean;
+}
+
+type Look = Omit<Span, 'text'>;
+
+const TAG = /^<(\/?)([a-z][a-z0-9]*)\b([^>]*)>$/i;
+const HREF = /\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const LOOKS: Record<string, Look | undefined> = {
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  code: { code: true },
+  kbd: { code: true },
+  s: { strike: true },
+  del: { strike: true },
+};
+
+/** Where a target leads as the stored document spells it; undefined: nowhere that a link in a file could lead to. */
+export function linkTarget(url: string): LinkTarget | undefined {
+  const reference = parseReference(url);
+  if (reference?.kind === 'page') {
+    return {
+      kind: 'page',
+      pageId: reference.target,
+      ...(reference.anchor !== undefined ? { anchor: reference.anchor } : {}),
+    };
+  }
+  return /^(?:https?|mailto):\S+$/i.test(url) ? { kind: 'url', url } : undefined;
+}
+
+/** Whether a part of inline content is a picture. */
+export function isImage(part: Inline): part is InlineImage {
+  return 'fileId' in part;
+}
+
+/** Reads inline content. Nesting goes no deeper than the parser lets marks nest. */
+export function readInline(nodes: readonly Node[], context: InlineContext, look: Look = {}): Inline[] {
+  let current = look;
+  return nodes.flatMap((node): Inline[] => {
+    switch (node.type) {
+      case 'text':
+        return [{ ...current, text: node.value.replace(/[ \t]*\r?\n[ \t]*/g, ' ') }];
+      case 'inlineCode':
+        return [{ ...current, code: true, text: node.value.replace(/\s/g, ' ') }];
+      case 'break':
+        return [{ ...current, text: '\n' }];
+      case 'strong':
+        return readInline(node.children, context, { ...current, bold: true });
+      case 'emphasis':
+        return readInline(node.children, context, { ...current, italic: true });
+      case 'delete':
+        return readInline(node.children, context, { ...current, strike: true });
+      case 'link':
+        return readInline(node.children, context, linked(current, node.url));
+      case 'linkReference':
+        return readInline(
+          node.children,
+          context,
+          linked(current, context.definitions.get(node.identifier) ?? ''),
+        );
+      case 'image':
+        return [picture(node.url, node.alt ?? '', context, current)];
+      case 'imageReference':
+        return [picture(context.definitions.get(node.identifier) ?? '', node.alt ?? '', context, current)];
+      case 'footnoteReference':
+        return [{ ...current, text: `[${node.label ?? node.identifier}]` }];
+      case 'html': {
+        const [, closing, name = '', attributes = ''] = TAG.exec(node.value) ?? [];
+        const tag = name.toLowerCase();
+        if (tag === 'br') return [{ ...current, text: '\n' }];
+        if (tag === 'img') {
+          return [picture(attribute(HREF, attributes), attribute(ALT, attributes), context, current)];
+        }
+        if (tag === 'a' || LOOKS[tag] !== undefined) {
+          if (closing === '/') current = look;
+          else
+            current =
+              tag === 'a' ? linked(current, attribute(HREF, attributes)) : { ...current, ...LOOKS[tag] };
+        }
+        return [];
+      }
+      default:
+        return [{ ...current, text: toString(node) }];
+    }
+  });
+}
+
+/** Inline content as text alone: a picture is its caption. */
+export function withoutImages(parts: readonly Inline[]): Span[] {
+  return parts.map((part) => (isImage(part) ? captionOf(part.caption) : part));
+}
+
+/** Stands where a picture cannot be shown. */
+export function captionOf(caption: string): Span {
+  return { text: `[${caption === '' ? 'image' : caption}]`, italic: true, faint: true };
+}
+
+function linked(look: Look, url: string): Look {
+  const link = linkTarget(url);
+  return link === undefined ? look : { ...look, link };
+}
+
+function picture(url: string, alt: string, { hasImage }: InlineContext, look: Look): Inline {
+  const reference = parseReference(url);
+  if (reference?.kind === 'file' && hasImage(reference.target)) {
+    return { fileId: reference.target, caption: alt };
+  }
+  return { ...linked(look, url), ...captionOf(alt) };
+}
+
+function attribute(pattern: RegExp, attributes: string): string {
+  const [, double, single] = pattern.exec(attributes) ?? [];
+  return double ?? single ?? '';
+}

@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FileResource } from '../files/file.resource.js';
+import { PAGE_TYPES } from '../model/page.js';
+import { REVISION_TYPES } from '../store/revision.entity.js';
+import { type AttributeChange, REVISION_CHANGE_TYPES } from './revision-changes.js';
+
+class RevisionItemUrls {
+  @ApiProperty({ format: 'uri' }) app!: string;
+}
+
+/** A revision in the list of them: without its content. */
+export class RevisionItemResource {
+  @ApiProperty({ enum: ['revision'] }) object!: 'revision';
+  @ApiProperty() id!: string;
+  @ApiProperty({ type: [String] }) parents!: string[];
+  @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
+  @ApiProperty({ required: false, description: 'Id of the person who made it.' }) author?: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty() urls!: RevisionItemUrls;
+}
+
+/** A page as a change names it. */
+class ChangedPageResource {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: PAGE_TYPES, enumName: 'PageType' }) type!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty({ description: 'Slugs from the top; of a deleted page, where it was.' }) path!: string;
+}
+
+/** One thing that a revision changes. */
+export class RevisionChangeResource {
+  @ApiProperty({ enum: REVISION_CHANGE_TYPES, enumName: 'RevisionChangeType' }) type!: string;
+  @ApiProperty({ required: false, type: ChangedPageResource, description: 'For `page_…`.' })
+  page?: ChangedPageResource;
+  @ApiProperty({ required: false, type: FileResource, description: 'For `file_…`.' })
+  file?: FileResource;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: { before: {}, after: {} },
+      additionalProperties: false,
+    },
+    description:
+      'What is different, by the name of the attribute; the side that has no value is left out. `document` names the text by its `documentId`; `page_moved` has `parent`, `position` and `path`.',
+  })
+  attributes!: Record<string, AttributeChange>;
+}

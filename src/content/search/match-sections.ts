@@ -1,0 +1,137 @@
+import type { DocumentSection } from '../model/document.js';
+import { CJK, type SearchToken } from './cjk.js';
+import type { SearchTerm } from './search-query.js';
+
+/** The stems of a word, none for one that says nothing ("of"); undefined while they are not known. */
+export type LexemesOf = (word: string) => readonly string[] | undefined;
+
+/** A part of a page that a search found, with a short text around the match. */
+export interface MatchingSection {
+  anchor: string | null;
+  title: string;
+  body: string;
+}
+
+/** Characters of an excerpt, and how many of them stand before the match. */
+const EXCERPT_LENGTH = 240;
+const EXCERPT_BEFORE = 100;
+/** A part of a word at an end of an excerpt is left out; a longer run is text without spaces. */
+const PART_OF_WORD = 40;
+/** A stem is the beginning of its words, but for its last letters ("happi" of "happy"). */
+const STEM_ENDING = 2;
+
+const LETTER = `[[\\p{L}\\p{N}\\p{M}]--[${CJK}]]`;
+const WORD_HERE = new RegExp(`${LETTER}+`, 'vy');
+const GAP_HERE = /[^\p{L}\p{N}\p{M}]*/uy;
+
+/**
+ * The first sections that hold any of the terms, and the text around the first place in each.
+ * @param limit how many sections at most
+ */
+export function matchSections(
+  sections: readonly DocumentSection[],
+  terms: readonly SearchTerm[],
+  lexemesOf: LexemesOf,
+  limit: number,
+): MatchingSection[] {
+  const finders = terms.flatMap((term) => finderOf(term, lexemesOf) ?? []);
+  const matching: MatchingSection[] = [];
+  if (finders.length === 0) return matching;
+  for (const { anchor, title, text } of sections) {
+    const place = firstPlace(fold(text), finders);
+    if (place === -1 && firstPlace(fold(title), finders) === -1) continue;
+    matching.push({ anchor: anchor ?? null, title, body: excerpt(text, Math.max(0, place)) });
+    if (matching.length === limit) break;
+  }
+  return matching;
+}
+
+/** Looks for a term in a folded text. @returns where it begins, or -1 */
+type Finder = (text: string) => number;
+
+function firstPlace(text: string, finders: readonly Finder[]): number {
+  let first = -1;
+  for (const find of finders) {
+    const place = find(text);
+    if (place !== -1 && (first === -1 || place < first)) first = place;
+  }
+  return first;
+}
+
+/** undefined for a term of nothing but words that say nothing. */
+function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finder | undefined {
+  const saysNothing = (token: SearchToken): boolean => !token.isCjk && lexemesOf(token.text)?.length === 0;
+  const lead = isPrefix && tokens.length === 1 ? 0 : tokens.findIndex((token) => !saysNothing(token));
+  const wanted = tokens.slice(lead);
+  const [first] = wanted;
+  if (lead === -1 || first === undefined) return undefined;
+  const matches = (token: SearchToken, word: string, prefix: boolean): boolean => {
+    if (word === token.text || (prefix && word.startsWith(token.text))) return true;
+    const own = lexemesOf(token.text) ?? [];
+    if (own.length === 0) return token !== first;
+    return lexemesOf(word)?.some((lexeme) => own.includes(lexeme)) ?? false;
+  };
+  const holdsAt = (text: string, start: number): boolean => {
+    let place = start;
+    return wanted.every((token, index) => {
+      if (index > 0) place = endOf(GAP_HERE, text, place) ?? place;
+      if (token.isCjk) {
+        const holds = text.startsWith(token.text, place);
+        place += token.text.length;
+        return holds;
+      }
+      const end = endOf(WORD_HERE, text, place);
+      if (end === undefined) return false;
+      const word = text.slice(place, end);
+      place = end;
+      return matches(token, word, isPrefix && index === wanted.length - 1);
+    });
+  };
+  if (first.isCjk) {
+    return (text) => {
+      let place = text.indexOf(first.text);
+      while (place !== -1 && !holdsAt(text, place)) place = text.indexOf(first.text, place + 1);
+      return place;
+    };
+  }
+  const beginnings = [first.text, ...(lexemesOf(first.text) ?? [])].map((word) =>
+    word.slice(0, Math.max(1, word.length - STEM_ENDING)).replace(/[^\p{L}\p{N}\p{M}]/gu, ''),
+  );
+  const candidate = new RegExp(`(?<!${LETTER})(?:${[...new Set(beginnings)].join('|')})`, 'gv');
+  return (text) => {
+    candidate.lastIndex = 0;
+    for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
+      if (holdsAt(text, match.index)) return match.index;
+      if (match[0] === '') candidate.lastIndex += 1;
+    }
+    return -1;
+  };
+}
+
+function endOf(here: RegExp, text: string, place: number): number | undefined {
+  here.lastIndex = place;
+  return here.test(text) ? here.lastIndex : undefined;
+}
+
+/** A text as it is searched, each of its characters where it stands in the composed text: without accents and case. */
+function fold(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+/** A piece of a text on one line, without the parts of words at its ends. */
+function excerpt(text: string, place: number): string {
+  const start = Math.max(0, place + 1 - EXCERPT_BEFORE);
+  // The blanks around the text tell a word at its ends from a part of one.
+  return ` ${text.normalize('NFC')} `
+    .slice(start, start + EXCERPT_LENGTH)
+    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+    .replace(new RegExp(`^\\S{1,${PART_OF_WORD}}(?=\\s)`), '')
+    .replace(new RegExp(`(?<=\\s)\\S{1,${PART_OF_WORD}}$`), '')
+    .trim()
+    .replace(/\s+/g, ' ');
+}

@@ -1,0 +1,48 @@
+/** Text as PostgreSQL searches it: the expressions that what is written and what is asked have in common. */
+
+/**
+ * Text as it is searched, in plain PostgreSQL: without accents, with spaces in place of the punctuation that would make
+ * one word of `node.js` or `/v1/spaces`, found by none of its parts, and with scripts that have no spaces taken apart
+ * into pairs. Text in ASCII, which most is, has neither accents nor such scripts.
+ */
+export function searchable(sql: string): string {
+  const plain = `CASE WHEN octet_length(${sql}) = length(${sql}) THEN ${sql}
+    ELSE cjk_pairs(normalize(regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)) END`;
+  return [...'./@-<>&'].reduce((text, mark) => `replace(${text}, '${mark}', ' ')`, plain);
+}
+
+/** Placeholders of the parts of a `SearchQuery`. */
+interface QueryPlaceholders {
+  all: string;
+  prefix: string;
+  pairs: string;
+}
+
+/**
+ * What a query asks for: its web search text, together with the last word as it is stemmed or as the beginning of a word
+ * (one that says nothing, "of", counts only when it is alone), and with the pairs of scripts without spaces. PostgreSQL
+ * parses what people wrote itself, so no character in it can break the statement.
+ */
+export function tsquery(configuration: string, { all, prefix, pairs }: QueryPlaceholders): string {
+  const words = `websearch_to_tsquery(${configuration}, ${all}::text)`;
+  const last = `plainto_tsquery(${configuration}, ${prefix}::text)`;
+  return `(${words}
+    && CASE
+      WHEN ${prefix}::text = '' OR numnode(${last}) = 0 AND (numnode(${words}) > 0 OR ${pairs}::text <> '') THEN ''::tsquery
+      ELSE ${last} || to_tsquery('simple', quote_literal(${prefix}::text) || ':*') END
+    && CASE WHEN ${pairs}::text = '' THEN ''::tsquery ELSE to_tsquery(${configuration}, ${pairs}::text) END)`;
+}
+
+/**
+ * Titles before headings before text: a hit in a title (weight A) beats any number of hits in headings (B), and so on.
+ * Words that are not all there rank 1e-20, which is no hit. Most hits are in the text alone, which one call tells.
+ * @param row alias of a row of `search_rows`
+ * @param query the tsquery
+ */
+export function rank(row: string, query: string): string {
+  return `(
+  CASE WHEN NOT ts_rank('{0, 0, 1, 1}', ${row}.heads, ${query}) > 1e-10 THEN 0
+    WHEN ts_rank('{0, 0, 0, 1}', ${row}.heads, ${query}) > 1e-10 THEN 2
+    WHEN ts_rank('{0, 0, 1, 0}', ${row}.heads, ${query}) > 1e-10 THEN 1 ELSE 0 END
+  + ts_rank('{0.05, 0.1, 0.4, 1.0}', ${row}.words, ${query}, 33))::float8`;
+}

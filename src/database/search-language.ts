@@ -1,0 +1,27 @@
+import { DataSource } from 'typeorm';
+import { ConfigurationError, type Environment } from '../config/environment.js';
+import { dataSourceOptions } from './data-source-options.js';
+
+/**
+ * Checks that the database has the text search configuration that the environment names: without it, no page can be
+ * written and nothing be found.
+ * @throws ConfigurationError with those that there are
+ */
+export async function checkSearchLanguage(
+  url: string,
+  { searchLanguage }: Pick<Environment, 'searchLanguage'>,
+): Promise<void> {
+  const dataSource = await new DataSource({ ...dataSourceOptions(url, [], 1) }).initialize();
+  try {
+    const rows: { name: string }[] = await dataSource.query(
+      'SELECT DISTINCT cfgname::text AS name FROM pg_ts_config WHERE pg_ts_config_is_visible(oid) ORDER BY 1',
+    );
+    const names = rows.map(({ name }) => name);
+    if (names.includes(searchLanguage)) return;
+    throw new ConfigurationError(
+      `The configuration is wrong: SEARCH_LANGUAGE must be a text search configuration of the database, one of ${names.join(', ')}.`,
+    );
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,62 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { newId } from '../../common/ids.js';
+import { type ByteRange, FileStorage } from './file-storage.js';
+
+/** Files in a directory, which all processes of an installation see. */
+export class DirectoryStorage extends FileStorage {
+  private readonly disk: Disk;
+
+  constructor(private readonly root: string) {
+    super();
+    this.disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
+  }
+
+  async store(key: string, localPath: string): Promise<void> {
+    const target = join(this.root, key);
+    const temporary = `${target}.${newId()}.tmp`;
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await copyFile(localPath, temporary);
+      await rename(temporary, target);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async copy(from: string, key: string): Promise<void> {
+    await this.store(key, join(this.root, from));
+  }
+
+  async open(key: string, range: ByteRange): Promise<Readable> {
+    const file = await open(join(this.root, key));
+    return file.createReadStream(range);
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    const found = await stat(join(this.root, key)).catch(unlessMissing);
+    return found?.isFile() ? found.size : undefined;
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.disk.delete(key);
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const entries = await readdir(join(this.root, prefix), { withFileTypes: true }).catch(unlessMissing);
+    return (entries ?? [])
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
+      .map(({ name }) => `${prefix}/${name}`);
+  }
+
+  async deleteAll(prefix: string): Promise<void> {
+    await this.disk.deleteAll(prefix);
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}

@@ -1,0 +1,508 @@
+import { TestApp } from '../support/app.js';
+import { PNG } from '../support/archive.js';
+import { readMarkdown, readRevision } from '../support/content.js';
+import type { World } from '../support/factories.js';
+import { SourceServer } from '../support/source-server.js';
+
+interface Edited {
+  revision: string;
+  pages: string[];
+  files: string[];
+  reusableContents: string[];
+}
+
+let app: TestApp;
+let world: World;
+let space: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  world = await app.build.organization();
+  space = await app.build.space(world);
+});
+
+const admin = () => app.client(world.admin);
+const edit = (...changes: object[]) => admin().post(`/spaces/${space}/content`, { changes });
+const insert = (title: string, markdown = '', rest: object = {}) => ({
+  change: 'insert_page',
+  title,
+  document: { markdown },
+  ...rest,
+});
+
+async function edited(...changes: object[]): Promise<Edited> {
+  const response = await edit(...changes);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body as Edited;
+}
+
+const tree = async () => (await readRevision(admin(), space)).pages;
+
+describe('POST /v1/spaces/{spaceId}/content', () => {
+  it('applies changes in their order as one revision', async () => {
+    const before = await readRevision(admin(), space);
+    const { revision, pages } = await edited(
+      insert('One', '# One'),
+      insert('Two', '# Two'),
+      insert('One', 'again'),
+    );
+    const after = await readRevision(admin(), space);
+    expect(after.id).toBe(revision);
+    expect(after.parents).toEqual([before.id]);
+    expect(after.pages.map(({ id, slug }) => [id, slug])).toEqual([
+      [pages[0], 'one'],
+      [pages[1], 'two'],
+      [pages[2], 'one-1'],
+    ]);
+    expect(await readMarkdown(admin(), space, pages[1] as string)).toBe('# Two');
+  });
+
+  it('takes the attributes of pages, and gives and takes them away', async () => {
+    const attributes = {
+      description: 'What it is about',
+      emoji: '🚀',
+      icon: 'rocket',
+      hidden: true,
+      layout: { cover: true, coverSize: 'full' },
+      cover: { ref: { kind: 'url', url: 'https://example.com/a.png' }, yPos: 3 },
+      variables: { version: '2' },
+    };
+    const { pages } = await edited(insert('Page', 'text', { ...attributes, slug: 'My Own' }));
+    expect((await tree())[0]).toMatchObject({ ...attributes, slug: 'my-own' });
+    await edited({
+      change: 'update_page',
+      page: pages[0],
+      title: 'Renamed',
+      description: null,
+      emoji: null,
+      hidden: false,
+      layout: null,
+      cover: null,
+      variables: null,
+    });
+    const [page] = await tree();
+    expect(page).toMatchObject({ id: pages[0], title: 'Renamed', slug: 'my-own', icon: 'rocket' });
+    for (const gone of ['description', 'emoji', 'hidden', 'layout', 'cover', 'variables'])
+      expect(page).not.toHaveProperty(gone);
+  });
+
+  it('lets a slug made from the title follow a new title', async () => {
+    const { pages } = await edited(insert('Old name'), insert('New name'));
+    await edited({ change: 'update_page', page: pages[0], title: 'New name' });
+    expect((await tree()).map(({ path }) => path)).toEqual(['new-name-1', 'new-name']);
+  });
+
+  it('makes groups and links, and changes what a page is', async () => {
+    const { pages } = await edited(
+      { change: 'insert_page', title: 'Group', type: 'group' },
+      {
+        change: 'insert_page',
+        title: 'Link',
+        type: 'link',
+        ref: { kind: 'url', url: 'https://example.com' },
+      },
+    );
+    expect((await tree()).map(({ type, documentId }) => [type, documentId])).toEqual([
+      ['group', undefined],
+      ['link', undefined],
+    ]);
+    await edited({
+      change: 'update_page',
+      page: pages[1],
+      type: 'document',
+      document: { markdown: 'now a text' },
+    });
+    const link = (await tree())[1];
+    expect(link).toMatchObject({ type: 'document' });
+    expect(link).not.toHaveProperty('ref');
+    expect(await readMarkdown(admin(), space, pages[1] as string)).toBe('now a text');
+  });
+
+  it('inserts at a place and moves pages with what is below them', async () => {
+    const { pages } = await edited(insert('A'), insert('B'), insert('C', '', { at: 0 }));
+    const [a, b, c] = pages;
+    expect((await tree()).map(({ title }) => title)).toEqual(['C', 'A', 'B']);
+    await edited(
+      insert('Child', '', { into: a }),
+      { change: 'move_page', page: a, into: b, at: 0 },
+      {
+        change: 'move_page',
+        page: b,
+        into: null,
+        at: 0,
+      },
+    );
+    const moved = await tree();
+    expect(moved.map(({ id }) => id)).toEqual([b, c]);
+    expect(moved[0]?.pages[0]?.pages[0]?.path).toBe('b/a/child');
+    const read = await admin().get(`/spaces/${space}/content/path/b/a/child`);
+    expect(read.status).toBe(200);
+    expect((await admin().get(`/spaces/${space}/content/path/a`)).status).toBe(404);
+  });
+
+  it('deletes a page with what is below it, and an earlier child can be saved first', async () => {
+    const { pages } = await edited(insert('Top'));
+    const { pages: below } = await edited(
+      insert('Kept', '', { into: pages[0] }),
+      insert('Gone', '', { into: pages[0] }),
+    );
+    await edited(
+      { change: 'move_page', page: below[0], into: null },
+      { change: 'delete_page', page: pages[0] },
+    );
+    expect((await tree()).map(({ title }) => title)).toEqual(['Kept']);
+    expect((await admin().get(`/spaces/${space}/content/page/${below[1]}`)).status).toBe(404);
+  });
+
+  it('keeps links through renaming and moving, and writes them back for the place of the page', async () => {
+    const { pages } = await edited(
+      insert('Guide', 'See [setup](setup.md#install), [above](../x.md) and [out](https://example.com).'),
+      insert('Setup', '# Install'),
+      insert('Section', ''),
+    );
+    await edited(
+      { change: 'move_page', page: pages[1], into: pages[2] },
+      {
+        change: 'update_page',
+        page: pages[1],
+        title: 'Set it up',
+      },
+    );
+    expect(await readMarkdown(admin(), space, pages[0] as string)).toBe(
+      'See [setup](section/set-it-up.md#install), [above](../x.md) and [out](https://example.com).',
+    );
+    const rows = await app.database.query<{ kind: string; target_id: string | null }>(
+      'SELECT kind, target_id FROM link_rows WHERE space_id = $1 ORDER BY ordinal',
+      [space],
+    );
+    expect(rows).toEqual([
+      { kind: 'page', target_id: pages[1] },
+      { kind: 'unresolved', target_id: null },
+      { kind: 'url', target_id: null },
+    ]);
+  });
+
+  it('is found by search at once, and not any more when it is gone', async () => {
+    const search = async () =>
+      (await admin().get(`/spaces/${space}/search?query=xylophone`)).body.count as number;
+    const { pages } = await edited(insert('Instruments', 'A xylophone has bars.'));
+    expect(await search()).toBe(1);
+    await edited({ change: 'update_page', page: pages[0], document: { markdown: 'Nothing.' } });
+    expect(await search()).toBe(0);
+  });
+
+  it('takes files in the request and from addresses, stores them once, and deletes them', async () => {
+    const source = await SourceServer.start();
+    try {
+      const url = source.serve('/picture.png', PNG, 'image/png');
+      const { files, revision } = await edited({
+        change: 'insert_files',
+        files: [
+          { url },
+          { base64: PNG.toString('base64'), name: 'picture.png' },
+          { base64: 'aGk=', name: '../a b.txt' },
+        ],
+      });
+      const head = await readRevision(admin(), space);
+      expect(head.id).toBe(revision);
+      expect(head.files.map(({ id, name, contentType, size }) => [id, name, contentType, size])).toEqual([
+        [files[0], 'picture.png', 'image/png', PNG.length],
+        [files[1], 'picture.png', 'image/png', PNG.length],
+        [files[2], '.. a b.txt', 'text/plain', 2],
+      ]);
+      expect(head.files[0]?.dimensions).toEqual({ width: 3, height: 2 });
+      const { pages } = await edited(insert('Page', '![](assets/picture.png)'));
+      expect(await readMarkdown(admin(), space, pages[0] as string)).toBe('![](assets/picture.png)');
+      await edited({ change: 'delete_file', file: files[0] });
+      expect((await readRevision(admin(), space)).files).toHaveLength(2);
+    } finally {
+      await source.stop();
+    }
+  });
+
+  it('keeps variables and reusable contents of the space', async () => {
+    const { reusableContents } = await edited(
+      { change: 'set_variables', variables: { version: '1', name: 'x' } },
+      { change: 'insert_reusable_content', title: 'Note', document: { markdown: 'Mind the gap.' } },
+    );
+    const { id: head } = await readRevision(admin(), space);
+    let body = (await admin().get(`/spaces/${space}/content`)).body;
+    expect(body).toMatchObject({
+      variables: { version: '1', name: 'x' },
+      reusableContents: [{ id: reusableContents[0], title: 'Note' }],
+    });
+    const [reusableContent] = reusableContents;
+    await edited(insert('Page'));
+    await edited({
+      change: 'update_reusable_content',
+      reusableContent,
+      title: 'Notice',
+      document: { markdown: 'Mind.' },
+    });
+    body = (await admin().get(`/spaces/${space}/content`)).body;
+    expect(body.variables).toEqual({ version: '1', name: 'x' });
+    expect(body.reusableContents).toMatchObject([{ title: 'Notice' }]);
+    await edited({ change: 'delete_reusable_content', reusableContent });
+    expect((await admin().get(`/spaces/${space}/content`)).body.reusableContents).toEqual([]);
+    expect(head).not.toBe(body.id);
+  });
+
+  it('makes no revision of changes that come out as nothing', async () => {
+    const { revision, pages } = await edited(insert('Page', 'text'));
+    const same = await edited(
+      { change: 'update_page', page: pages[0], title: 'Page', document: { markdown: 'text' } },
+      { change: 'set_variables', variables: {} },
+    );
+    expect(same.revision).toBe(revision);
+  });
+
+  it('answers a repeated request as before', async () => {
+    const body = { changes: [insert('Once')] };
+    const send = () => admin().post(`/spaces/${space}/content`, body).header('Idempotency-Key', 'k1');
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+    expect(await tree()).toHaveLength(1);
+  });
+});
+
+describe('an edit that is refused', () => {
+  const UNKNOWN = '018f0000-0000-7000-8000-000000000000';
+  const page = { change: 'insert_page', title: 'Page' };
+  const refused: [string, object, string][] = [
+    ['an unknown page', { change: 'update_page', page: UNKNOWN, title: 'x' }, 'changes[1].page'],
+    ['a page that is no id', { change: 'delete_page', page: 'nonsense' }, 'changes[1].page'],
+    ['an unknown place', { ...page, into: UNKNOWN }, 'changes[1].into'],
+    ['an unknown file', { change: 'delete_file', file: UNKNOWN }, 'changes[1].file'],
+    [
+      'an unknown reusable content',
+      { change: 'delete_reusable_content', reusableContent: UNKNOWN },
+      'changes[1].reusableContent',
+    ],
+    ['an unknown change', { change: 'rename_page' }, 'changes[1].change'],
+    ['an unknown field', { ...page, colour: 'red' }, 'changes[1].colour'],
+    ['a missing title', { change: 'insert_page' }, 'changes[1].title'],
+    ['an empty title', { ...page, title: '' }, 'changes[1].title'],
+    ['a long title', { ...page, title: 'x'.repeat(256) }, 'changes[1].title'],
+    ['a title with NUL', { ...page, title: 'a\0b' }, 'changes[1].title'],
+    ['a long description', { ...page, description: 'x'.repeat(501) }, 'changes[1].description'],
+    ['a long text', { ...page, document: { markdown: 'é'.repeat(600_000) } }, 'changes[1].document.markdown'],
+    ['a text that is none', { ...page, document: { markdown: 7 } }, 'changes[1].document.markdown'],
+    ['a text of a group', { ...page, type: 'group', document: { markdown: '' } }, 'changes[1].document'],
+    ['a link without a target', { ...page, type: 'link' }, 'changes[1].ref'],
+    [
+      'a target without its property',
+      { ...page, type: 'link', ref: { kind: 'page' } },
+      'changes[1].ref.kind',
+    ],
+    ['a page type that cannot be made', { ...page, type: 'computed' }, 'changes[1].type'],
+    ['a place that is no number', { ...page, at: '1' }, 'changes[1].at'],
+    ['variables that are no texts', { change: 'set_variables', variables: { a: 1 } }, 'changes[1].variables'],
+    ['files without a source', { change: 'insert_files', files: [{}] }, 'changes[1].files[0].url'],
+    [
+      'what is not base64',
+      { change: 'insert_files', files: [{ base64: '!', name: 'x' }] },
+      'changes[1].files[0].base64',
+    ],
+    [
+      'bytes without a name',
+      { change: 'insert_files', files: [{ base64: 'aGk=' }] },
+      'changes[1].files[0].name',
+    ],
+    [
+      'a broken address',
+      { change: 'insert_files', files: [{ url: 'ftp://example.com' }] },
+      'changes[1].files[0].url',
+    ],
+    [
+      'markdown as a file',
+      { change: 'insert_files', files: [{ base64: 'aGk=', name: 'a.md' }] },
+      'changes[1].files',
+    ],
+  ];
+  it.each(refused)('for %s names the field and changes nothing', async (_, change, path) => {
+    const before = await readRevision(admin(), space);
+    const response = await edit(insert('First'), change);
+    expect(response.status).toBe(400);
+    const { details } = response.body.error as { details: { path: string }[] };
+    expect(details.map((detail) => detail.path)).toContain(path);
+    expect((await readRevision(admin(), space)).id).toBe(before.id);
+  });
+
+  it.each([{}, { changes: [] }, { changes: {} }, { changes: [1] }, { changes: [insert('A')], more: 1 }])(
+    'is 400 for the body %j',
+    async (body) => {
+      expect((await admin().post(`/spaces/${space}/content`, body)).status).toBe(400);
+    },
+  );
+
+  it('does not move a page below itself', async () => {
+    const { pages } = await edited(insert('A'));
+    const { pages: below } = await edited(insert('B', '', { into: pages[0] }));
+    for (const into of [pages[0], below[0]]) {
+      const response = await edit({ change: 'move_page', page: pages[0], into });
+      expect(response.status).toBe(400);
+      expect(response.body.error.details[0].path).toBe('changes[0].into');
+    }
+  });
+
+  it('does not reach a page that an earlier change deleted', async () => {
+    const { pages } = await edited(insert('A'));
+    const response = await edit(
+      { change: 'delete_page', page: pages[0] },
+      { change: 'update_page', page: pages[0], title: 'B' },
+    );
+    expect(response.status).toBe(400);
+    expect(response.body.error.details[0].path).toBe('changes[1].page');
+  });
+
+  it('is 422 when a file cannot be fetched, and addresses inside are not reached', async () => {
+    for (const url of ['http://127.0.0.1:1/x', 'http://169.254.169.254/latest', 'http://[::1]/x']) {
+      expect((await edit({ change: 'insert_files', files: [{ url }] })).status).toBe(422);
+    }
+    expect((await readRevision(admin(), space)).files).toEqual([]);
+  });
+
+  it('is 409 while the space is locked', async () => {
+    await admin().patch(`/spaces/${space}`, { editMode: 'locked' });
+    expect((await edit(insert('A'))).status).toBe(409);
+  });
+
+  it('takes a body of up to 10 MiB', async () => {
+    const text = 'word '.repeat(200_000);
+    const changes = Array.from({ length: 9 }, (_, index) => insert(`Page ${index}`, text));
+    expect((await edit(...changes)).status).toBe(200);
+    expect((await edit(...changes, ...changes)).status).toBe(413);
+  });
+
+  it('is as for an import by who asks', async () => {
+    const cast = await app.build.cast(world);
+    const expected = {
+      admin: 200,
+      create: 200,
+      review: 200,
+      edit: 200,
+      comment: 403,
+      read: 403,
+      guest: 404,
+      outsider: 404,
+      disabled: 404,
+    };
+    for (const [standing, status] of Object.entries(expected)) {
+      const response = await app
+        .client(cast[standing as keyof typeof cast])
+        .post(`/spaces/${space}/content`, { changes: [insert('Page')] });
+      expect([standing, response.status]).toEqual([standing, status]);
+    }
+    expect((await app.client().post(`/spaces/${space}/content`, { changes: [insert('Page')] })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('two editors at once', () => {
+  it('on different pages both land', async () => {
+    const { pages } = await edited(
+      ...Array.from({ length: 20 }, (_, index) => insert(`Page ${index}`, 'old')),
+    );
+    const answers = await Promise.all(
+      pages.map((page, index) =>
+        edit({ change: 'update_page', page, document: { markdown: `new ${index}` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    const texts = await Promise.all(pages.map((page) => readMarkdown(admin(), space, page)));
+    expect(texts).toEqual(pages.map((_, index) => `new ${index}`));
+  });
+
+  it('through two processes both land', async () => {
+    const { pages } = await edited(
+      ...Array.from({ length: 10 }, (_, index) => insert(`Page ${index}`, 'old')),
+    );
+    await app.withReplica(async (client) => {
+      const answers = await Promise.all(
+        pages.map((page, index) =>
+          (index % 2 === 0 ? admin() : client(world.admin)).post(`/spaces/${space}/content`, {
+            changes: [{ change: 'update_page', page, document: { markdown: `new ${index}` } }],
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    });
+    const texts = await Promise.all(pages.map((page) => readMarkdown(admin(), space, page)));
+    expect(texts).toEqual(pages.map((_, index) => `new ${index}`));
+  });
+
+  it('on the same page: one of those with If-Match lands, the others get 412', async () => {
+    const { pages, revision } = await edited(insert('Page', 'old'));
+    const send = (text: string) =>
+      edit({ change: 'update_page', page: pages[0], document: { markdown: text } }).header(
+        'If-Match',
+        `"${revision}"`,
+      );
+    const answers = await Promise.all(['one', 'two', 'three'].map(send));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const won = ['one', 'two', 'three'][answers.findIndex(({ status }) => status === 200)];
+    expect(await readMarkdown(admin(), space, pages[0] as string)).toBe(won);
+  });
+
+  it('on the same page without If-Match: both are in the history', async () => {
+    const { pages, revision } = await edited(insert('Page', 'old'));
+    const answers = await Promise.all(
+      ['one', 'two'].map((text) =>
+        edit({ change: 'update_page', page: pages[0], document: { markdown: text } }),
+      ),
+    );
+    const ids = answers.map(({ body }) => (body as Edited).revision);
+    const head = await readRevision(admin(), space);
+    const earlier = ids.find((id) => id !== head.id);
+    expect(ids).toContain(head.id);
+    expect(head.parents).toEqual([earlier]);
+    expect(earlier).not.toBe(revision);
+  });
+
+  it('the tag of any read is good for If-Match', async () => {
+    const { pages } = await edited(insert('Page'));
+    for (const path of ['content', 'content/pages', `content/page/${pages[0]}`]) {
+      const { headers } = await admin().get(`/spaces/${space}/${path}`);
+      const response = await edit(insert('More')).header('If-Match', headers.etag as string);
+      expect([path, response.status]).toEqual([path, 200]);
+    }
+    expect((await edit(insert('More')).header('If-Match', '*')).status).toBe(200);
+    expect((await edit(insert('More')).header('If-Match', '"other"')).status).toBe(412);
+  });
+});
+
+describe('a large space', () => {
+  it('is changed by writing the part that changes', async () => {
+    await edited(...Array.from({ length: 3000 }, (_, index) => insert(`Page ${index}`, `Text ${index}`)));
+    const pages = await tree();
+    const count = async (table: string) =>
+      (
+        (
+          await app.database.query<{ count: number }>(
+            `SELECT count(*)::int AS count FROM ${table} WHERE space_id = $1`,
+            [space],
+          )
+        )[0] ?? { count: 0 }
+      ).count;
+    const before = await Promise.all(['tree_nodes', 'documents', 'search_rows'].map(count));
+    await edited({ change: 'update_page', page: pages[1500]?.id, document: { markdown: 'Other text' } });
+    const after = await Promise.all(['tree_nodes', 'documents', 'search_rows'].map(count));
+    expect(after[0]).toBeLessThanOrEqual((before[0] as number) + 5);
+    expect(after[1]).toBe((before[1] as number) + 1);
+    expect(after[2]).toBe(before[2]);
+  });
+
+  it('takes the ten thousandth page and not one more', async () => {
+    await edited(
+      ...Array.from({ length: 9_999 }, (_, index) => ({ change: 'insert_page', title: `Page ${index}` })),
+    );
+    expect((await edit(insert('Last'))).status).toBe(200);
+    const response = await edit(insert('Too many'));
+    expect(response.status).toBe(400);
+    expect(await tree()).toHaveLength(10_000);
+  });
+});

@@ -1,0 +1,407 @@
+import { jest } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { PdfWorkers } from '../../src/content/pdf/pdf-workers.js';
+import { PurgeCron } from '../../src/purge/purge.cron.js';
+import { TestApp } from '../support/app.js';
+import { flatten, type Page, readRevision } from '../support/content.js';
+import { STANDINGS, type Standing, type World } from '../support/factories.js';
+import { type Pdf, readPdf } from '../support/read-pdf.js';
+
+/** An image of 2 by 2 pixels, each with four channels. */
+function png(): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0]);
+  const pixels = deflateSync(Buffer.from([0, 255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 0, 255, 255, 9, 9, 9, 0]));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+const PNG = png();
+/** An image of one pixel. */
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+
+const GUIDE = `# Guide
+
+About **everything**: [install it](setup/install.md#on-linux), [read more](https://example.com/more), or
+[write](mailto:docs@example.com). A [broken link](nowhere.md) is text.
+
+## First steps
+
+1. Fetch
+2. Build
+   - nested point
+
+> Quoted wisdom
+
+| Option | Meaning |
+|---|---|
+| \`verbose\` | more output |
+
+\`\`\`sh
+make install   --prefix=/a/very/long/path/that/does/not/fit/on/one/line/of/paper/and/so/it/has/to/be/wrapped/somewhere
+\`\`\`
+
+![The logo](logo.png) ![A photo](photo.jpg) ![A drawing](drawing.svg)
+
+{% hint style="warning" %}
+Mind the gap.
+{% endhint %}
+
+### Details
+
+Ελληνικά, Привет, zażółć, 中文, 日本語, 한국어.
+`;
+const INSTALL = `# Install
+
+${'Some text.\n\n'.repeat(80)}
+## On Linux
+
+Back to the [details](../guide.md#details).
+`;
+
+describe('the PDF of a space', () => {
+  let app: TestApp;
+  let world: World;
+  let spaceId: string;
+  let pages: Page[];
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+    spaceId = await app.build.space(world, { title: 'Handbook' });
+    await app.build.importArchive(world, spaceId, {
+      'SUMMARY.md': '* [Guide](guide.md)\n* [Setup](setup/README.md)\n  * [Install](setup/install.md)\n',
+      'guide.md': GUIDE,
+      'setup/README.md': '# Setup\n\nHow to set up.',
+      'setup/install.md': INSTALL,
+      'logo.png': PNG,
+      'photo.jpg': JPEG,
+      'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    });
+    pages = flatten((await readRevision(admin(), spaceId)).pages);
+  });
+  afterAll(() => app.stop());
+
+  const admin = () => app.client(world.admin);
+  const pageId = (title: string): string => pages.find((page) => page.title === title)?.id ?? '';
+
+  async function urlOf(query = '', space = spaceId): Promise<string> {
+    const response = await admin().get(`/spaces/${space}/pdf${query}`);
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body)).toEqual(['url']);
+    const url = new URL(response.body.url as string);
+    return url.pathname + url.search;
+  }
+  function download(url: string, headers: Record<string, string> = {}) {
+    return app.http
+      .get(url)
+      .set(headers)
+      .buffer(true)
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => done(null, Buffer.concat(parts)));
+      });
+  }
+  const read = async (query = '', space = spaceId): Promise<Pdf> =>
+    readPdf((await download(await urlOf(query, space))).body as Buffer);
+
+  describe('of all pages', () => {
+    let pdf: Pdf;
+    let text: string;
+    const sheetWith = (words: string): number => pdf.sheets.findIndex((sheet) => sheet.includes(words));
+
+    beforeAll(async () => {
+      pdf = await read();
+      text = pdf.sheets.join('\n');
+    });
+
+    it('has the text of each page, in reading order', () => {
+      expect(pdf.title).toBe('Handbook');
+      const order = ['everything', 'How to set up.', 'Back to the'].map(sheetWith);
+      expect(order).not.toContain(-1);
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+      expect(new Set(order).size).toBe(3);
+      expect(text.match(/Some text\./g)).toHaveLength(80);
+      for (const words of ['install it', 'broken link', 'Fetch', '2.', 'nested point', 'Quoted wisdom']) {
+        expect(text).toContain(words);
+      }
+    });
+
+    it('has tables, code and hints as text', () => {
+      for (const words of ['Option', 'verbose', 'more output', 'Warning', 'Mind the gap.']) {
+        expect(text).toContain(words);
+      }
+      expect(text).not.toContain('{%');
+      const code = text.replaceAll('\n', '');
+      expect(code).toContain('--prefix=/a/very/long');
+      expect(code).toContain('has/to/be/wrapped/somewhere');
+    });
+
+    it.each(['Ελληνικά', 'Привет', 'zażółć', '中文', '日本語', '한국어'])('has %s', (words) => {
+      expect(text).toContain(words);
+    });
+
+    it('shows images it can hold, and captions of others', () => {
+      expect(pdf.images).toBe(2);
+      for (const caption of ['The logo', 'A photo']) expect(text).not.toContain(caption);
+      expect(text).toContain('[A drawing]');
+    });
+
+    it('has page titles and the headings below them as outline', () => {
+      expect(pdf.outline.map(({ title }) => title)).toEqual(['Guide', 'Setup', 'Install']);
+      // The heading that is the title of its page is not there twice.
+      expect(pdf.outline[0]?.items.map(({ title }) => title)).toEqual(['First steps']);
+      expect(pdf.outline[0]?.items[0]?.items.map(({ title }) => title)).toEqual(['Details']);
+      expect(pdf.outline[1]?.sheet).toBe(sheetWith('How to set up.'));
+      const linux = pdf.outline[2]?.items.find(({ title }) => title === 'On Linux');
+      expect(linux?.sheet).toBe(sheetWith('Back to the'));
+      expect(linux?.sheet).toBeGreaterThan(pdf.outline[2]?.sheet ?? Infinity);
+    });
+
+    it('leads internal links to their headings and others outside', () => {
+      expect(pdf.addresses.toSorted()).toEqual(['https://example.com/more', 'mailto:docs@example.com']);
+      expect(pdf.jumps.map(({ from, to }) => [from, to])).toEqual([
+        [sheetWith('everything'), sheetWith('Back to the')],
+        [sheetWith('Back to the'), sheetWith('Ελληνικά')],
+      ]);
+      // PDF counts from below: the first sheet's headings stand below its top.
+      for (const { top } of pdf.jumps) expect(top).toBeLessThan(780);
+    });
+  });
+
+  it('of a page holds it and those below it', async () => {
+    const pdf = await read(`?page=${pageId('Setup')}`);
+    expect(pdf.title).toBe('Setup');
+    expect(pdf.outline.map(({ title }) => title)).toEqual(['Setup', 'Install']);
+  });
+
+  it('of only a page leads links to other pages to their addresses', async () => {
+    const pdf = await read(`?page=${pageId('Guide')}&only=true`);
+    expect(pdf.outline.map(({ title }) => title)).toEqual(['Guide']);
+    expect(pdf.jumps).toEqual([]);
+    expect(pdf.addresses).toContain(`http://docs.test/app/spaces/${spaceId}/pages/${pageId('Install')}`);
+    const setup = await read(`?page=${pageId('Setup')}&only=true`);
+    expect(setup.outline.map(({ title }) => title)).toEqual(['Setup']);
+  });
+
+  it('of a space without pages has its title', async () => {
+    const empty = await app.build.space(world, { title: 'Nothing yet' });
+    const pdf = await read('', empty);
+    expect(pdf.sheets.join('')).toContain('Nothing yet');
+    expect(pdf.outline).toEqual([]);
+  });
+
+  it('leaves out hidden pages unless they are asked for', async () => {
+    const space = await app.build.space(world);
+    await app.build.importArchive(world, space, {
+      'a.md': '# Seen\n\nText',
+      'b.md': '---\nhidden: true\n---\n# Unseen\n\nText',
+    });
+    expect((await read('', space)).outline.map(({ title }) => title)).toEqual(['Seen']);
+    const found = flatten((await readRevision(admin(), space)).pages).find(({ title }) => title === 'Unseen');
+    const pdf = await read(`?page=${found?.id}`, space);
+    expect(pdf.outline.map(({ title }) => title)).toEqual(['Unseen']);
+  });
+
+  it.each([
+    ['emphasis without end', '*'.repeat(100_000)],
+    ['brackets without end', '['.repeat(100_000)],
+    ['a word without end', 'x'.repeat(50_000)],
+    ['quotes without end', `${'> '.repeat(10_000)}deep`],
+    ['lists without end', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
+    ['HTML without end', '<div>'.repeat(5_000)],
+    ['a wide table', `|${' a |'.repeat(200)}\n|${'-|'.repeat(200)}\n|${' b |'.repeat(200)}`],
+    ['control characters', 'a\u0001b\u202Ec\u200Dd 👩‍👩‍👧'],
+  ])('is made of %s', async (_, markdown) => {
+    const space = await app.build.spaceWithPage(world, `# Odd\n\n${markdown}\n\nThe end.`);
+    const pdf = await read('', space);
+    expect(pdf.outline).toHaveLength(1);
+    expect(pdf.sheets.join('')).toMatch(/The\s+end\./);
+  });
+
+  it('is made of images that are broken or not what their name says', async () => {
+    const space = await app.build.space(world);
+    await app.build.importArchive(world, space, {
+      'a.md': '# A\n\n![one](one.png)\n\n![two](two.jpg)\n\n![three](three.png)\n\n![four](four.png)',
+      'one.png': PNG.subarray(0, 50),
+      'two.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4]),
+      'three.png': PNG,
+      'four.png': 'text',
+    });
+    const pdf = await read('', space);
+    expect(pdf.images).toBe(1);
+    const text = pdf.sheets.join('');
+    for (const caption of ['[one]', '[two]', '[four]']) expect(text).toContain(caption);
+  });
+
+  describe('is downloaded', () => {
+    it('without a token, whole or in part, with the headers of files', async () => {
+      const url = await urlOf();
+      const whole = await download(url);
+      const bytes = whole.body as Buffer;
+      expect(whole.status).toBe(200);
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(whole.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': "inline; filename*=UTF-8''Handbook.pdf",
+        'x-content-type-options': 'nosniff',
+        'accept-ranges': 'bytes',
+        'content-length': String(bytes.length),
+      });
+      const part = await download(url, { Range: 'bytes=10-19' });
+      expect(part.status).toBe(206);
+      expect(part.body).toEqual(bytes.subarray(10, 20));
+      const known = await download(url, { 'If-None-Match': String(whole.headers.etag) });
+      expect(known.status).toBe(304);
+    });
+
+    it('not at an address that was changed', async () => {
+      const url = await urlOf();
+      const other = await app.build.space(world);
+      const changed = [
+        url.replace(/signature=./, (found) => (found.endsWith('A') ? 'signature=B' : 'signature=A')),
+        url.replace('Handbook.pdf', 'Other.pdf'),
+        url.replace(/expires=\d/, 'expires=9'),
+        url.replace('type=application%2Fpdf', 'type=text%2Fhtml'),
+        url.replace(spaceId, other),
+        url.replace(/\.[0-9a-f](?=[0-9a-f]{63}\/)/, (found) => (found === '.0' ? '.1' : '.0')),
+        url.replace('/v1/pdf/', '/v1/files/'),
+      ].filter((address) => address !== url);
+      expect(changed.length).toBeGreaterThanOrEqual(6);
+      for (const address of changed)
+        expect([address, (await app.http.get(address)).status]).toEqual([address, 404]);
+    });
+
+    it('for an hour at most', async () => {
+      const url = await urlOf();
+      app.clock.advance(3600_000);
+      expect((await app.http.get(url)).status).toBe(404);
+      expect((await app.http.get(await urlOf())).status).toBe(200);
+    });
+  });
+
+  describe('is kept', () => {
+    const filesOf = (space: string): Promise<string[]> =>
+      readdir(join(app.dataDir, 'files', 'spaces', space, 'pdf'));
+
+    it('for its revision: made once for requests at once, and anew for another revision', async () => {
+      const space = await app.build.spaceWithPage(world, '# One\n\nFirst');
+      const run = jest.spyOn(app.app.get(PdfWorkers), 'run');
+      try {
+        const urls = await Promise.all([urlOf('', space), urlOf('', space), urlOf('', space)]);
+        expect(new Set(urls).size).toBe(1);
+        await urlOf('', space);
+        expect(run).toHaveBeenCalledTimes(1);
+        await app.build.importMarkdown(world, space, '# Two\n\nSecond');
+        const later = await urlOf('', space);
+        expect(later.split('?')[0]).not.toBe(urls[0]?.split('?')[0]);
+        expect(run).toHaveBeenCalledTimes(2);
+      } finally {
+        run.mockRestore();
+      }
+      expect((await read('', space)).sheets.join('')).toContain('Second');
+      expect(await filesOf(space)).toHaveLength(2);
+    });
+
+    it('until no link to it works any more, once there is another revision', async () => {
+      const space = await app.build.space(world);
+      const made: string[] = [];
+      for (const text of ['One', 'Two', 'Three']) {
+        await app.build.importMarkdown(world, space, `# ${text}`);
+        made.push((await urlOf('', space)).split('/')[4] ?? '');
+        app.clock.advance(3 * 3600_000);
+      }
+      // The second was the current one until the third was made.
+      expect((await filesOf(space)).toSorted()).toEqual([`${made[1]}.pdf`, `${made[2]}.pdf`].toSorted());
+    });
+
+    it('until its space is deleted, and is purged with it', async () => {
+      const space = await app.build.spaceWithPage(world, '# One\n\nFirst');
+      const url = await urlOf('', space);
+      await admin().delete(`/spaces/${space}`);
+      expect((await app.http.get(url)).status).toBe(404);
+      app.clock.advance(7 * 24 * 3600_000);
+      await app.app.get(PurgeCron).run();
+      await expect(filesOf(space)).rejects.toThrow('ENOENT');
+    });
+  });
+
+  describe('is refused', () => {
+    it.each([
+      ['?only=true', 400],
+      ['?only=maybe', 400],
+      ['?page=', 404],
+      ['?page=nothing', 404],
+      ['?page=%00', 400],
+      ['?page=01900000-0000-7000-8000-000000000000', 404],
+      [`?page=${'x'.repeat(101)}`, 400],
+    ])('with %s: %i', async (query, status) => {
+      expect((await admin().get(`/spaces/${spaceId}/pdf${query}`)).status).toBe(status);
+    });
+
+    it('for a page of another space', async () => {
+      const other = await app.build.spaceWithPage(world, '# Other');
+      const response = await admin().get(`/spaces/${other}/pdf?page=${pageId('Guide')}`);
+      expect(response.status).toBe(404);
+    });
+
+    it('with a sentence when it takes too long, without trying again at once', async () => {
+      const space = await app.build.spaceWithPage(world, '# Long');
+      const aborted = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+      try {
+        const response = await admin().get(`/spaces/${space}/pdf`);
+        expect(response.status).toBe(422);
+        expect(response.body.error.message).toMatch(/took longer than 60 s/);
+      } finally {
+        aborted.mockRestore();
+      }
+      expect((await admin().get(`/spaces/${space}/pdf`)).status).toBe(422);
+    });
+  });
+
+  describe('is for everybody who may view the space', () => {
+    it('by role', async () => {
+      const inner = await app.build.organization();
+      const space = await app.build.space(inner);
+      await app.build.importMarkdown(inner, space, '# A');
+      const cast = await app.build.cast(inner);
+      const statuses: Partial<Record<Standing, number>> = {};
+      const viewing: Partial<Record<Standing, number>> = {};
+      for (const standing of STANDINGS) {
+        const client = app.client(cast[standing]);
+        statuses[standing] = (await client.get(`/spaces/${space}/pdf`)).status;
+        viewing[standing] = (await client.get(`/spaces/${space}/content/pages`)).status;
+      }
+      expect(statuses).toEqual(viewing);
+      expect(statuses).toMatchObject({ admin: 200, read: 200, outsider: 404, disabled: 404 });
+      expect((await app.client().get(`/spaces/${space}/pdf`)).status).toBe(401);
+    });
+
+    it('also outside of the organization, when it is published to all', async () => {
+      const space = await app.build.space(world, { level: null });
+      await app.build.importMarkdown(world, space, '# Open');
+      const stranger = app.client(await app.build.person());
+      expect((await stranger.get(`/spaces/${space}/pdf`)).status).toBe(404);
+      await app.build.site(world, { visibility: 'public', spaces: [space] });
+      const response = await stranger.get(`/spaces/${space}/pdf`);
+      expect(response.status).toBe(200);
+      const { pathname, search } = new URL(response.body.url as string);
+      expect((await app.http.get(pathname + search)).status).toBe(200);
+    });
+  });
+});

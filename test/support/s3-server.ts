@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface S3rver {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+type S3rverClass = new (options: Record<string, unknown>) => S3rver;
+
+/** A server that speaks the protocol of S3, on loopback, with one bucket. */
+export class S3Server {
+  private constructor(
+    private readonly server: S3rver,
+    private readonly directory: string,
+    readonly endpoint: string,
+  ) {}
+
+  static async start(): Promise<S3Server> {
+    // The package has no types.
+    const Server = createRequire(import.meta.url)('@20minutes/s3rver') as S3rverClass;
+    const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-s3-'));
+    const server = new Server({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory,
+      // It knows its keys, but forgets the slash after the name of a bucket when it works out a signature.
+      allowMismatchedSignatures: true,
+      configureBuckets: [{ name: 'docs' }],
+    });
+    const { port } = await server.run();
+    return new S3Server(server, directory, `http://127.0.0.1:${port}`);
+  }
+
+  /** What a service needs to use it. */
+  variables(bucket = 'docs'): Record<string, string> {
+    return {
+      STORAGE_URL: `s3://${bucket}?endpoint=${this.endpoint}&region=us-east-1`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.server.close();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
