@@ -63,7 +63,7 @@ function parseScopes(text: string): TokenScope[] {
 
 function parseTime(text: string): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
+  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(time.getTime()))
     throw new InvalidArgumentError('It must be a time such as 2026-12-31T00:00:00Z.');
   return time;
 }

@@ -35,8 +35,8 @@ export class SpaceLivesController {
       'For 7 days its administrators can still read it (`deletedAt`) and restore it; then it is gone.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
-  async delete(@CurrentTarget() { access }: SpaceTarget): Promise<void> {
-    await this.deletion.delete(access.organizationId, access.spaceId);
+  async delete(@CurrentActor() actor: Actor, @CurrentTarget() { access }: SpaceTarget): Promise<void> {
+    await this.deletion.delete(actor, access.organizationId, access.spaceId);
   }
 
   @Post('restore')

@@ -2,6 +2,8 @@ import { ValidationError } from '../errors/api-error.js';
 
 const MOST_PROPERTIES = 1000;
 const DEEPEST = 32;
+/** What would become something other than a property: the framework drops these without a word. */
+const UNSAFE_NAMES = ['__proto__', 'constructor', 'prototype'];
 
 /**
  * Refuses what would hold up the validation, whose time grows with the square of an object's properties and whose stack
@@ -23,6 +25,9 @@ export function requireReasonableShape(body: object): void {
 
 function childrenOf(value: object): unknown[] {
   if (Array.isArray(value)) return value;
+  for (const name of UNSAFE_NAMES) {
+    if (Object.hasOwn(value, name)) refuse(`must not hold a property named ${name}`);
+  }
   const children: unknown[] = Object.values(value);
   if (children.length > MOST_PROPERTIES) {
     refuse(`must not hold an object of more than ${MOST_PROPERTIES} properties`);
