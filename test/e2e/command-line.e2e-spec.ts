@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 
 interface Outcome {
@@ -53,6 +54,32 @@ describe('the command line', () => {
     expect((await token('2099-01-01T00:00:00Z')).output).toMatch(/^dps_/);
     const listed = JSON.parse((await cli('token list --email ada@example.com --json')).output) as object[];
     expect(listed).toHaveLength(1);
+  });
+
+  it('purges what could not be restored any more at a given time, and prints how much', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await cli('user create --email grace@example.com --name Grace');
+      const organization = (await cli('org create --title Purged --admin grace@example.com')).output.trim();
+      const spaces = async () => (await client.query('SELECT id FROM spaces')).rowCount;
+      await client.query(
+        `INSERT INTO spaces (id, organization_id, title, position, head_revision_id, created_at, updated_at, deleted_at)
+         SELECT gen_random_uuid(), $1, 'Deleted', n, gen_random_uuid(), now(), now(), '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 day'
+         FROM generate_series(0, 2) AS n`,
+        [organization],
+      );
+      expect((await cli('purge --now 2026-01-07T23:59:59Z')).output).toBe('0\n');
+      expect((await cli('purge --now 2026-01-09T00:00:00Z --json')).output).toBe('{"purged":2}\n');
+      expect(await spaces()).toBe(1);
+      expect((await cli('purge')).output).toBe('1\n');
+      expect(await spaces()).toBe(0);
+      for (const time of ['-1', '2026', 'yesterday']) {
+        expect(await cli(`purge --now=${time}`)).toMatchObject({ code: 1, output: '' });
+      }
+    } finally {
+      await client.end();
+    }
   });
 
   it('says nothing when its reader has seen enough', async () => {
