@@ -1,3 +1,4 @@
+import './common/require-node.js';
 import 'reflect-metadata';
 import { isEmail } from 'class-validator';
 import { Command, InvalidArgumentError } from 'commander';
@@ -62,10 +63,15 @@ function parseScopes(text: string): TokenScope[] {
 
 function parseTime(text: string): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
+  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(time.getTime()))
     throw new InvalidArgumentError('It must be a time such as 2026-12-31T00:00:00Z.');
   return time;
 }
+
+// The reader of a pipe may have seen enough, as in "openapi | head".
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 const program = new Command('docs-publishing-service')
   .description(
@@ -127,8 +133,10 @@ define<{ email: string; label: string; scopes?: TokenScope[]; expires?: Date }>(
     .requiredOption('--email <address>', 'mail address', parseEmail)
     .option('--label <label>', 'up to 64 characters', parseText(0, 64), 'Command line')
     .option('--scopes <scopes>', 'comma list of read, write, admin; all when left out', parseScopes)
-    .option('--expires <time>', 'ISO 8601', parseTime),
+    .option('--expires <time>', 'ISO 8601, in the future', parseTime),
   async (administration, options) => {
+    if (options.expires !== undefined && options.expires <= new Date())
+      throw new ApiError(400, 'The time that --expires names has passed: it must be in the future.');
     const person = await administration.personByEmail(options.email);
     const issued = await administration.tokens.issue(person.id, {
       label: options.label,

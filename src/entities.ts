@@ -10,6 +10,7 @@ import { DocumentRow } from './content/store/document.entity.js';
 import { RevisionRow } from './content/store/revision.entity.js';
 import { TreeNodeRow } from './content/store/tree-node.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
+import { Instance } from './idempotency/instance.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
 import { LinkInvite } from './organizations/link-invite.entity.js';
 import { Member } from './organizations/member.entity.js';
@@ -28,6 +29,7 @@ export const entities = [
   Grant,
   IdempotencyKey,
   ImportRow,
+  Instance,
   LinkInvite,
   LinkRow,
   Member,

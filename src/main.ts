@@ -1,3 +1,4 @@
+import './common/require-node.js';
 import 'reflect-metadata';
 import { startService } from './start-service.js';
 

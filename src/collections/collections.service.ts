@@ -11,6 +11,7 @@ import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
 import type { Collection } from './collection.entity.js';
 import { toCollectionResource } from './collection.mapper.js';
+import { CollectionChanges } from './collection-changes.js';
 import { CollectionPlaces } from './collection-places.js';
 import { COLLECTION_PERMISSIONS, collectionPermissions } from './collection.policy.js';
 import type { CollectionResource } from './collection.resource.js';
@@ -35,6 +36,7 @@ export class CollectionsService implements OnModuleInit {
   constructor(
     private readonly collections: CollectionsRepository,
     private readonly places: CollectionPlaces,
+    private readonly changes: CollectionChanges,
     private readonly siblings: Siblings,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
@@ -111,7 +113,11 @@ export class CollectionsService implements OnModuleInit {
     return this.get(actor, collection.id);
   }
 
-  /** Changes what is given; an empty body changes nothing. */
+  /**
+   * Changes what is given; an empty body changes nothing.
+   * @throws NotFoundError, ForbiddenError when the collection left the caller's reach meanwhile
+   */
+  @Transactional()
   async update(actor: Actor, collectionId: string, body: UpdateCollectionDto): Promise<CollectionResource> {
     const changes: Partial<Collection> = {
       ...(body.title !== undefined ? { title: body.title } : {}),
@@ -123,6 +129,11 @@ export class CollectionsService implements OnModuleInit {
           }
         : {}),
     };
+    if (body.defaultLevel !== undefined) {
+      // A level goes down the tree: what comes in at the same moment must either see it or be seen.
+      const { organization } = await this.get(actor, collectionId);
+      await this.changes.begin(actor, collectionId, 'admin', [organization]);
+    }
     if (Object.keys(changes).length > 0) await this.collections.update(collectionId, changes);
     return this.get(actor, collectionId);
   }

@@ -50,15 +50,16 @@ export class MoveCollection {
         throw new ConflictError('A collection cannot be moved into itself or into one that lies in it.');
       }
       const before = await this.subtrees.roles(actor.userId, organizationId, collectionId);
-      await this.changeParent(collection, place, position);
+      await this.changeParent(actor, collection, place, position);
       refuseRaise(before, await this.subtrees.roles(actor.userId, organizationId, collectionId));
     } else if (position !== undefined) {
-      await this.siblings.place(collection, { type: 'collection', id: collectionId }, position);
+      await this.siblings.place(collection, { type: 'collection', id: collectionId }, position, actor.userId);
     }
     return this.collections.get(actor, collectionId);
   }
 
   private async changeParent(
+    actor: Actor,
     collection: Collection,
     place: CollectionPosition,
     position: Position | undefined,
@@ -67,7 +68,7 @@ export class MoveCollection {
     await this.tree.setParent(item, place.parentId, place.path);
     await this.tree.rebase(collection.organizationId, collection.id, collection.path, place.path);
     await this.siblings.closeGaps(collection);
-    await this.siblings.place(place, item, position);
+    await this.siblings.place(place, item, position, actor.userId);
   }
 }
 

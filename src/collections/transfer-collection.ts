@@ -56,7 +56,7 @@ export class TransferCollection {
     const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
     if (spaces.some(({ publishedSiteId }) => publishedSiteId !== null)) {
       throw new ConflictError(
-        'A site publishes a space in this collection: unpublish the site or take the space off it first.',
+        'A site publishes a space in this collection, perhaps a deleted one: unpublish the site or take the space off it first.',
       );
     }
     await this.handOver(
@@ -103,7 +103,7 @@ export class TransferCollection {
     await this.tree.rebase(collection.organizationId, collection.id, collection.path, place.path);
     await this.subtrees.handOver({ collectionId: collection.id, ...organizations, now });
     await this.siblings.closeGaps(collection);
-    await this.siblings.place(place, item);
+    await this.siblings.append(place, [item]);
     await this.hooks.transferred({ spaceIds, ...organizations, actorUserId: actor.userId, now });
   }
 }

@@ -1,25 +1,39 @@
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
+import { requireReasonableShape } from '../common/validation/json-shape.js';
 import type { ContentLimits } from '../config/environment.js';
+import { readBody, unreadable } from './read-body.js';
+import { refuseAndClose } from './refuse-and-close.js';
 
 /** Routes that carry content in their body: imports of `data:` addresses and edits. */
 const CONTENT_ROUTE = /\/content(?:\/import|\/page\/[^/]+\/import)?\/?$/;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 /** Reads JSON bodies: content routes take more, everything that is not JSON is refused (415). */
 export function jsonBody(limits: Pick<ContentLimits, 'jsonBody' | 'contentBody'>): RequestHandler {
-  const options = { strict: true, type: () => true } as const;
-  const ordinary = express.json({ ...options, limit: limits.jsonBody });
-  const content = express.json({ ...options, limit: limits.contentBody });
   return (request: Request, response: Response, next: NextFunction): void => {
     if (request.method === 'GET' || request.method === 'HEAD' || !hasBody(request)) {
       next();
       return;
     }
-    if (request.is('application/json') === false) {
-      throw new ApiError(415, 'Send the body as JSON with the header "Content-Type: application/json".');
-    }
-    const parse = CONTENT_ROUTE.test(request.path) ? content : ordinary;
-    parse(request, response, (error?: unknown) => next(error === undefined ? undefined : toApiError(error)));
+    requireJson(request);
+    const limit = CONTENT_ROUTE.test(request.path) ? limits.contentBody : limits.jsonBody;
+    readBody(request, limit).then(
+      (body) => {
+        try {
+          request.body = parseBody(body);
+        } catch (error) {
+          next(error);
+          return;
+        }
+        next();
+      },
+      (error: unknown) => {
+        // Nobody reads the rest of it.
+        if (error instanceof PayloadTooLargeError) refuseAndClose(request, response, error);
+        else next(error);
+      },
+    );
   };
 }
 
@@ -29,38 +43,47 @@ function hasBody(request: Request): boolean {
   );
 }
 
-/** Failures of Express's body parser, by their `type`. */
-interface BodyError {
-  type?: string;
-  status?: number;
-  limit?: number;
-  message?: string;
+function requireJson(request: Request): void {
+  if (request.is('application/json') === false) {
+    throw new ApiError(415, 'Send the body as JSON with the header "Content-Type: application/json".');
+  }
+  const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw unreadable();
 }
 
-const incomplete = (): ApiError => new ApiError(400, 'The request body ended before it was complete.');
-const unreadable = (): ApiError =>
-  new ApiError(415, 'Send the body as JSON in UTF-8, uncompressed or with gzip, deflate or br.');
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const BODY_ERRORS = new Map<string, (error: BodyError) => ApiError>([
-  ['entity.too.large', ({ limit }) => new PayloadTooLargeError(limit ?? 0)],
-  ['entity.parse.failed', malformedJson],
-  ['charset.unsupported', unreadable],
-  ['encoding.unsupported', unreadable],
-  ['request.aborted', incomplete],
-  ['request.size.invalid', incomplete],
-]);
-
-/** Done here, since the framework would answer with the parser's own words. */
-function toApiError(error: unknown): unknown {
-  const { type = '', status } = error as BodyError;
-  const known = BODY_ERRORS.get(type);
-  if (known !== undefined) return known(error as BodyError);
-  return status === 400 ? new ApiError(400, 'The request body is not compressed as it says it is.') : error;
+/** @throws ValidationError when it is no object that can be worked with */
+function parseBody(bytes: Buffer): object | undefined {
+  // As chunks of a length that nobody told, a body can turn out to be none.
+  if (bytes.length === 0) return undefined;
+  const value = parseJson(decode(bytes));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
+  }
+  requireReasonableShape(value);
+  return value;
 }
 
-function malformedJson({ message }: BodyError): ApiError {
-  return new ValidationError(
-    [{ path: 'body', message: `is not valid JSON (${message?.slice(0, 100) ?? 'parse error'})` }],
-    'The request body is not valid JSON.',
-  );
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new ValidationError(
+      [{ path: 'body', message: 'is not valid UTF-8' }],
+      'The request body is not valid UTF-8.',
+    );
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, 100);
+    throw new ValidationError(
+      [{ path: 'body', message: `is not valid JSON (${reason})` }],
+      'The request body is not valid JSON.',
+    );
+  }
 }

@@ -1,14 +1,15 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import helmet from 'helmet';
 import { ApiError } from '../common/errors/api-error.js';
 import { requestIdOf } from '../common/http/request-id.js';
 import type { Environment } from '../config/environment.js';
 import { AccessLog } from '../platform/observability/access-log.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { jsonBody } from './body-parser.js';
+import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
 import { openApiDocument } from './openapi-document.js';
+import { securityHeaders, setSecurityHeaders } from './security-headers.js';
 
 /** Everything around the routes: headers, bodies, metrics, the API reference. Called before the application listens. */
 export function configureApp(app: NestExpressApplication, environment: Environment): void {
@@ -16,22 +17,16 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.set('etag', false);
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   app.set('query parser', 'simple');
+  const headers = securityHeaders(environment);
+  answerConnectionErrors(app.getHttpServer(), headers);
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
+    setSecurityHeaders(request, response, headers);
     next();
   });
   app.use(app.get(AccessLog).middleware);
   app.use(app.get(Metrics).middleware);
-  app.use(
-    '/v1',
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      },
-      strictTransportSecurity: environment.publicUrl.startsWith('https:'),
-    }),
-  );
+  app.use(refuseMissingHost);
   app.use(refuseBrokenPath);
   app.use(jsonBody(environment.limits));
   let document: ReturnType<typeof openApiDocument> | undefined;

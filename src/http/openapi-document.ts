@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ErrorResource } from './error.resource.js';
 
-type Schema = { type?: string; properties?: object; additionalProperties?: unknown };
+type Schema = { type?: string; properties?: object; required?: string[]; additionalProperties?: unknown };
 type PathItem = OpenAPIObject['paths'][string];
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
@@ -21,6 +21,7 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
   closeSchemas(document);
   declarePathParameters(document);
   tellEmptyPathsApart(document);
+  letBodiesBeLeftOut(document);
   describeErrors(document);
   return document;
 }
@@ -54,6 +55,17 @@ function tellEmptyPathsApart(document: OpenAPIObject): void {
   for (const [template, path] of Object.entries(document.paths)) {
     if (document.paths[`${template}/{pagePath}`] === undefined) continue;
     for (const operation of operationsOf(path)) operation.operationId += 'Empty';
+  }
+}
+
+/** No body is an empty one, which will do where no property is required. */
+function letBodiesBeLeftOut(document: OpenAPIObject): void {
+  for (const { requestBody } of Object.values(document.paths).flatMap(operationsOf)) {
+    if (requestBody === undefined || '$ref' in requestBody) continue;
+    const schema = requestBody.content['application/json']?.schema;
+    const name = schema !== undefined && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+    const body = document.components?.schemas?.[name ?? ''] as Schema | undefined;
+    if (body !== undefined && (body.required ?? []).length === 0) requestBody.required = false;
   }
 }
 

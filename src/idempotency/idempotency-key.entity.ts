@@ -14,6 +14,10 @@ export class IdempotencyKey {
   @Column('bytea')
   requestHash!: Buffer;
 
+  /** The process that runs, or ran, the first request. */
+  @Column('uuid', { nullable: true })
+  claimedBy!: string | null;
+
   /** null while the first request runs. */
   @Column('integer', { nullable: true })
   status!: number | null;

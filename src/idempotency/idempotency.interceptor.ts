@@ -15,17 +15,21 @@ import { errorBody } from '../common/errors/error.filter.js';
 import { requestIdOf } from '../common/http/request-id.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import { deriveKey, type Environment } from '../config/environment.js';
-import { type EarlierRequest, IdempotencyRepository } from './idempotency.repository.js';
+import { type EarlierRequest, type HeldKey, IdempotencyRepository } from './idempotency.repository.js';
+import { InstanceHeartbeat } from './instance-heartbeat.js';
 import { openBody, sealBody } from './sealed-body.js';
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
 export const KEY_LIFETIME_MS = 24 * 3600_000;
 /** Longer than any request may run. */
 const ABANDONED_MS = 10 * 60_000;
+const RUNS_RETRY_SECONDS = 2;
+/** Refusals that pass without the request being put right: the state, a source elsewhere, the limits of rate. */
+const PASSING = new Set([409, 412, 422, 429]);
 
 /**
  * `Idempotency-Key` on POST and PUT: the same key with the same request replays the first answer for 24 hours, with
- * another request it is refused. Failures of the service itself (5xx) and refusals that pass (429) are not kept.
+ * another request it is refused. Failures of the service itself (5xx) and refusals that pass are not kept.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -33,6 +37,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   constructor(
     private readonly keys: IdempotencyRepository,
+    private readonly instance: InstanceHeartbeat,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -53,9 +58,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       .update(JSON.stringify([request.method, request.originalUrl, request.body ?? null]))
       .digest();
     const now = this.clock.now();
+    const held: HeldKey = { userId, key, instanceId: this.instance.id };
     const earlier = await this.keys.claim({
-      userId,
-      key,
+      ...held,
       requestHash,
       now,
       abandonedBefore: new Date(now.getTime() - ABANDONED_MS),
@@ -65,20 +70,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (earlier !== undefined) return of(this.replay(earlier, requestHash, response));
 
     return next.handle().pipe(
-      mergeMap((body: unknown) => from(this.keep(userId, key, response.statusCode, body))),
+      mergeMap((body: unknown) => from(this.keep(held, response.statusCode, body))),
       catchError(async (error: unknown) => {
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-          await this.keep(userId, key, error.status, errorBody(error, requestIdOf(request)));
+        if (error instanceof ApiError && error.status < 500 && !PASSING.has(error.status)) {
+          await this.keep(held, error.status, errorBody(error, requestIdOf(request)));
         } else {
-          await this.keys.release(userId, key);
+          await this.keys.release(held);
         }
         throw error;
       }),
     );
   }
 
-  private async keep(userId: string, key: string, status: number, body: unknown): Promise<unknown> {
-    await this.keys.answer(userId, key, status, sealBody(JSON.stringify(body ?? null), this.sealKey));
+  private async keep(held: HeldKey, status: number, body: unknown): Promise<unknown> {
+    await this.keys.answer(held, status, sealBody(JSON.stringify(body ?? null), this.sealKey));
     return body;
   }
 
@@ -91,6 +96,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (earlier.status === null || earlier.sealedBody === null) {
       throw new ConflictError(
         'The first request with this Idempotency-Key still runs: try again when it is done.',
+        RUNS_RETRY_SECONDS,
       );
     }
     response.status(earlier.status).setHeader('Idempotency-Replayed', 'true');

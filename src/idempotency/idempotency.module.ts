@@ -1,11 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { ExpiredKeysCron } from './expired-keys.cron.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
+import { InstanceHeartbeat } from './instance-heartbeat.js';
+import { InstancesRepository } from './instances.repository.js';
 
 /** Requests that may be sent again without being done again. Global, since routes of every context carry `@Idempotent`. */
 @Global()
 @Module({
-  providers: [IdempotencyRepository, ExpiredKeysCron],
-  exports: [IdempotencyRepository],
+  providers: [IdempotencyRepository, InstancesRepository, InstanceHeartbeat, ExpiredKeysCron],
+  exports: [IdempotencyRepository, InstanceHeartbeat],
 })
 export class IdempotencyModule {}

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { DEAD_AFTER } from './instances.repository.js';
 
-interface Claim {
+/** A key in the hands of a process. */
+export interface HeldKey {
   userId: string;
   key: string;
+  instanceId: string;
+}
+
+interface Claim extends HeldKey {
   requestHash: Buffer;
   now: Date;
-  /** A claim without an answer that is older than this belongs to a process that died. */
+  /** A claim without an answer that is older than this is abandoned, also when its process lives. */
   abandonedBefore: Date;
   /** Older keys may be used again. */
   expiredBefore: Date;
@@ -19,6 +25,10 @@ export interface EarlierRequest {
   sealedBody: Buffer | null;
 }
 
+/** The process that holds the key `k` was killed. This one ($7) runs. */
+const HOLDER_IS_DEAD = `k.claimed_by <> $7 AND NOT EXISTS (
+  SELECT 1 FROM instances i WHERE i.id = k.claimed_by AND i.seen_at >= now() - ${DEAD_AFTER})`;
+
 /** Idempotency keys in the database. */
 @Injectable()
 export class IdempotencyRepository {
@@ -27,12 +37,21 @@ export class IdempotencyRepository {
   /** Takes the key; undefined when it was free (or expired, or abandoned), else the request that holds it. */
   async claim(claim: Claim): Promise<EarlierRequest | undefined> {
     const taken = await this.database.query(
-      `INSERT INTO idempotency_keys AS k (user_id, key, request_hash, created_at) VALUES ($1, $2, $3, $4)
+      `INSERT INTO idempotency_keys AS k (user_id, key, request_hash, created_at, claimed_by) VALUES ($1, $2, $3, $4, $7)
        ON CONFLICT (user_id, key) DO UPDATE
-         SET request_hash = excluded.request_hash, created_at = excluded.created_at, status = NULL, sealed_body = NULL
-         WHERE k.created_at < $6 OR (k.status IS NULL AND k.created_at < $5)
+         SET request_hash = excluded.request_hash, created_at = excluded.created_at, claimed_by = excluded.claimed_by,
+             status = NULL, sealed_body = NULL
+         WHERE k.created_at < $6 OR (k.status IS NULL AND (k.created_at < $5 OR (${HOLDER_IS_DEAD})))
        RETURNING 1`,
-      [claim.userId, claim.key, claim.requestHash, claim.now, claim.abandonedBefore, claim.expiredBefore],
+      [
+        claim.userId,
+        claim.key,
+        claim.requestHash,
+        claim.now,
+        claim.abandonedBefore,
+        claim.expiredBefore,
+        claim.instanceId,
+      ],
     );
     if (taken.length > 0) return undefined;
     const [row] = await this.database.query<{
@@ -48,17 +67,19 @@ export class IdempotencyRepository {
     return { requestHash: row.request_hash, status: row.status, sealedBody: row.sealed_body };
   }
 
-  async answer(userId: string, key: string, status: number, sealedBody: Buffer): Promise<void> {
+  /** Keeps the answer, unless the key was taken over by another process. */
+  async answer({ userId, key, instanceId }: HeldKey, status: number, sealedBody: Buffer): Promise<void> {
     await this.database.query(
-      'UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE user_id = $1 AND key = $2',
-      [userId, key, status, sealedBody],
+      `UPDATE idempotency_keys SET status = $4, sealed_body = $5
+       WHERE user_id = $1 AND key = $2 AND claimed_by = $3 AND status IS NULL`,
+      [userId, key, instanceId, status, sealedBody],
     );
   }
 
-  async release(userId: string, key: string): Promise<void> {
+  async release({ userId, key, instanceId }: HeldKey): Promise<void> {
     await this.database.query(
-      'DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND status IS NULL',
-      [userId, key],
+      'DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND claimed_by = $3 AND status IS NULL',
+      [userId, key, instanceId],
     );
   }
 

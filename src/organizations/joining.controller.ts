@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
+import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { DomainOrganizationsResource } from './domain-organizations.resource.js';
 import { JoiningService } from './joining.service.js';
@@ -43,6 +44,7 @@ export class JoiningController {
   join(
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
+    @Body() _body: EmptyBody,
   ): Promise<OrganizationResource> {
     return this.joining.join(actor, organizationId);
   }

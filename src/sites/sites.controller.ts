@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSiteDto } from './dto/create-site.dto.js';
 import { ListSitesQuery } from './dto/list-sites.dto.js';
@@ -69,6 +70,7 @@ export class SitesController {
   publish(
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
+    @Body() _body: EmptyBody,
   ): Promise<SiteResource> {
     return this.sites.publish(organizationId, siteId);
   }

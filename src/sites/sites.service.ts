@@ -106,7 +106,9 @@ export class SitesService implements OnModuleInit {
   async create(actor: Actor, organizationId: string, body: CreateSiteDto): Promise<SiteResource> {
     const wanted = body.spaces ?? [];
     if (new Set(wanted).size !== wanted.length) {
-      throw new ValidationError([{ path: 'spaces', message: 'must not name a space twice' }]);
+      throw new ValidationError([
+        { path: 'spaces', message: 'must not name a space twice, and may hold "empty" once' },
+      ]);
     }
     const made = wanted.includes(NEW_SPACE)
       ? await this.spaces.create(actor, organizationId, { title: spaceTitle(body.title) })
@@ -147,19 +149,29 @@ export class SitesService implements OnModuleInit {
 
   /** Everything a reader's front end needs to show the site. */
   async profile(actor: Actor, organizationId: string, siteId: string): Promise<PublishedSiteResource> {
-    const { site, siteSpaces: count } = await this.find(organizationId, siteId);
+    const { site } = await this.find(organizationId, siteId);
     const siteSpaces = await this.sites.siteSpaces(siteId);
     const spaces = await this.publications.resources(
       actor,
       siteSpaces.map(({ spaceId }) => spaceId),
     );
-    const structure = siteSpaces.flatMap((siteSpace) => {
+    const shown = siteSpaces.flatMap((siteSpace) => {
       const space = spaces.get(siteSpace.spaceId);
-      return space === undefined ? [] : [toSiteSpaceResource(siteSpace, space, site, this.environment)];
+      return space === undefined ? [] : [{ siteSpace, space }];
     });
+    // A reader who may not view the default space starts at the first of the others.
+    const start = shown.find(({ siteSpace }) => siteSpace.isDefault) ?? shown[0];
+    const structure = shown.map((entry) =>
+      toSiteSpaceResource(
+        { ...entry.siteSpace, isDefault: entry === start },
+        entry.space,
+        site,
+        this.environment,
+      ),
+    );
     return {
       object: 'published-content-site',
-      site: toSiteResource(site, count, this.environment),
+      site: toSiteResource(site, structure.length, this.environment),
       structure: { type: 'siteSpaces', structure },
       customizations: {
         site: defaultCustomization(),

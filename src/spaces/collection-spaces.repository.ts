@@ -16,17 +16,21 @@ WHERE s.parent_id = $2 AND s.deleted_at IS NULL
 export class CollectionSpacesRepository {
   constructor(private readonly database: Database) {}
 
-  /** In their order among their siblings. */
+  /**
+   * In their order among their siblings. The next page begins after the last item's present place, so that nothing is
+   * lost when others moved meanwhile; when the item itself has gone, after the place it had.
+   */
   async list(
     userId: string,
     collectionId: string,
     after: Keyset | undefined,
     limit: number,
   ): Promise<SpaceView[]> {
-    const [position = -1, id = '00000000-0000-0000-0000-000000000000'] = after ?? [];
+    const [position = 0, id = '00000000-0000-0000-0000-000000000000'] = after ?? [];
     const rows = await this.database.query<Record<string, unknown>>(
       `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled ${IN_COLLECTION}
-       AND (s.position, s.id) > ($3::integer, $4::uuid) ORDER BY s.position, s.id LIMIT $5`,
+       AND s.position > coalesce((SELECT position FROM spaces WHERE id = $4 AND parent_id = $2), $3::integer - 1)
+       ORDER BY s.position LIMIT $5`,
       [userId, collectionId, position, id, limit],
     );
     return rows.map(toView);

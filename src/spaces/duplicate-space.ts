@@ -6,6 +6,7 @@ import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
 import { copyTitle } from './copy-title.js';
+import { SpaceChanges } from './space-changes.js';
 import { type DuplicatedSpace, SpaceHooks } from './space-hooks.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
 import type { Space } from './space.entity.js';
@@ -23,6 +24,7 @@ export class DuplicateSpace {
   constructor(
     private readonly repository: SpacesRepository,
     private readonly lives: SpaceLivesRepository,
+    private readonly changes: SpaceChanges,
     private readonly spaces: SpacesService,
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
@@ -61,13 +63,11 @@ export class DuplicateSpace {
 
   @Transactional()
   private async complete(actor: Actor, duplicated: DuplicatedSpace): Promise<SpaceResource> {
-    // The tree's lock comes before any space's, here as everywhere.
-    await this.siblings.lock(duplicated.organizationId);
+    // The original may have moved in the meantime; the copy goes to where it is now.
+    const { organizationId, source } = duplicated;
+    const { space: original } = await this.changes.begin(actor, source.spaceId, 'organize', [organizationId]);
     await this.hooks.completeDuplicate(duplicated);
-    // The original may have moved or gone in the meantime; the copy goes to where it is now.
-    const original = await this.lives.lock(duplicated.source.spaceId);
-    if (original === null || original.deletedAt !== null) throw new NotFoundError('space');
-    const place = await this.places.find(actor, duplicated.organizationId, original.parentId);
+    const place = await this.places.find(actor, organizationId, original.parentId);
     await this.repository.update(duplicated.spaceId, place);
     await this.lives.reveal(duplicated.spaceId, await this.siblings.next(place));
     return this.spaces.get(actor, duplicated.spaceId);
@@ -78,6 +78,9 @@ export class DuplicateSpace {
     return {
       ...space,
       id: newId(),
+      // Below nothing until it is complete, so that nothing waits for it or stumbles over it.
+      parentId: null,
+      path: [],
       title: copyTitle(space.title),
       headRevisionId: newId(),
       publishedVisibility: null,

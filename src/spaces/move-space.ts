@@ -5,11 +5,12 @@ import { isStrongerRole, type Role } from '../access/role.js';
 import { toPosition } from '../collections/tree/position.input.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
-import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { ForbiddenError } from '../common/errors/api-error.js';
 import type { MoveSpaceDto } from './dto/move-space.dto.js';
 import type { SpaceResource } from './space.resource.js';
+import { SpaceChanges } from './space-changes.js';
 import { SpacePlaces } from './space-places.js';
-import { SpacesRepository, type SpaceView } from './spaces.repository.js';
+import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
 
 /** Moves spaces within their organization. */
@@ -17,6 +18,7 @@ import { SpacesService } from './spaces.service.js';
 export class MoveSpace {
   constructor(
     private readonly repository: SpacesRepository,
+    private readonly changes: SpaceChanges,
     private readonly spaces: SpacesService,
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
@@ -36,26 +38,20 @@ export class MoveSpace {
     body: MoveSpaceDto,
   ): Promise<SpaceResource> {
     const position = toPosition(body.position);
-    await this.siblings.lock(organizationId);
-    const { space, role } = await this.find(actor, organizationId, spaceId);
+    const { space, role } = await this.changes.begin(actor, spaceId, 'organize', [organizationId]);
     const parentId = body.parent === undefined ? space.parentId : body.parent;
     const item = { type: 'space', id: spaceId } as const;
     if (parentId !== space.parentId) {
       const place = await this.places.find(actor, organizationId, parentId);
       await this.repository.update(spaceId, { ...place, updatedAt: this.clock.now() });
       await this.siblings.closeGaps(space);
-      await this.siblings.place(place, item, position);
-      this.refuseRaise(role, (await this.find(actor, organizationId, spaceId)).role);
+      await this.siblings.place(place, item, position, actor.userId);
+      const after = await this.repository.findView(actor.userId, spaceId);
+      this.refuseRaise(role, after?.role ?? null);
     } else if (position !== undefined) {
-      await this.siblings.place(space, item, position);
+      await this.siblings.place(space, item, position, actor.userId);
     }
     return this.spaces.get(actor, spaceId);
-  }
-
-  private async find(actor: Actor, organizationId: string, spaceId: string): Promise<SpaceView> {
-    const view = await this.repository.findView(actor.userId, spaceId);
-    if (view?.space.organizationId !== organizationId) throw new NotFoundError('space');
-    return view;
   }
 
   /** Whoever administers a collection could otherwise make themself administrator of any space they can move. */

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
+import { SpaceChanges } from './space-changes.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
 import type { SpaceResource } from './space.resource.js';
 import { retentionStart } from './space-retention.js';
@@ -14,21 +15,17 @@ import { SpacesService } from './spaces.service.js';
 export class SpaceDeletion {
   constructor(
     private readonly lives: SpaceLivesRepository,
+    private readonly changes: SpaceChanges,
     private readonly spaces: SpacesService,
     private readonly siblings: Siblings,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFoundError when it is deleted already */
+  /** @throws NotFoundError when it is deleted already; ForbiddenError when the caller lost the right meanwhile */
   @Transactional()
-  async delete(organizationId: string, spaceId: string): Promise<void> {
-    await this.siblings.lock(organizationId);
-    const space = await this.lives.lock(spaceId);
-    if (space === null || space.deletedAt !== null || space.organizationId !== organizationId) {
-      throw new NotFoundError('space');
-    }
+  async delete(actor: Actor, organizationId: string, spaceId: string): Promise<void> {
+    await this.changes.begin(actor, spaceId, 'admin', [organizationId]);
     await this.lives.setDeleted(spaceId, this.clock.now());
-    await this.siblings.closeGaps(space);
   }
 
   /**
@@ -45,8 +42,9 @@ export class SpaceDeletion {
         throw new NotFoundError('space');
       }
       await this.lives.setDeleted(spaceId, null);
-      await this.siblings.placeAt(space, { type: 'space', id: spaceId }, space.position);
     }
+    // Not restored after all when the caller lost the right meanwhile.
+    await this.changes.begin(actor, spaceId, 'admin', [organizationId]);
     return this.spaces.get(actor, spaceId);
   }
 }

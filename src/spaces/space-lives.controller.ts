@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagg
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
+import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { MoveSpaceDto } from './dto/move-space.dto.js';
 import { TransferSpaceDto } from './dto/transfer-space.dto.js';
@@ -34,8 +35,8 @@ export class SpaceLivesController {
       'For 7 days its administrators can still read it (`deletedAt`) and restore it; then it is gone.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
-  async delete(@CurrentTarget() { access }: SpaceTarget): Promise<void> {
-    await this.deletion.delete(access.organizationId, access.spaceId);
+  async delete(@CurrentActor() actor: Actor, @CurrentTarget() { access }: SpaceTarget): Promise<void> {
+    await this.deletion.delete(actor, access.organizationId, access.spaceId);
   }
 
   @Post('restore')
@@ -51,6 +52,7 @@ export class SpaceLivesController {
   restore(
     @CurrentActor() actor: Actor,
     @CurrentTarget() { view }: RecoverableSpaceTarget,
+    @Body() _body: EmptyBody,
   ): Promise<SpaceResource> {
     return this.deletion.restore(actor, view.space.organizationId, view.space.id);
   }
@@ -66,7 +68,11 @@ export class SpaceLivesController {
       'Content, files, emoji and settings; not change requests, comments and grants. Needs the role `create` on the space and where it lies.',
   })
   @ApiOkResponse({ type: SpaceResource, description: 'The copy.' })
-  duplicate(@CurrentActor() actor: Actor, @Param('spaceId') spaceId: string): Promise<SpaceResource> {
+  duplicate(
+    @CurrentActor() actor: Actor,
+    @Param('spaceId') spaceId: string,
+    @Body() _body: EmptyBody,
+  ): Promise<SpaceResource> {
     return this.duplicateSpace.run(actor, spaceId);
   }
 

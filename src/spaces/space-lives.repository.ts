@@ -14,6 +14,11 @@ export class SpaceLivesRepository {
       .findOne({ where: { id: spaceId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** The row, deleted or not. */
+  find(spaceId: string): Promise<Space | null> {
+    return this.database.repository(Space).findOneBy({ id: spaceId });
+  }
+
   async setDeleted(spaceId: string, deletedAt: Date | null): Promise<void> {
     await this.database.repository(Space).update({ id: spaceId }, { deletedAt });
   }
@@ -33,6 +38,13 @@ export class SpaceLivesRepository {
     await this.database
       .repository(Space)
       .update({ id: spaceId }, { ...place, publishedVisibility: null, publishedSiteId: null });
+    // Whoever removes one of these members there at this moment waits, and then finds the grants.
+    await this.database.query(
+      `SELECT m.user_id FROM members m
+       WHERE m.organization_id = $2 AND m.user_id IN (SELECT g.user_id FROM grants g WHERE g.space_id = $1)
+       ORDER BY m.user_id FOR KEY SHARE`,
+      [spaceId, place.organizationId],
+    );
     await this.database.query(
       `DELETE FROM grants g WHERE g.space_id = $1 AND (g.team_id IS NOT NULL OR NOT EXISTS (
          SELECT 1 FROM members m WHERE m.organization_id = $2 AND m.user_id = g.user_id))`,

@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { Siblings } from '../collections/tree/siblings.js';
 import { Database } from '../database/database.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
@@ -13,6 +15,7 @@ export class SpacePurge {
 
   constructor(
     private readonly lives: SpaceLivesRepository,
+    private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly database: Database,
   ) {}
@@ -50,7 +53,16 @@ export class SpacePurge {
     // From here on nobody can restore it, so a half-purged space is never seen.
     if (!(await this.lives.beginPurge(spaceId, before))) return false;
     await this.hooks.purge(spaceId);
-    await this.lives.remove(spaceId);
+    await this.remove(spaceId);
     return true;
+  }
+
+  @Transactional()
+  private async remove(spaceId: string): Promise<void> {
+    const place = await this.lives.find(spaceId);
+    if (place === null) return;
+    await this.siblings.lock(place.organizationId);
+    await this.lives.remove(spaceId);
+    await this.siblings.closeGaps(place);
   }
 }

@@ -12,6 +12,7 @@ import { MemberSpacesController } from './member-spaces.controller.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
 import { MemberSpacesService } from './member-spaces.service.js';
 import { MoveSpace } from './move-space.js';
+import { SpaceChanges } from './space-changes.js';
 import { SpaceDeletion } from './space-deletion.js';
 import { SpaceHeads } from './space-heads.js';
 import { SpaceHooks } from './space-hooks.js';
@@ -44,6 +45,7 @@ import { TransferSpace } from './transfer-space.js';
     MemberSpacesRepository,
     MemberSpacesService,
     MoveSpace,
+    SpaceChanges,
     SpaceDeletion,
     SpaceHeads,
     SpaceHooks,

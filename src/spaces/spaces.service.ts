@@ -13,6 +13,7 @@ import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
 import type { CreateSpaceDto } from './dto/create-space.dto.js';
 import type { UpdateSpaceDto } from './dto/update-space.dto.js';
+import { SpaceChanges } from './space-changes.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpacePlaces } from './space-places.js';
 import type { Space } from './space.entity.js';
@@ -38,6 +39,7 @@ export class SpacesService implements OnModuleInit {
   constructor(
     private readonly spaces: SpacesRepository,
     private readonly places: SpacePlaces,
+    private readonly changes: SpaceChanges,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
@@ -143,7 +145,11 @@ export class SpacesService implements OnModuleInit {
     return this.get(actor, space.id);
   }
 
-  /** Changes what is given; an empty body changes nothing, not even `updatedAt`. */
+  /**
+   * Changes what is given; an empty body changes nothing, not even `updatedAt`.
+   * @throws NotFoundError, ForbiddenError when the space left the caller's reach meanwhile
+   */
+  @Transactional()
   async update(actor: Actor, spaceId: string, body: UpdateSpaceDto): Promise<SpaceResource> {
     const changes: Partial<Space> = {
       ...(body.title !== undefined ? { title: body.title } : {}),
@@ -156,6 +162,11 @@ export class SpacesService implements OnModuleInit {
           }
         : {}),
     };
+    if (body.defaultLevel !== undefined) {
+      // The level above may change at the same moment, or the space move below another.
+      const { organization } = await this.get(actor, spaceId);
+      await this.changes.begin(actor, spaceId, 'admin', [organization]);
+    }
     if (Object.keys(changes).length > 0) {
       await this.spaces.update(spaceId, { ...changes, updatedAt: this.clock.now() });
     }

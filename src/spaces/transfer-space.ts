@@ -7,6 +7,7 @@ import { Clock } from '../common/clock.js';
 import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import type { TransferSpaceDto } from './dto/transfer-space.dto.js';
+import { SpaceChanges } from './space-changes.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
 import type { SpaceResource } from './space.resource.js';
@@ -18,6 +19,7 @@ import { SpacesService } from './spaces.service.js';
 export class TransferSpace implements OnModuleInit {
   constructor(
     private readonly lives: SpaceLivesRepository,
+    private readonly changes: SpaceChanges,
     private readonly spaces: SpacesService,
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
@@ -45,12 +47,8 @@ export class TransferSpace implements OnModuleInit {
     body: TransferSpaceDto,
   ): Promise<SpaceResource> {
     if (!isId(body.organization)) throw new NotFoundError('organization');
-    await this.siblings.lock(organizationId, body.organization);
+    const { space } = await this.changes.begin(actor, spaceId, 'admin', [organizationId, body.organization]);
     const place = await this.places.find(actor, body.organization, body.parent ?? null);
-    const space = await this.lives.lock(spaceId);
-    if (space === null || space.deletedAt !== null || space.organizationId !== organizationId) {
-      throw new NotFoundError('space');
-    }
     if (place.organizationId === organizationId) {
       throw new ConflictError(
         'The space is in this organization already: use move to give it another place.',

@@ -42,7 +42,7 @@ describe('an id of another organization', () => {
       return NO_IDS.has(name) ? 'x' : ids[name as keyof Ids];
     });
     const sent = app.client(own.admin)[operation.method](path + (path.endsWith('/search') ? '?query=a' : ''));
-    return operation.takesBody ? sent.send((body ?? BODIES[operation.id]?.(own.ids) ?? {}) as object) : sent;
+    return operation.takesBody ? sent.send(body ?? BODIES[operation.id]?.(own.ids) ?? {}) : sent;
   };
   const idsIn = (operation: Operation): (keyof Ids)[] =>
     [...operation.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) =>

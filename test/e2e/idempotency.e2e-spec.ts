@@ -1,7 +1,12 @@
+import { newId } from '../../src/common/ids.js';
+import { ExpiredKeysCron } from '../../src/idempotency/expired-keys.cron.js';
+import { IdempotencyRepository } from '../../src/idempotency/idempotency.repository.js';
+import { InstanceHeartbeat } from '../../src/idempotency/instance-heartbeat.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl } from '../support/archive.js';
 import type { Person, World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
+import { SourceServer } from '../support/source-server.js';
 
 const DAY = 24 * 3600_000;
 
@@ -131,21 +136,132 @@ describe('a request with an Idempotency-Key', () => {
     expect((await create('key-1')).status).toBe(409);
   });
 
-  it('that the state forbade is refused again, although the state has changed', async () => {
+  it('that the state forbade is done when it is sent again and the state allows it', async () => {
     const spaceId = await app.build.space(world);
     const client = app.client(world.admin);
     const body = { source: 'markdown', url: dataUrl('# Title', 'text/markdown') };
-    const send = (key: string) =>
-      client.post(`/spaces/${spaceId}/content/import`, body).header('Idempotency-Key', key);
+    const send = () =>
+      client.post(`/spaces/${spaceId}/content/import`, body).header('Idempotency-Key', 'key-1');
     await client.patch(`/spaces/${spaceId}`, { editMode: 'locked' });
-    expect((await send('key-1')).status).toBe(409);
+    expect((await send()).status).toBe(409);
+    const refused = await send();
+    expect([refused.status, refused.headers['idempotency-replayed']]).toEqual([409, undefined]);
     await client.patch(`/spaces/${spaceId}`, { editMode: 'live' });
-    const again = await send('key-1');
-    expect([again.status, again.headers['idempotency-replayed']]).toEqual([409, 'true']);
-    expect((await client.get(`/spaces/${spaceId}/content/pages`)).body.pages).toEqual([]);
-    const fresh = await send('key-2');
-    expect(fresh.status).toBe(201);
-    expect((await send('key-2')).body).toEqual(fresh.body);
+    const done = await send();
+    expect(done.status).toBe(201);
+    expect((await send()).body).toEqual(done.body);
+  });
+
+  it('whose source could not be used is done when it is sent again and the source can', async () => {
+    const source = await SourceServer.start();
+    const spaceId = await app.build.space(world);
+    const body = { source: 'markdown', url: source.url('/page.md') };
+    const send = () =>
+      app
+        .client(world.admin)
+        .post(`/spaces/${spaceId}/content/import`, body)
+        .header('Idempotency-Key', 'key-1');
+    expect((await send()).status).toBe(422);
+    source.serve('/page.md', '# Title', 'text/markdown');
+    expect((await send()).status).toBe(201);
+    expect((await send()).headers['idempotency-replayed']).toBe('true');
+    await source.stop();
+  });
+
+  describe('whose first request still runs', () => {
+    const claimedBy = async (instance: string | null): Promise<void> => {
+      const { body: first } = await create('key-1');
+      await app.database.query('DELETE FROM spaces WHERE id = $1', [first.id]);
+      await app.database.query(
+        'UPDATE idempotency_keys SET status = NULL, sealed_body = NULL, claimed_by = $2 WHERE user_id = $1',
+        [world.admin.id, instance],
+      );
+    };
+    /** A process that was last seen some seconds ago. */
+    const instance = async (seconds: number): Promise<string> => {
+      const id = newId();
+      await app.database.query(
+        `INSERT INTO instances (id, seen_at) VALUES ($1, now() - make_interval(secs => $2))`,
+        [id, seconds],
+      );
+      return id;
+    };
+
+    it('is refused with 409, and told when to come back', async () => {
+      await claimedBy(await instance(20));
+      const response = await create('key-1');
+      expect(response.status).toBe(409);
+      expect(response.body.error.message).toContain('still runs');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await spaces()).toEqual([]);
+    });
+
+    it('is done when its process was not seen for 30 seconds', async () => {
+      await claimedBy(await instance(31));
+      const done = await create('key-1');
+      expect(done.status).toBe(201);
+      expect((await create('key-1')).body).toEqual(done.body);
+    });
+
+    it('is done when its process is gone', async () => {
+      await claimedBy(newId());
+      expect((await create('key-1')).status).toBe(201);
+    });
+
+    it('is done after ten minutes when nobody knows its process', async () => {
+      await claimedBy(null);
+      app.clock.advance(600_000);
+      expect((await create('key-1')).status).toBe(409);
+      app.clock.advance(1);
+      expect((await create('key-1')).status).toBe(201);
+    });
+
+    it('is left alone by one who answers too late', async () => {
+      await claimedBy(newId());
+      const keys = app.app.get(IdempotencyRepository);
+      await keys.answer({ userId: world.admin.id, key: 'key-1', instanceId: newId() }, 200, Buffer.from('x'));
+      await keys.release({ userId: world.admin.id, key: 'key-1', instanceId: newId() });
+      const [row] = await app.database.query<{ status: number | null }>(
+        'SELECT status FROM idempotency_keys WHERE user_id = $1',
+        [world.admin.id],
+      );
+      expect(row).toEqual({ status: null });
+    });
+  });
+
+  describe('and the processes that answer it', () => {
+    const seen = () =>
+      app.database.query<{ id: string; fresh: boolean }>(
+        `SELECT id, seen_at > now() - interval '10 seconds' AS fresh FROM instances`,
+      );
+
+    it('are known while they run, and forgotten when they stop', async () => {
+      const own = app.app.get(InstanceHeartbeat).id;
+      await app.withReplica(async () => {
+        const others = (await seen()).filter(({ id, fresh }) => fresh && id !== own);
+        expect(others).toHaveLength(1);
+      });
+      expect((await seen()).filter(({ fresh }) => fresh)).toEqual([{ id: own, fresh: true }]);
+    });
+
+    it('are seen again and again, also when somebody took them for dead', async () => {
+      const heartbeat = app.app.get(InstanceHeartbeat);
+      await app.database.query('DELETE FROM instances');
+      await heartbeat.beat();
+      expect(await seen()).toEqual([{ id: heartbeat.id, fresh: true }]);
+      await app.database.query(`UPDATE instances SET seen_at = seen_at - interval '1 minute'`);
+      await heartbeat.beat();
+      expect(await seen()).toEqual([{ id: heartbeat.id, fresh: true }]);
+    });
+
+    it('are removed by the cleaning when they are dead', async () => {
+      await app.database.query(
+        `INSERT INTO instances (id, seen_at) VALUES ($1, now() - interval '1 minute')`,
+        [newId()],
+      );
+      await app.app.get(ExpiredKeysCron).run();
+      expect((await seen()).map(({ id }) => id)).toEqual([app.app.get(InstanceHeartbeat).id]);
+    });
   });
 
   it('keeps its status when it is answered again', async () => {
@@ -206,5 +322,35 @@ describe('a request with an Idempotency-Key', () => {
     );
     expect(row?.sealed_body.length).toBeGreaterThan(100);
     expect(row?.sealed_body.toString('latin1')).not.toMatch(/secret|title|space/);
+  });
+});
+
+describe('a request with an Idempotency-Key whose process was killed', () => {
+  it('is done when it is sent again, 30 seconds later', async () => {
+    // Its own: the other process knows nothing of a clock that was moved.
+    const app = await TestApp.start();
+    const source = await SourceServer.start();
+    const world = await app.build.organization();
+    const path = `/spaces/${await app.build.space(world)}/content/import`;
+    const asked = Promise.withResolvers<void>();
+    const body = { source: 'markdown', url: source.on('/page.md', () => asked.resolve()) };
+    await app.withReplica(async (client, replica) => {
+      const broken = client(world.admin).post(path, body).header('Idempotency-Key', 'key-1');
+      const failed = expect(broken).rejects.toThrow();
+      await asked.promise;
+      await replica.kill();
+      await failed;
+    });
+    source.serve('/page.md', '# Title', 'text/markdown');
+    const again = () => app.client(world.admin).post(path, body).header('Idempotency-Key', 'key-1');
+    expect((await again()).status).toBe(409);
+    await app.database.query(
+      `UPDATE instances SET seen_at = seen_at - interval '31 seconds'
+       WHERE id = (SELECT claimed_by FROM idempotency_keys WHERE user_id = $1)`,
+      [world.admin.id],
+    );
+    expect((await again()).status).toBe(201);
+    await source.stop();
+    await app.stop();
   });
 });

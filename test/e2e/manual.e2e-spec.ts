@@ -89,6 +89,8 @@ describe('the examples of the manual', () => {
 
   it.each(executed.map(([path]) => path))('%s shows what happens', async (path) => {
     const world = await app.build.organization();
+    // A reader has the demo's beside those of the examples.
+    await app.build.space(world, { title: 'Docs Publishing Service' });
     const reader = await Reader.start(await mkdtemp(join(directory, 'reader-')), new URL(app.baseUrl).port, {
       ...settings,
       DATABASE_URL: app.databaseUrl,

@@ -94,6 +94,26 @@ describe('published sites', () => {
       },
     );
 
+    it('that has exactly one default space, and counts the spaces it shows', async () => {
+      const hidden = await app.build.space(world, { level: null });
+      const spaces = [hidden, await app.build.space(world), await app.build.space(world)];
+      const siteId = await app.build.site(world, { visibility: 'share-link', spaces });
+      const reader = await app.build.member(world.id, 'read');
+      const { body } = await profileOf(reader, siteId);
+      expect(body.structure.structure).toMatchObject([
+        { space: { id: spaces[1] }, default: true },
+        { space: { id: spaces[2] }, default: false },
+      ]);
+      expect(body.site.siteSpaces).toBe(2);
+      const whole = (await profileOf(world.admin, siteId)).body;
+      expect(whole.structure.structure).toMatchObject([
+        { default: true },
+        { default: false },
+        { default: false },
+      ]);
+      expect(whole.site.siteSpaces).toBe(3);
+    });
+
     it('that needs a token', async () => {
       const siteId = await app.build.site(world);
       expect((await app.client().get(`/orgs/${world.id}/sites/${siteId}/published`)).status).toBe(401);

@@ -309,12 +309,38 @@ describe('every route', () => {
       expect(response.headers).toMatchObject({
         'content-security-policy': "default-src 'none';frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
-        'x-frame-options': 'SAMEORIGIN',
+        'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'cross-origin-resource-policy': 'same-origin',
       });
       expect(response.headers).not.toHaveProperty('x-powered-by');
       expect(response.headers).not.toHaveProperty('strict-transport-security');
+    });
+
+    it.each([
+      ['/', 404],
+      ['/docs', 200],
+      ['/docs/swagger-ui-bundle.js', 200],
+      ['/openapi.json', 200],
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/metrics', 200],
+    ])('outside of the API too: %s', async (path, status) => {
+      const response = await app.http.get(path);
+      expect(response.status).toBe(status);
+      expect(response.headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      });
+    });
+
+    it('that let the page of the reference work', async () => {
+      for (const path of ['/docs', '/docs/']) {
+        const policy = (await app.http.get(path)).headers['content-security-policy'] as string;
+        expect(policy).not.toMatch(/default-src|script-src|style-src|connect-src|img-src/);
+      }
     });
   });
 

@@ -121,6 +121,12 @@ describe('sites', () => {
       expect((await admin().get(`/orgs/${world.id}/spaces`)).body.count).toBe(0);
     });
 
+    it('not with two new spaces, which one "empty" says', async () => {
+      const response = await create({ spaces: ['empty', 'empty'] });
+      expect(response.status).toBe(400);
+      expect(response.body.error.message).toContain('may hold "empty" once');
+    });
+
     it('not with the same space twice', async () => {
       const spaceId = await app.build.space(world);
       const response = await create({ spaces: [spaceId, spaceId] });

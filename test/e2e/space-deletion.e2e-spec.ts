@@ -117,16 +117,41 @@ describe('a deleted space', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('comes back to its place among its siblings, which have closed the gap meanwhile', async () => {
-    const [first, second, third] = [
+  it.each([
+    ['B', 'B', 'B'],
+    ['A and B', 'AB', 'AB'],
+    ['A and B, the other way round', 'AB', 'BA'],
+    ['all, in the same order', 'ABCDE', 'ABCDE'],
+  ])('comes back to its place among its siblings: %s', async (_, deleted, restored) => {
+    const ids: Record<string, string> = {};
+    for (const title of 'ABCDE') ids[title] = await app.build.space(world, { title });
+    for (const title of deleted) await remove(ids[title] ?? '');
+    for (const title of restored) expect((await restore(ids[title] ?? '')).status).toBe(200);
+    expect(await positionsOf(app, world.id)).toEqual(
+      Object.fromEntries([...'ABCDE'].map((title, position) => [ids[title], position])),
+    );
+  });
+
+  it('keeps its place while others move and go', async () => {
+    const [a, b, c, d] = [
       await app.build.space(world),
       await app.build.space(world),
       await app.build.space(world),
-    ];
-    await remove(second);
-    expect(await positionsOf(app, world.id)).toEqual({ [first]: 0, [third]: 1 });
-    await restore(second);
-    expect(await positionsOf(app, world.id)).toEqual({ [first]: 0, [second]: 1, [third]: 2 });
+      await app.build.space(world),
+    ] as const;
+    await remove(c);
+    await admin().post(`/spaces/${a}/move`, { position: { after: { type: 'space', space: d } } });
+    await restore(c);
+    expect(await positionsOf(app, world.id)).toEqual({ [b]: 0, [c]: 1, [d]: 2, [a]: 3 });
+  });
+
+  it('is no sibling to be moved next to', async () => {
+    const [a, b] = [await app.build.space(world), await app.build.space(world)];
+    await remove(b);
+    const refused = await admin().post(`/spaces/${a}/move`, {
+      position: { after: { type: 'space', space: b } },
+    });
+    expect(refused.status).toBe(400);
   });
 
   it('can be restored twice: the second time changes nothing', async () => {
@@ -185,7 +210,7 @@ describe('a deleted space', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(6).fill(205), ...Array<number>(6).fill(404)]);
     await Promise.all(spaces.slice(0, 4).map(restore));
-    expect(Object.values(await positionsOf(app, world.id)).sort()).toEqual([0, 1, 2, 3]);
+    expect(Object.values(await positionsOf(app, world.id)).sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   describe('is purged', () => {
@@ -227,6 +252,18 @@ describe('a deleted space', () => {
       expect(await storage.exists(keys[0] ?? '')).toBe(false);
       expect((await admin().get(`/spaces/${kept.spaceId}/content`)).body.pages).toHaveLength(2);
       expect(await storage.exists((await fileKeys(kept.spaceId))[0] ?? '')).toBe(true);
+    });
+
+    it('so that its siblings have no gap', async () => {
+      const [first, second, third] = [
+        await app.build.space(world),
+        await app.build.space(world),
+        await app.build.space(world),
+      ];
+      await remove(second);
+      app.clock.advance(7 * DAY);
+      await purge();
+      expect(await positionsOf(app, world.id)).toEqual({ [first]: 0, [third]: 1 });
     });
 
     it('completely by the run after one that broke off half-way, and is never restored in between', async () => {

@@ -59,10 +59,12 @@ export class TestApp {
   }
 
   /** Runs `work` beside a second process of the installation, which takes requests of its own. */
-  async withReplica(work: (client: (actor?: Actor) => ApiClient) => Promise<void>): Promise<void> {
+  async withReplica(
+    work: (client: (actor?: Actor) => ApiClient, replica: Replica) => Promise<void>,
+  ): Promise<void> {
     const replica = await Replica.start(testVariables(this.databaseUrl, this.dataDir));
     try {
-      await work((actor) => new ApiClient(replica.baseUrl, secretOf(actor), this.check));
+      await work((actor) => new ApiClient(replica.baseUrl, secretOf(actor), this.check), replica);
     } finally {
       await replica.stop();
     }

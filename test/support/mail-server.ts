@@ -54,6 +54,8 @@ export class MailServer {
       server.on('error', reject);
       server.listen(port, '127.0.0.1', resolve);
     });
+    // One that a failed test leaves behind does not keep the tests from ending.
+    server.server.unref();
     const made = new MailServer(server, (server.server.address() as AddressInfo).port, gate);
     received.push((mail) => made.take(mail));
     return made;

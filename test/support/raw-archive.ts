@@ -14,12 +14,24 @@ export interface RawEntry {
   flags?: number;
   /** Unix mode, for links and special files. */
   mode?: number;
+  /** Index of the entry whose data this one shares. */
+  sameDataAs?: number;
+}
+
+/** What the end record says, when it is not true. */
+export interface DeclaredEnd {
+  declaredEntries?: number;
+  declaredDirectoryBytes?: number;
 }
 
 /** Writes an archive byte by byte, as no archiver would. */
-export function rawArchive(entries: readonly RawEntry[]): Buffer {
+export function rawArchive(
+  entries: readonly RawEntry[],
+  { declaredEntries = entries.length, declaredDirectoryBytes }: DeclaredEnd = {},
+): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
+  const offsets: number[] = [];
   let offset = 0;
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
@@ -37,17 +49,20 @@ export function rawArchive(entries: readonly RawEntry[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, data]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6);
-    rest.writeUInt32LE(offset, 10);
+    const place = entry.sameDataAs === undefined ? offset : (offsets[entry.sameDataAs] ?? 0);
+    offsets.push(place);
+    rest.writeUInt32LE(place, 10);
     directory.push(Buffer.from('PK\x01\x02\x1e\x03', 'latin1'), common, rest, name);
+    if (entry.sameDataAs !== undefined) continue;
     parts.push(local);
     offset += local.length;
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(Math.min(entries.length, 0xffff), 8);
-  end.writeUInt16LE(Math.min(entries.length, 0xffff), 10);
-  end.writeUInt32LE(central.length, 12);
+  end.writeUInt16LE(Math.min(declaredEntries, 0xffff), 8);
+  end.writeUInt16LE(Math.min(declaredEntries, 0xffff), 10);
+  end.writeUInt32LE(declaredDirectoryBytes ?? central.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, central, end]);
 }

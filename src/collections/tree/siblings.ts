@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
 import { arrange } from './arrange.js';
 import { isSameItem, type Position, type TreeItem } from './tree-item.js';
 import { TreeRepository } from './tree.repository.js';
@@ -11,8 +12,9 @@ export interface Parent {
 }
 
 /**
- * The order of collections and spaces below a parent: positions from 0 without gaps. Whoever changes the tree takes its
- * lock first and keeps it to the end of the transaction, so moves that come at once follow each other.
+ * The order of collections and spaces below a parent: positions from 0 without gaps. Deleted spaces keep their places in
+ * it, so that they come back to them. Whoever changes the tree takes its lock first and keeps it to the end of the
+ * transaction, so moves that come at once follow each other.
  */
 @Injectable()
 export class Siblings {
@@ -31,14 +33,22 @@ export class Siblings {
   /**
    * Puts an item, which is below the parent already, to its place.
    * @param position undefined: last
+   * @param viewerId who asks: the sibling must be in their sight
    * @throws ValidationError when the position names no other item below the parent
    */
-  async place({ organizationId, parentId }: Parent, item: TreeItem, position?: Position): Promise<void> {
+  async place(
+    { organizationId, parentId }: Parent,
+    item: TreeItem,
+    position: Position | undefined,
+    viewerId: string,
+  ): Promise<void> {
     const siblings = await this.tree.siblings(organizationId, parentId);
     const own = siblings.find((sibling) => isSameItem(sibling, item));
     if (own === undefined) throw new Error('The item to place is not below its parent.');
     const arranged = arrange(siblings, own, position);
-    if (arranged === undefined) {
+    const seen =
+      position === undefined || (isId(position.of.id) && (await this.tree.isSeen(position.of, viewerId)));
+    if (arranged === undefined || !seen) {
       throw new ValidationError([
         {
           path: `position.${position?.side ?? 'after'}`,
@@ -49,15 +59,6 @@ export class Siblings {
     await this.number(arranged);
   }
 
-  /** Puts an item back to a position it had, or as near as there are siblings. */
-  async placeAt({ organizationId, parentId }: Parent, item: TreeItem, position: number): Promise<void> {
-    const siblings = await this.tree.siblings(organizationId, parentId);
-    const own = siblings.find((sibling) => isSameItem(sibling, item));
-    if (own === undefined) throw new Error('The item to place is not below its parent.');
-    const others = siblings.filter((sibling) => sibling !== own);
-    await this.number(others.toSpliced(position, 0, own));
-  }
-
   /** Puts items, which are below the parent already, last, in the order given. */
   async append({ organizationId, parentId }: Parent, items: readonly TreeItem[]): Promise<void> {
     const siblings = await this.tree.siblings(organizationId, parentId);
@@ -66,7 +67,7 @@ export class Siblings {
     await this.number([...siblings.filter((sibling) => !isNew(sibling)), ...added]);
   }
 
-  /** What is below a parent, in order, without deleted spaces. */
+  /** What is below a parent, in order, with deleted spaces. */
   list({ organizationId, parentId }: Parent): Promise<TreeItem[]> {
     return this.tree.siblings(organizationId, parentId);
   }

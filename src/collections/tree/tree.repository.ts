@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../../access/effective-role.sql.js';
 import { Database } from '../../database/database.js';
 import type { TreeItem } from './tree-item.js';
 
@@ -23,16 +24,31 @@ export class TreeRepository {
     }
   }
 
-  /** What lies directly below a parent (null: the top), in order, without deleted spaces. */
+  /** What lies directly below a parent (null: the top), in order; deleted spaces keep their places. */
   siblings(organizationId: string, parentId: string | null): Promise<PlacedItem[]> {
     const parent = parentId === null ? 'parent_id IS NULL' : 'parent_id = $2';
     return this.database.query<PlacedItem>(
-      `SELECT 'space' AS type, id, position FROM spaces WHERE organization_id = $1 AND ${parent} AND deleted_at IS NULL
+      `SELECT 'space' AS type, id, position FROM spaces WHERE organization_id = $1 AND ${parent} AND NOT purging
        UNION ALL
        SELECT 'collection' AS type, id, position FROM collections WHERE organization_id = $1 AND ${parent}
        ORDER BY position, id`,
       parentId === null ? [organizationId] : [organizationId, parentId],
     );
+  }
+
+  /** Whether an item is there for a person: not deleted, and in their sight. */
+  async isSeen(item: TreeItem, userId: string): Promise<boolean> {
+    const conditions = {
+      space: `item.deleted_at IS NULL
+        AND (access.role IS NOT NULL OR item.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`,
+      collection: 'access.role IS NOT NULL',
+    };
+    const rows = await this.database.query(
+      `SELECT 1 FROM ${TABLES[item.type]} item ${accessJoin('item', '$2')}
+       WHERE item.id = $1 AND ${conditions[item.type]}`,
+      [item.id, userId],
+    );
+    return rows.length > 0;
   }
 
   async setPositions(items: readonly PlacedItem[]): Promise<void> {

@@ -30,17 +30,24 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request itself is wrong; every violated field is named. */
+/** Violated fields that are named, and characters of a name that are shown: both come from the caller. */
+const MOST_DETAILS = 20;
+const LONGEST_PATH = 100;
+
+/** 400: the request itself is wrong; the violated fields are named, the first twenty of very many. */
 export class ValidationError extends ApiError {
-  constructor(details: ErrorDetail[], message?: string) {
-    super(
-      400,
-      message ?? `The request is not valid: ${details.map((d) => `${d.path} ${d.message}`).join('; ')}.`,
-      {
-        details,
-      },
-    );
+  constructor(violations: ErrorDetail[], message?: string) {
+    const details = violations
+      .slice(0, MOST_DETAILS)
+      .map((detail) => ({ ...detail, path: shortened(detail.path) }));
+    const parts = details.map((detail) => `${detail.path} ${detail.message}`);
+    if (violations.length > MOST_DETAILS) parts.push(`and ${violations.length - MOST_DETAILS} more`);
+    super(400, message ?? `The request is not valid: ${parts.join('; ')}.`, { details });
   }
+}
+
+function shortened(path: string): string {
+  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH - 1).toWellFormed()}…` : path;
 }
 
 /** 401: no usable token. */
@@ -64,10 +71,10 @@ export class NotFoundError extends ApiError {
   }
 }
 
-/** 409: the state of the resource forbids it. */
+/** 409: the state of the resource forbids it. `retryAfter`, in whole seconds, where it passes by itself. */
 export class ConflictError extends ApiError {
-  constructor(message: string) {
-    super(409, message);
+  constructor(message: string, retryAfter?: number) {
+    super(409, message, retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } });
   }
 }
 

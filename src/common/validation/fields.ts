@@ -7,7 +7,7 @@ import {
   ArrayMinSize,
   IsArray,
   IsBoolean,
-  IsEmail,
+  isEmail,
   IsIn,
   IsInt,
   IsObject,
@@ -22,6 +22,7 @@ import {
   ValidateIf,
   ValidateNested,
   buildMessage,
+  type ValidationOptions,
 } from 'class-validator';
 
 /**
@@ -34,6 +35,19 @@ interface Common {
   /** `null` is accepted and means "no value". */
   nullable?: boolean;
   example?: unknown;
+}
+
+/** A mail address. The library's own rule throws on a lone surrogate. */
+export function IsMailAddress(options: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isMailAddress',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && value.isWellFormed() && isEmail(value),
+      },
+    },
+    options,
+  );
 }
 
 /** Strings hold no NUL (PostgreSQL cannot store it) and no lone surrogate (it is not Unicode text). */
@@ -171,7 +185,7 @@ export function EmailField(options: Common = {}): PropertyDecorator {
     IsString({ message: 'must be a string' }),
     MaxLength(254, { message: 'must be at most 254 characters long' }),
     IsCleanText(),
-    IsEmail({}, { message: 'must be a mail address' }),
+    IsMailAddress({ message: 'must be a mail address' }),
     property(options, { type: 'string', format: 'email', maxLength: 254 }),
   );
 }

@@ -6,6 +6,7 @@ import {
   type ValidationError as Violation,
 } from '@nestjs/common';
 import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
+import { EmptyBody } from './empty-body.js';
 
 const UNKNOWN_PROPERTY = 'is not a property of this request';
 const options = {
@@ -18,7 +19,7 @@ const options = {
 
 /**
  * The global pipe. Bodies: unknown properties are refused and named, so nothing a caller sent is dropped silently.
- * Queries: unknown parameters are ignored. Every violated field is listed.
+ * Queries: unknown parameters are ignored. The violated fields are listed.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
@@ -31,7 +32,10 @@ export class RequestValidationPipe implements PipeTransform {
       if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value))) {
         throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
       }
-      refuseReservedNames(value ?? {});
+      // Validation needs a class with at least one rule.
+      if (metadata.metatype === EmptyBody) return refuseNames(Object.keys(value ?? {}));
+      // The transformation would drop these silently: they mean something on every JavaScript object.
+      refuseNames(Object.keys(value ?? {}).filter((name) => name in Object.prototype));
       return this.body.transform(value ?? {}, metadata);
     }
     if (metadata.type === 'query') return this.transformQuery(value as object, metadata);
@@ -51,12 +55,8 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
-/** The transformation would drop these silently: they mean something on every JavaScript object. */
-function refuseReservedNames(body: object): void {
-  const reserved = Object.keys(body).filter((name) => name in Object.prototype);
-  if (reserved.length > 0) {
-    throw new ValidationError(reserved.map((path) => ({ path, message: UNKNOWN_PROPERTY })));
-  }
+function refuseNames(names: string[]): void {
+  if (names.length > 0) throw new ValidationError(names.map((path) => ({ path, message: UNKNOWN_PROPERTY })));
 }
 
 /** Every violated field, by its path. */

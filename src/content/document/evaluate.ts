@@ -2,6 +2,7 @@ import { splitIntoChunks } from '../markdown/chunks.js';
 import { constructsToDisable } from '../markdown/parse-limits.js';
 import { createOverlapCheck, type Range } from '../markdown/ranges.js';
 import { readTokens } from '../markdown/read-tokens.js';
+import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
 import { tokenize } from '../markdown/tokenize.js';
 import { escapeValue, guardLine } from './escape.js';
 import { escapeHtml } from './html-tree.js';
@@ -61,13 +62,24 @@ function asText(value: string, before: string): string {
 }
 
 function findRanges(markdown: string): { code: Range[]; html: Range[] } | null {
+  try {
+    return findBounded(markdown);
+  } catch (error) {
+    if (error instanceof TooManyPartsError) return null;
+    throw error;
+  }
+}
+
+/** @throws TooManyPartsError */
+function findBounded(markdown: string): { code: Range[]; html: Range[] } | null {
   const source = markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown;
   const chunks = splitIntoChunks(source);
   const disabled = constructsToDisable(source, chunks);
   if (!disabled) return null;
-  const events = tokenize(source, chunks, disabled);
-  const html = events
+  const parts = [...tokenize(source, chunks, disabled)];
+  const html = parts
+    .flat()
     .filter(([kind, { type }]) => kind === 'enter' && type === 'htmlFlow')
     .map(([, { start, end }]) => ({ start: start.offset, end: end.offset }));
-  return { code: readTokens(source, events).code, html };
+  return { code: readTokens(source, parts).code, html };
 }

@@ -41,15 +41,25 @@ const NODES = [
  * @returns null for a text that is built to be slow
  */
 export function parseSource(markdown: string): ParsedSource | null {
+  try {
+    return parseBounded(markdown);
+  } catch (error) {
+    if (error instanceof TooManyPartsError) return null;
+    throw error;
+  }
+}
+
+/** @throws TooManyPartsError */
+function parseBounded(markdown: string): ParsedSource | null {
   const written = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown;
   if (DEEP_LIST.test(written)) return null;
   const before = splitIntoChunks(written);
   const disabledBefore = constructsToDisable(written, before);
   if (!disabledBefore) return null;
-  const events = tokenize(written, before, disabledBefore);
-  const text = disguiseBlocks(written, readTokens(written, events).code);
+  const parts = [...tokenize(written, before, disabledBefore)];
+  const text = disguiseBlocks(written, readTokens(written, parts).code);
   const known = { links: new Set<string>(), footnotes: new Set<string>() };
-  for (const [kind, { type, start, end }] of events) {
+  for (const [kind, { type, start, end }] of parts.flat()) {
     if (kind !== 'enter') continue;
     const name: string = type;
     const label = () => identifierOf(written.slice(start.offset, end.offset));

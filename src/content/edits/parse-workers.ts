@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+import type { ReadText } from './parse-texts.worker.js';
 
 /** Compiled beside this file; tests run the sources and take the worker from the build. */
 const WORKER = new URL('./parse-texts.worker.js', import.meta.url).href.replace(
@@ -15,7 +16,7 @@ const MAX_SECONDS = 30;
 /** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
 @Injectable()
 export class ParseWorkers implements OnApplicationShutdown {
-  private readonly pool = new Piscina<string[], ParsedMarkdown[]>({
+  private readonly pool = new Piscina<string[], ReadText[]>({
     filename: WORKER,
     minThreads: 0,
     maxThreads: 1,
@@ -28,19 +29,26 @@ export class ParseWorkers implements OnApplicationShutdown {
 
   /**
    * What texts hold, by the text.
-   * @throws UnusableSourceError when it takes too long
+   * @throws UnusableSourceError when it takes too long, or a text has more in it than can be read
    */
   async parse(texts: string[]): Promise<Map<string, ParsedMarkdown>> {
     if (texts.length === 0) return new Map();
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+    let parsed: ReadText[];
     try {
-      const parsed = await this.pool.run(texts, { signal });
-      return new Map(texts.map((text, index) => [text, parsed[index] as ParsedMarkdown]));
+      parsed = await this.pool.run(texts, { signal });
     } catch (error) {
       if (signal.aborted)
         throw new UnusableSourceError(`Reading the texts took longer than ${MAX_SECONDS} s.`);
       throw error;
     }
+    return new Map(
+      texts.map((text, index) => {
+        const read = parsed[index] as ReadText;
+        if ('refusal' in read) throw new UnusableSourceError(`The text of a page ${read.refusal}.`);
+        return [text, read];
+      }),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFrontMatter } from '../markdown/front-matter.js';
 import { parseMarkdown, type ParsedMarkdown } from '../markdown/parse-markdown.js';
+import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { PathIndex } from './path-index.js';
 import { readFolders } from './read-folders.js';
@@ -18,6 +19,9 @@ export interface SourceLimits {
 }
 
 const DEFAULT_LIMITS: SourceLimits = { pageMarkdown: 1024 * 1024, pagesPerSpace: 10_000 };
+/** Reads the text of one page, without its front matter. */
+export type ReadPage = (path: string, markdown: string) => ParsedMarkdown;
+
 const MAX_DESCRIPTION_LENGTH = 500;
 
 /** Whether the text of a file must be given to `buildSourceTree`: markdown, and what configures the structure. */
@@ -35,12 +39,14 @@ export function isSourceText(path: string): boolean {
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
  * @param limits a text that is too long is skipped
- * @throws ImportLimitError when there are too many pages
+ * @param read for whoever wants to know which text is being read
+ * @throws ImportLimitError when there are too many pages, or one has more in it than can be read
  */
 export function buildSourceTree(
   texts: readonly SourceText[],
   files: readonly SourceFile[],
   limits: SourceLimits = DEFAULT_LIMITS,
+  read: ReadPage = readPage,
 ): SourceTree {
   const source = takeInSource(texts, files);
   const configuration = readConfiguration(source.configuration);
@@ -58,7 +64,7 @@ export function buildSourceTree(
     summary === undefined
       ? placeByFolders([...source.markdown.keys()], configuration)
       : placeBySummary(summary, source.markdown, source.files, configuration, skipped);
-  fillPages(pages, source.markdown);
+  fillPages(pages, source.markdown, read);
   if (countPages(pages) > limits.pagesPerSpace) throw tooManyPages(limits);
   return {
     pages,
@@ -145,19 +151,25 @@ function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
   }
 }
 
+/** @throws ImportLimitError when the text has too much in it; the message names the page */
+export function readPage(path: string, markdown: string): ParsedMarkdown {
+  try {
+    return parseMarkdown(markdown);
+  } catch (error) {
+    if (!(error instanceof TooManyPartsError)) throw error;
+    throw new ImportLimitError(`The page "${path}" ${error.message}.`, { cause: error });
+  }
+}
+
 /** Reads the text of each page that has one, and titles it where the structure does not. */
-function fillPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>): void {
+function fillPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>, read: ReadPage): void {
   walk(pages, (page) => {
-    const text = page.sourcePath === null ? undefined : texts.get(page.sourcePath);
-    if (text === undefined) return;
+    const path = page.sourcePath;
+    const text = path === null ? undefined : texts.get(path);
+    if (path === null || text === undefined) return;
     const { attributes, body } = readFrontMatter(text);
-    const parsed = parseMarkdown(body);
-    page.title = firstTitle(
-      page.title,
-      attributes.title,
-      headingForTitle(page.sourcePath, parsed),
-      nameForTitle(page.sourcePath),
-    );
+    const parsed = read(path, body);
+    page.title = firstTitle(page.title, attributes.title, headingForTitle(path, parsed), nameForTitle(path));
     const { type, ref, ...stated } = attributes;
     if (type !== undefined && body.trim() === '') {
       // An export writes groups and links as texts when a summary could not say all there is to say of them.
@@ -175,14 +187,13 @@ function fillPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, stri
 }
 
 /** The headings of a glossary are its terms, below the top level; the first of them is no title. */
-function headingForTitle(path: string | null, parsed: ParsedMarkdown): string | undefined {
-  const isTerm = /^glossary\.md$/i.test(nameOf(path ?? '')) && (parsed.sections[0]?.level ?? 0) > 1;
+function headingForTitle(path: string, parsed: ParsedMarkdown): string | undefined {
+  const isTerm = /^glossary\.md$/i.test(nameOf(path)) && (parsed.sections[0]?.level ?? 0) > 1;
   return isTerm ? undefined : parsed.title;
 }
 
 /** A folder's own page is named after the folder. */
-function nameForTitle(path: string | null): string | undefined {
-  if (path === null) return undefined;
+function nameForTitle(path: string): string {
   const folder = isFolderPage(path) ? nameOf(folderOf(path)) : '';
   return humanizeName(folder || nameOf(path));
 }

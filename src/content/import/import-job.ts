@@ -1,6 +1,7 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
-import type { ContentPlan, ContentState } from '../model/content-plan.js';
 import type { LocalFile } from '../files/local-file.js';
+import type { ContentPlan, ContentState } from '../model/content-plan.js';
 
 export const IMPORT_SOURCES = [
   'website',
@@ -40,8 +41,8 @@ export interface ScanOutcome {
   images: string[];
 }
 
-/** Everything a worker needs to turn a downloaded source into a plan. Plain data: it crosses threads. */
-export interface ImportJob {
+/** Everything a worker needs to read a downloaded source, which happens once. Plain data: it crosses threads. */
+export interface ReadJob {
   source: ImportSource;
   /** The downloaded file. */
   path: string;
@@ -58,24 +59,50 @@ export interface ImportJob {
   contentType: string | null;
   /** An empty directory for what is unpacked. */
   directory: string;
+  /** Where to write what was read, for `MergeJob`. */
+  treePath: string;
   limits: Pick<
     ContentLimits,
     'importEntries' | 'importRatio' | 'importUnpacked' | 'pageMarkdown' | 'pagesPerSpace'
   >;
+}
+
+/** What a worker answers. A source that cannot be used is an answer, not an exception: it is no fault of the code. */
+export type ReadOutcome =
+  | {
+      kind: 'read';
+      /** Where the bytes of the source's files are. */
+      localFiles: LocalFile[];
+    }
+  | Unusable;
+
+/** Everything a worker needs to work out what a source that was read changes; again whenever the space has changed. */
+export interface MergeJob {
+  /** What a `ReadJob` wrote. */
+  treePath: string;
+  pagesPerSpace: number;
   current: ContentState;
   /** ISO 8601. */
   now: string;
 }
 
-/** What a worker answers. A source that cannot be used is an answer, not an exception: it is no fault of the code. */
-export type ImportOutcome =
+export type MergeOutcome =
   | {
       kind: 'plan';
       plan: ContentPlan;
-      /** Bytes of every file of the new state that came with the source. */
-      localFiles: LocalFile[];
       importedResources: number;
       totalResources: number;
       skipped: { path: string; reason: string }[];
     }
-  | { kind: 'unusable'; message: string };
+  | Unusable;
+
+export interface Unusable {
+  kind: 'unusable';
+  message: string;
+}
+
+/** A job on its way to a thread. */
+export type WithProgress<Job> = Job & { progress: MessagePort };
+
+/** What a thread says while it works: that it began, which page it reads, that it is done with the page (null). */
+export type Progress = 'began' | { page: string | null };

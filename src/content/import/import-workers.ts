@@ -1,39 +1,159 @@
 import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import type { ImportJob, ImportOutcome, ScanJob, ScanOutcome } from './import-job.js';
+import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
+import type {
+  MergeJob,
+  MergeOutcome,
+  Progress,
+  ReadJob,
+  ReadOutcome,
+  ScanJob,
+  ScanOutcome,
+  WithProgress,
+} from './import-job.js';
 
 /** Compiled beside this file; tests run the sources and take the worker from the build. */
 const WORKER = new URL('./import.worker.js', import.meta.url).href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
   import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
 );
 
-/** Threads that parse and convert, so that a large import never blocks a request. They end when they are idle. */
+/** Sources up to this size (bytes) have a thread of their own, so that none of them waits for a large one. */
+const SMALL_SOURCE = 64 * 1024;
+/** Jobs that wait for a thread, of small and of large sources. */
+const MAX_QUEUE = 100;
+/** Time for one page, unless half the time of the whole is less. An honest megabyte takes a quarter of it on a busy machine. */
+const PAGE_SECONDS = 20;
+
+/** 503: more imports wait for a thread than will get one soon. */
+export class TooManyImportsError extends ApiError {
+  constructor() {
+    super(503, 'Too many imports are waiting: try again in half a minute.', {
+      headers: { 'Retry-After': '30' },
+    });
+  }
+}
+
+/** How a job is run. */
+export interface RunOptions {
+  /** Bytes of the source the job is about. */
+  sourceSize: number;
+  /** Time the job may take, without the time it waits for a thread. */
+  seconds: number;
+}
+
+/**
+ * Threads that read and convert, so that a large import never blocks a request. They end when they are idle. A thread
+ * that takes too long or too much memory is ended; the next job gets a new one.
+ */
 @Injectable()
 export class ImportWorkers implements OnApplicationShutdown {
-  private readonly pool = new Piscina<ImportJob, ImportOutcome>({
-    filename: WORKER,
-    minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
-    maxQueue: 100,
-    idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  });
+  private readonly small = createPool(1);
+  private readonly large = createPool(Math.max(1, availableParallelism() - 1));
 
-  /** @throws Error (name `AbortError`) when the signal fires; the thread is ended then */
-  run(job: ImportJob, signal: AbortSignal): Promise<ImportOutcome> {
-    return this.pool.run(job, { signal });
+  /**
+   * @throws UnusableSourceError when it takes too long, one of its pages does, or it takes too much memory
+   * @throws TooManyImportsError when too many wait already
+   */
+  read(job: ReadJob, options: RunOptions): Promise<ReadOutcome> {
+    return this.run<ReadOutcome>('read', job, options);
   }
 
-  /** Looks through a page. @throws Error (name `AbortError`) when the signal fires; the thread is ended then */
-  scan(job: ScanJob, signal: AbortSignal): Promise<ScanOutcome> {
-    return this.pool.run(job as never, {
-      signal,
-      name: 'scanPage',
-    }) as Promise<unknown> as Promise<ScanOutcome>;
+  /** @throws like `read` */
+  merge(job: MergeJob, options: RunOptions): Promise<MergeOutcome> {
+    return this.run<MergeOutcome>('merge', job, options);
+  }
+
+  /**
+   * Looks through a page for what it leads to.
+   * @throws Error (name `AbortError`) when the signal fires; the thread is ended then
+   * @throws TooManyImportsError when too many wait already
+   */
+  async scan(job: ScanJob, signal: AbortSignal): Promise<ScanOutcome> {
+    if (this.large.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
+    return (await this.large.run(job, { signal, name: 'scanPage' })) as ScanOutcome;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.destroy();
+    await Promise.all([this.small.destroy(), this.large.destroy()]);
+  }
+
+  private async run<Outcome>(
+    name: 'read' | 'merge',
+    job: ReadJob | MergeJob,
+    { sourceSize, seconds }: RunOptions,
+  ): Promise<Outcome> {
+    const pool = sourceSize <= SMALL_SOURCE ? this.small : this.large;
+    if (pool.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
+    const { port1, port2 } = new MessageChannel();
+    const deadline = new Deadline(seconds);
+    port1.on('message', (progress: Progress) => deadline.heed(progress));
+    const message: WithProgress<ReadJob | MergeJob> = { ...job, progress: port2 };
+    try {
+      return (await pool.run(message, {
+        name,
+        transferList: [port2],
+        signal: deadline.signal,
+      })) as Outcome;
+    } catch (error) {
+      if (deadline.passed !== undefined) throw new UnusableSourceError(deadline.passed);
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        throw new UnusableSourceError('The source takes more memory to convert than there is for an import.');
+      }
+      throw error;
+    } finally {
+      deadline.clear();
+      port1.close();
+    }
+  }
+}
+
+function createPool(maxThreads: number): Piscina<WithProgress<ReadJob | MergeJob> | ScanJob, unknown> {
+  return new Piscina({
+    filename: WORKER,
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: 10_000,
+    // Reading makes millions of short-lived objects: with the usual 16 MB it takes twice as long.
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
+  });
+}
+
+/** Ends a job that takes too long, and knows what it was busy with. Counts from its start, and for each page anew. */
+class Deadline {
+  /** Says what took too long. */
+  passed: string | undefined;
+  private readonly controller = new AbortController();
+  private wholeTimer: NodeJS.Timeout | undefined;
+  private pageTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly seconds: number) {}
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  heed(progress: Progress): void {
+    if (progress === 'began') {
+      const message = `Converting the source took longer than ${this.seconds} s.`;
+      this.wholeTimer ??= setTimeout(() => this.pass(message), this.seconds * 1000);
+      return;
+    }
+    clearTimeout(this.pageTimer);
+    if (progress.page === null) return;
+    const pageSeconds = Math.min(PAGE_SECONDS, this.seconds / 2);
+    const message = `The page "${progress.page}" took longer than ${pageSeconds} s to read.`;
+    this.pageTimer = setTimeout(() => this.pass(message), pageSeconds * 1000);
+  }
+
+  clear(): void {
+    clearTimeout(this.wholeTimer);
+    clearTimeout(this.pageTimer);
+  }
+
+  private pass(message: string): void {
+    this.passed = message;
+    this.controller.abort();
   }
 }

@@ -1,25 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
 import { newId } from '../../common/ids.js';
 import { planContent } from '../model/content-plan.js';
 import type { PageNode } from '../model/page.js';
-import type { ImportJob, ImportOutcome, ScanJob, ScanOutcome } from './import-job.js';
+import { readPage } from './build-source-tree.js';
+import type {
+  MergeJob,
+  MergeOutcome,
+  Progress,
+  ReadJob,
+  ReadOutcome,
+  ScanJob,
+  ScanOutcome,
+  Unusable,
+  WithProgress,
+} from './import-job.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { mergeImport } from './merge-into-content.js';
 import { readSource } from './read-source.js';
 import { scanHtml } from './sources/scan-html.js';
+import type { SourceTree } from './source-tree.js';
 import { NotAnArchiveError, UnsafeArchiveError } from './unzip-errors.js';
 import { WrongKindError } from './wrong-kind-error.js';
 
-/** Runs in a worker thread: a downloaded source and the current content in, a plan of what to write out. */
-export default async function importWorker(job: ImportJob): Promise<ImportOutcome> {
+/**
+ * Runs in a worker thread: unpacks and reads a downloaded source, and writes what it holds to a file. Through a file and
+ * not as an answer, so that the thread that answers requests never has to copy it.
+ */
+export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
+  const tell = (progress: Progress) => job.progress.postMessage(progress);
+  tell('began');
   try {
-    return await plan(job);
+    const { tree, localFiles } = await readSource(job, (path, markdown) => {
+      tell({ page: path });
+      const parsed = readPage(path, markdown);
+      tell({ page: null });
+      return parsed;
+    });
+    if (tree.pages.length === 0) return unusable('The source holds no page that could be imported.');
+    await writeFile(job.treePath, serialize(tree));
+    return { kind: 'read', localFiles };
   } catch (error) {
     const isSourceFault =
       error instanceof WrongKindError ||
       error instanceof NotAnArchiveError ||
       error instanceof UnsafeArchiveError ||
       error instanceof ImportLimitError;
-    if (isSourceFault) return { kind: 'unusable', message: error.message };
+    if (isSourceFault) return unusable(error.message);
     throw error;
   }
 }
@@ -29,27 +56,26 @@ export function scanPage(job: ScanJob): Promise<ScanOutcome> {
   return scanHtml(job);
 }
 
-async function plan(job: ImportJob): Promise<ImportOutcome> {
-  const { tree, localFiles } = await readSource(job);
-  if (tree.pages.length === 0) {
-    return { kind: 'unusable', message: 'The source holds no page that could be imported.' };
-  }
+/** Runs in a worker thread: what was read and the current content in, a plan of what to write out. */
+export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> {
+  job.progress.postMessage('began' satisfies Progress);
+  const tree = deserialize(await readFile(job.treePath)) as SourceTree;
   const merged = mergeImport(tree, job.current, { newId, now: job.now });
   const pageCount = countPages(merged.pages);
-  if (pageCount > job.limits.pagesPerSpace) {
-    return {
-      kind: 'unusable',
-      message: `The space would hold ${pageCount} pages; ${job.limits.pagesPerSpace} are the most.`,
-    };
+  if (pageCount > job.pagesPerSpace) {
+    return unusable(`The space would hold ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
   }
   return {
     kind: 'plan',
     plan: planContent(job.current, merged, merged.documents),
-    localFiles,
     importedResources: merged.importedResources,
     totalResources: merged.totalResources,
     skipped: merged.skipped,
   };
+}
+
+function unusable(message: string): Unusable {
+  return { kind: 'unusable', message };
 }
 
 function countPages(pages: readonly PageNode[]): number {

@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
@@ -16,10 +17,11 @@ import { FilesService } from '../files/files.service.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
 import { ImportHistoryService } from './history/import-history.service.js';
-import type { ImportOutcome, ImportSource } from './import-job.js';
-import { ImportWorkers } from './import-workers.js';
-import { type FetchedSource, SourceFetcher } from './source-fetcher.js';
+import type { ImportSource, MergeOutcome, ReadOutcome } from './import-job.js';
+import { ImportWorkers, type RunOptions } from './import-workers.js';
+import { SourceFetcher } from './source-fetcher.js';
 import type { SkippedResource } from './source-tree.js';
+import { SpaceTurns } from './space-turns.js';
 
 /** Where to import from. */
 export interface ImportRequest {
@@ -35,8 +37,14 @@ export interface ImportReport {
   totalResources: number;
 }
 
-/** A head that moves this often under an import will not stand still for the next try either. */
-const ATTEMPTS = 5;
+/**
+ * How often a merge is tried. Imports of this process take turns, so only other processes and edits move the head under
+ * one; one that moves this often will not stand still for the next try either.
+ */
+const ATTEMPTS = 12;
+/** Longest wait before the second attempt; it doubles with every further one, up to the most. */
+const FIRST_WAIT_MS = 20;
+const MOST_WAIT_MS = 1000;
 /** Converting may take as long again as downloading. */
 const CONVERT_FACTOR = 2;
 
@@ -45,9 +53,19 @@ export function importDirectory(dataDir: string): string {
   return join(dataDir, 'tmp');
 }
 
-/** Brings content from elsewhere into a space: download, convert in a worker, write in one transaction. */
+/** A source as far as it is independent of the space it comes into. */
+interface ReadSource {
+  treePath: string;
+  outcome: Extract<ReadOutcome, { kind: 'read' }>;
+  options: RunOptions;
+}
+
+type MergePlan = Extract<MergeOutcome, { kind: 'plan' }>;
+
+/** Brings content from elsewhere into a space: download, read and merge in a worker, write in one transaction. */
 @Injectable()
 export class ImportsService {
+  private readonly turns = new SpaceTurns();
   private readonly logger = new Logger(ImportsService.name);
 
   constructor(
@@ -98,83 +116,101 @@ export class ImportsService {
     await mkdir(temporary, { recursive: true });
     const directory = await mkdtemp(join(temporary, 'import-'));
     try {
-      const fetched = await this.fetcher.fetch(request.url, request.source, directory);
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const head = await this.heads.find(spaceId);
-        if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
-        const base = await this.store.revision(spaceId, head);
-        const unpacked = await mkdtemp(join(directory, 'unpacked-'));
-        const outcome = await this.convert(base, request, fetched, unpacked);
-        if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
-        try {
-          const revision = await this.write(actor, base, outcome);
-          this.log(spaceId, request, outcome);
-          const { importedResources, totalResources, skipped } = outcome;
-          return { revision, importedResources, totalResources, skipped };
-        } catch (error) {
-          if (!(error instanceof HeadMovedError)) throw error;
-          await rm(unpacked, { recursive: true, force: true });
-        }
-      }
-      throw new ConflictError('The content of the space kept changing while the import ran: try again.');
+      const source = await this.read(request, directory);
+      const { revision, plan } = await this.turns.take(spaceId, () => this.bringIn(actor, spaceId, source));
+      this.log(spaceId, request, plan);
+      const { importedResources, totalResources, skipped } = plan;
+      return { revision, importedResources, totalResources, skipped };
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
   }
 
-  private async convert(
-    base: Revision,
-    request: ImportRequest,
-    { downloaded, fetched, unfetched, commit }: FetchedSource,
-    directory: string,
-  ): Promise<ImportOutcome> {
+  /** Downloads a source and reads it, once for all attempts. */
+  private async read(request: ImportRequest, directory: string): Promise<ReadSource> {
+    const { downloaded, fetched, unfetched, commit } = await this.fetcher.fetch(
+      request.url,
+      request.source,
+      directory,
+    );
+    const unpacked = await mkdtemp(join(directory, 'unpacked-'));
+    const treePath = join(directory, 'tree');
+    const options: RunOptions = {
+      sourceSize: (await stat(downloaded.path)).size,
+      seconds: this.environment.limits.importSeconds * CONVERT_FACTOR,
+    };
+    const outcome = await this.workers.read(
+      {
+        source: request.source,
+        path: downloaded.path,
+        url: downloaded.finalUrl,
+        fetched,
+        unfetched,
+        ...(commit === undefined ? {} : { commit }),
+        name: nameOf(downloaded.finalUrl),
+        contentType: downloaded.contentType,
+        directory: unpacked,
+        treePath,
+        limits: this.environment.limits,
+      },
+      options,
+    );
+    if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
+    return { treePath, outcome, options };
+  }
+
+  /** Merges a source into the head and writes the outcome, again when the head has moved meanwhile. */
+  private async bringIn(
+    actor: Pick<Actor, 'userId'>,
+    spaceId: string,
+    source: ReadSource,
+  ): Promise<{ revision: string; plan: MergePlan }> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await wait(Math.random() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
+      const head = await this.heads.find(spaceId);
+      if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
+      const base = await this.store.revision(spaceId, head);
+      const plan = await this.merge(base, source);
+      try {
+        return { revision: await this.write(actor, base, source, plan), plan };
+      } catch (error) {
+        if (!(error instanceof HeadMovedError)) throw error;
+      }
+    }
+    throw new ConflictError('The content of the space kept changing while the import ran: try again.');
+  }
+
+  private async merge(base: Revision, { treePath, options }: ReadSource): Promise<MergePlan> {
     const index = await this.store.pages(base);
     const { files } = await this.store.files(base);
-    const seconds = this.environment.limits.importSeconds * CONVERT_FACTOR;
-    const signal = AbortSignal.timeout(seconds * 1000);
-    try {
-      return await this.workers.run(
-        {
-          source: request.source,
-          path: downloaded.path,
-          url: downloaded.finalUrl,
-          fetched,
-          unfetched,
-          ...(commit === undefined ? {} : { commit }),
-          name: nameOf(downloaded.finalUrl),
-          contentType: downloaded.contentType,
-          directory,
-          limits: this.environment.limits,
-          current: { pages: [...index.pages], files: [...files] },
-          now: this.clock.now().toISOString(),
-        },
-        signal,
-      );
-    } catch (error) {
-      if (signal.aborted)
-        throw new UnusableSourceError(`Converting the source took longer than ${seconds} s.`);
-      throw error;
-    }
+    const outcome = await this.workers.merge(
+      {
+        treePath,
+        pagesPerSpace: this.environment.limits.pagesPerSpace,
+        current: { pages: [...index.pages], files: [...files] },
+        now: this.clock.now().toISOString(),
+      },
+      options,
+    );
+    if (outcome.kind === 'unusable') throw new UnusableSourceError(outcome.message);
+    return outcome;
   }
 
   private async write(
     actor: Pick<Actor, 'userId'>,
     base: Revision,
-    outcome: Extract<ImportOutcome, { kind: 'plan' }>,
+    { outcome }: ReadSource,
+    { plan }: MergePlan,
   ): Promise<string> {
     // The same bytes may lie in a source several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
-    const needed = outcome.plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
+    const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
     await this.files.storeBytes(base.spaceId, base.organizationId, needed);
-    return this.writer.commit(base, outcome.plan, { type: 'edits', authorId: actor.userId });
+    return this.writer.commit(base, plan, { type: 'edits', authorId: actor.userId });
   }
 
-  private log(
-    spaceId: string,
-    request: ImportRequest,
-    outcome: Extract<ImportOutcome, { kind: 'plan' }>,
-  ): void {
-    const { importedResources, totalResources, skipped } = outcome;
+  private log(spaceId: string, request: ImportRequest, plan: MergePlan): void {
+    const { importedResources, totalResources, skipped } = plan;
     const host = request.url.startsWith('data:') ? 'data:' : new URL(request.url).host;
     this.logger.log({
       msg: 'Imported',

@@ -3,6 +3,7 @@ import type { ResolvedTarget } from '../markdown/stable-references.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { PageAttributes, PageCover, PageNode } from '../model/page.js';
 import type { PlacedPage } from './place-pages.js';
+import { isImageAddress } from './source-path.js';
 import type { SourcePage } from './source-tree.js';
 
 type Resolve = (target: string) => ResolvedTarget;
@@ -47,18 +48,27 @@ export function mergePage(
 }
 
 function statedAttributes(source: SourcePage, resolve: Resolve): Partial<PageAttributes> {
-  const { cover, ...attributes } = source.attributes;
-  return cover ? { ...attributes, cover: resolveCover(cover, resolve) } : attributes;
+  const { cover: stated, ...attributes } = source.attributes;
+  const cover = stated && resolveCover(stated, resolve);
+  return cover ? { ...attributes, cover } : attributes;
 }
 
-/** Front matter has the targets of covers as written, which `url` references stand for until here. */
-function resolveCover(cover: PageCover, resolve: Resolve): PageCover {
-  const { ref, refDark, ...position } = cover;
-  return {
-    ...position,
-    ...(ref ? { ref: ref.kind === 'url' ? referenceTo(ref.url, resolve) : ref } : {}),
-    ...(refDark ? { refDark: refDark.kind === 'url' ? referenceTo(refDark.url, resolve) : refDark } : {}),
-  };
+/**
+ * Front matter has the targets of covers as written, which `url` references stand for until here. A target that is
+ * neither a file nor an address of the web is left out; so is a cover that has no other.
+ */
+function resolveCover(cover: PageCover, resolve: Resolve): PageCover | undefined {
+  const { ref: stated, refDark: statedDark, ...position } = cover;
+  const ref = stated && resolveImage(stated, resolve);
+  const refDark = statedDark && resolveImage(statedDark, resolve);
+  if ((stated ?? statedDark) && !ref && !refDark) return undefined;
+  return { ...position, ...(ref ? { ref } : {}), ...(refDark ? { refDark } : {}) };
+}
+
+function resolveImage(stated: ContentReference, resolve: Resolve): ContentReference | undefined {
+  if (stated.kind !== 'url') return stated;
+  const found = referenceTo(stated.url, resolve);
+  return found.kind === 'file' || (found.kind === 'url' && isImageAddress(found.url)) ? found : undefined;
 }
 
 function referenceTo(target: string, resolve: Resolve): ContentReference {

@@ -1,6 +1,6 @@
 import { encodeDestination } from '../markdown/relative-paths.js';
 import type { PathIndex } from './path-index.js';
-import { folderOf, joinPath, splitTarget } from './source-path.js';
+import { folderOf, isLinkAddress, joinPath, splitTarget } from './source-path.js';
 import { firstTitle } from './source-title.js';
 import type { SkippedResource, SourcePage } from './source-tree.js';
 import { readSummaryLines, type SummaryLine } from './summary-lines.js';
@@ -23,7 +23,7 @@ export interface Summary {
   pages: SourcePage[];
   /** Paths of the texts that have a page. */
   listed: Set<string>;
-  /** Entries that lead to texts that are not there. */
+  /** Entries that lead to texts that are not there, or to addresses a page cannot lead to. */
   skipped: SkippedResource[];
 }
 
@@ -31,8 +31,8 @@ export interface Summary {
  * Reads the structure of a source from its `SUMMARY.md`. List items nest by indentation. A heading makes a group of what
  * follows; items before the first heading, and after a separator that has no heading, are at the top. An entry is a page
  * when it leads to a text for the first time; a link page when it leads to a text that is listed already (or to an anchor
- * in one that is listed as a whole), to another file or to a URL; a group when it leads nowhere. An entry for a missing text is skipped and its children
- * take its place.
+ * in one that is listed as a whole), to another file or to a URL; a group when it leads nowhere. An entry for a missing
+ * text, or for a URL that is none of http, https and mailto, is skipped and its children take its place.
  */
 export function readSummary(source: SummarySource): Summary {
   const lines = readSummaryLines(source.text);
@@ -53,6 +53,7 @@ class SummaryReader {
   readonly pages: SourcePage[] = [];
   readonly listed = new Set<string>();
   readonly skipped: SkippedResource[] = [];
+  private readonly skippedPaths = new Set<string>();
   /** Where items at the left margin go: the top, or the group of the current part. */
   private top: SourcePage[] = this.pages;
   /** The entries the next one may be below of, innermost last. */
@@ -98,7 +99,11 @@ class SummaryReader {
   private toPage(line: { title: string; target?: string }): SourcePage | null {
     if (line.target === undefined) return line.title === '' ? null : groupOf(line.title);
     const place = this.locate(line.target);
-    if (!place) return linkTo(line.target, line.title);
+    if (!place) {
+      if (isLinkAddress(line.target)) return linkTo(line.target, line.title);
+      this.skip(line.target, `listed in ${this.source.path}, but no address of http, https or mailto`);
+      return null;
+    }
 
     const { text, anchor } = place;
     const isPart = text !== undefined && anchor !== '' && this.whole.has(text);
@@ -111,11 +116,14 @@ class SummaryReader {
       const fragment = anchor === '' ? '' : `#${encodeDestination(anchor)}`;
       return linkTo(`/${encodeDestination(target)}${fragment}`, line.title);
     }
-    const path = place.path ?? line.target;
-    if (!this.skipped.some((resource) => resource.path === path)) {
-      this.skipped.push({ path, reason: `listed in ${this.source.path}, but missing` });
-    }
+    this.skip(place.path ?? line.target, `listed in ${this.source.path}, but missing`);
     return null;
+  }
+
+  private skip(path: string, reason: string): void {
+    if (this.skippedPaths.has(path)) return;
+    this.skippedPaths.add(path);
+    this.skipped.push({ path, reason });
   }
 
   /** What a target leads to in the source; null for URLs. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import { checkDirectoryEnd, directoryPosition } from './unzip-directory.js';
 import { NotAnArchiveError, quoteEntry, UnsafeArchiveError } from './unzip-errors.js';
 import { type UnzipLimits, UnzipMeter } from './unzip-limits.js';
 import { entryName, entryPath, isClutter } from './unzip-path.js';
@@ -53,6 +54,7 @@ export async function unzip(
     const meter = new UnzipMeter(limits, archiveBytes);
     const zip = await openZip(archive, archiveBytes);
     meter.checkEntryCount(zip.entryCount);
+    const directoryStart = directoryPosition(zip);
 
     const paths = new Set<string>();
     for await (const entry of entriesOf(zip)) {
@@ -69,6 +71,7 @@ export async function unzip(
       written.push(target);
       Object.assign(target, await extract(zip, entry, name, target.tempPath, meter));
     }
+    await checkDirectoryEnd(zip, directoryStart, archive, archiveBytes);
     return written;
   } catch (error) {
     await Promise.all(written.map(({ tempPath }) => rm(tempPath, { force: true })));

@@ -18,10 +18,20 @@ const FRESH = /^(?!\d{1,9}[.)]|[-+*][ \t]*$)\S/;
 const HEADING = /^#{1,6}[ \t]/;
 /** A bullet with content ends whatever is open; after a row of a table it could be the row below its head. */
 const BULLET = /^[-+*] [^\s|:-]/;
+/** A line at the left margin that is no more than text: not in a quote, and no row below the head of a table. */
+const TEXT = /^[^\s>]/;
+const DELIMITER_ROW = /^[ \t]*[|:-][|:\- \t]*$/;
+/**
+ * Characters of a paragraph after which it is cut at the next line. The parser takes quadratic time for a paragraph, and
+ * nobody writes one like that; what begins before a cut and ends after it (an emphasis, a link) is text.
+ */
+const MAX_PARAGRAPH_LENGTH = 8 * 1024;
+/** Blank lines in a row after which nothing is thought to go on. */
+const MAX_BLANK_LINES = 1000;
 
 /**
  * Cuts a text where no list, quote or paragraph reaches across: before a heading, a bullet at the left margin, or any
- * line at the left margin that follows a blank one. Whether a code or HTML block is open there can only be guessed from
+ * line at the left margin that follows a blank one; a paragraph beyond all measure is cut too. Whether a code or HTML block is open there can only be guessed from
  * the lines; whoever parses a chunk sees whether it ends with an open one, and has to join the next one to it.
  */
 export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH): Chunk[] {
@@ -30,17 +40,28 @@ export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH):
   let fence: string | null = null;
   let afterBlank = true;
   let inHtml = false;
+  let paragraphStart = 0;
+  let inTable = false;
+  let blankLines = 0;
   for (const { start, text, number } of linesOf(markdown)) {
+    const isTooLong =
+      !inTable && !inHtml && start - Math.max(paragraphStart, chunk.start) >= MAX_PARAGRAPH_LENGTH;
     const isCut =
       fence === null &&
       start - chunk.start >= minLength &&
-      ((afterBlank && FRESH.test(text)) || (!inHtml && (HEADING.test(text) || BULLET.test(text))));
+      ((afterBlank && FRESH.test(text)) ||
+        (!inHtml && (HEADING.test(text) || BULLET.test(text))) ||
+        blankLines >= MAX_BLANK_LINES ||
+        (isTooLong && TEXT.test(text) && !DELIMITER_ROW.test(text)));
     if (isCut) {
       chunks.push({ ...chunk, end: start });
       chunk = { start, end: markdown.length, line: number };
     }
     fence = nextFence(text, fence);
     afterBlank = text.trim() === '';
+    blankLines = afterBlank ? blankLines + 1 : 0;
+    if (afterBlank) paragraphStart = start;
+    inTable = !afterBlank && (inTable || DELIMITER_ROW.test(text));
     // HTML goes on to the next blank line, whatever the lines look like.
     inHtml = !afterBlank && (inHtml || HTML.test(text));
   }
@@ -48,7 +69,7 @@ export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH):
 }
 
 /** The fence that is open after a line. */
-function nextFence(line: string, open: string | null): string | null {
+export function nextFence(line: string, open: string | null): string | null {
   const [, marks, rest = ''] = FENCE.exec(line) ?? [];
   if (marks === undefined) return open;
   if (open === null) return marks.startsWith('`') && rest.includes('`') ? null : marks;

@@ -276,4 +276,30 @@ describe('texts built to be slow', () => {
     expect(parseMarkdown(`| a | b | c |\n|---|---|---|\n${rows}`).links).toHaveLength(6_000);
     expect(parseMarkdown('- *x* [a](b.md) <b>y</b>\n'.repeat(5_000)).links).toHaveLength(5_000);
   });
+
+  it.each<[string, string]>([
+    ['runs of backticks', Array.from({ length: 1_399 }, (_, n) => '`'.repeat(n + 1)).join(' ')],
+    ['block tags without a blank line', '{% content-ref url="a.md" %}\n'.repeat(36_000)],
+    ['lists in lists', Array.from({ length: 990 }, (_, n) => `${'  '.repeat(n)}- a\n`).join('')],
+    ['lazy lines with bars', '> a\na*|\n'.repeat(12_500)],
+    ['lazy lines of a deep quote', `${'> '.repeat(40)}${'x\n'.repeat(50_000)}`],
+    ['words and code in one line', 'a.b `c` & '.repeat(100_000)],
+    ['addresses in one line', 'a a@b.cd '.repeat(110_000)],
+  ])('of %s are read in seconds', (_name, markdown) => {
+    const started = performance.now();
+    parseMarkdown(markdown);
+    expect(performance.now() - started).toBeLessThan(6_000);
+  });
+
+  it('keep the links of paragraphs without end, and of lists', () => {
+    expect(parseMarkdown('word [x](y.md) word\n'.repeat(5_000)).links).toHaveLength(5_000);
+    expect(parseMarkdown('- item **bold** [x](y.md)\n'.repeat(25_000)).links).toHaveLength(25_000);
+  });
+
+  it.each<[string, string]>([
+    ['headings, paragraphs and list items', '# a\n\nb\n'.repeat(30_000)],
+    ['cells', `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${`${'|a'.repeat(500)}|\n`.repeat(300)}`],
+  ])('are refused when they have too many %s', (what, markdown) => {
+    expect(() => parseMarkdown(markdown)).toThrow(what);
+  });
 });

@@ -20,10 +20,11 @@ export interface ParsedMarkdown {
 /**
  * Reads what the service needs to know of a markdown text (CommonMark with GFM and block tags such as
  * `{% content-ref url="…" %}`): where it links to, and its headings with the text below each. One pass over micromark's
- * tokens, so every offset is exact. Never fails: every string is markdown. A text that is built to be slow (hundreds of
- * kilobytes of markup characters without a paragraph break) is taken for plain text.
+ * tokens, so every offset is exact. Every string is markdown; a text that is built to be slow (hundreds of kilobytes of markup
+ * characters without a paragraph break) is taken for plain text.
  *
  * @param markdown the text without front matter
+ * @throws TooManyPartsError when it has more blocks or cells than can be read in reasonable time
  */
 export function parseMarkdown(markdown: string): ParsedMarkdown {
   // The tokenizer drops a byte order mark without counting it; a space in its place keeps the offsets.

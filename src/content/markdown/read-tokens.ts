@@ -42,9 +42,13 @@ const AUTOLINKS = new Set<string>([
 /** HTML blocks whose content is not meant as markup. */
 const VERBATIM_HTML = /^\s*<(?:!--|pre\b|script\b|style\b|textarea\b)/i;
 
-/** Collects links, text and code ranges from micromark's events in one pass. */
-export function readTokens(source: string, events: readonly TokenEvent[]): TokenFacts {
-  return new TokenReader(source).read(events);
+/**
+ * Collects links, text and code ranges from micromark's events in one pass.
+ *
+ * @param parts the events part by part; blocks do not reach from one into the next
+ */
+export function readTokens(source: string, parts: Iterable<readonly TokenEvent[]>): TokenFacts {
+  return new TokenReader(source).read(parts);
 }
 
 class TokenReader {
@@ -64,10 +68,12 @@ class TokenReader {
 
   constructor(private readonly source: string) {}
 
-  read(events: readonly TokenEvent[]): TokenFacts {
-    for (const [kind, token] of events) {
-      if (kind === 'enter') this.enter(token);
-      else this.exit(token);
+  read(parts: Iterable<readonly TokenEvent[]>): TokenFacts {
+    for (const events of parts) {
+      for (const [kind, token] of events) {
+        if (kind === 'enter') this.enter(token);
+        else this.exit(token);
+      }
     }
     for (const { link, identifier } of this.definitions) {
       if (this.imageIdentifiers.has(identifier)) link.relation = 'dependsOn';

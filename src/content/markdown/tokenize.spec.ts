@@ -5,7 +5,8 @@ import { tokenize } from './tokenize.js';
 /** What a text holds, but for the structure of lists and for blank lines, which may differ at the ends of chunks. */
 function contentOf(markdown: string, minLength: number): string[] {
   const containers = /^(?:list|blockQuote|gfmFootnoteDefinition|lineEnding|linePrefix|content$)/;
-  return tokenize(markdown, splitIntoChunks(markdown, minLength), [])
+  return [...tokenize(markdown, splitIntoChunks(markdown, minLength), [])]
+    .flat()
     .filter(([kind, token]) => kind === 'enter' && !containers.test(token.type))
     .map(([, { type, start, end }]) => {
       const takesBlankLines = type === 'htmlFlow' || type.startsWith('codeFenced') || type === 'codeIndented';

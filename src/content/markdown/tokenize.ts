@@ -7,36 +7,62 @@ export type TokenEvent = ReturnType<typeof postprocess>[number];
 
 const GFM = gfm();
 
+/** Chunks that are read as one, since a block reaches from one into the next. */
+interface Part {
+  start: number;
+  end: number;
+  line: number;
+}
+
 /**
- * The tokens of a markdown text. It is read chunk by chunk, because the end of every quote and list makes micromark copy
- * all tokens it has read: a changelog of 700 kB takes 14 s in one piece and less than one in chunks. Definitions are
- * shared by all chunks; they count only in the inline text, which is read when all chunks are known.
+ * The tokens of a markdown text, part by part, so that never all of them are in memory: a megabyte of markup has
+ * millions. It is read chunk by chunk, because the end of every quote and list makes micromark copy all tokens it has
+ * read: a changelog of 700 kB takes 14 s in one piece and less than one in chunks. Definitions are shared by all chunks;
+ * they count only in the inline text, which is read when all definitions are known.
  *
  * @param chunks as `splitIntoChunks` cuts the text
  * @param disabled names of constructs to leave as text
  */
-export function tokenize(
+export function* tokenize(
   source: string,
   chunks: readonly Chunk[],
   disabled: readonly string[],
-): TokenEvent[] {
+): Generator<TokenEvent[]> {
   const parser = parse({ extensions: [GFM, { disable: { null: [...disabled] } }] });
-  const parts: TokenEvent[][] = [];
+  const read = ({ start, end, line }: Part): TokenEvent[] =>
+    parser
+      .document({ line, column: 1, offset: start })
+      .write(preprocess()(source.slice(start, end), undefined, true));
+  if (!source.includes(']:')) {
+    for (const { events } of readParts(source, chunks, read)) yield postprocess(events);
+    return;
+  }
+  // There may be definitions, which reading the blocks finds: once for these, once for the text.
+  const parts = Array.from(readParts(source, chunks, read), ({ part }) => part);
+  for (const part of parts) yield postprocess(read(part));
+}
+
+/** The blocks of each part: a chunk, or several when the first ends in the middle of code or HTML. */
+function* readParts(
+  source: string,
+  chunks: readonly Chunk[],
+  read: (part: Part) => TokenEvent[],
+): Generator<{ part: Part; events: TokenEvent[] }> {
   for (let index = 0; index < chunks.length;) {
     const { start, line } = chunks[index] ?? { start: 0, line: 1 };
     let next = index + 1;
+    let part: Part;
     let events: TokenEvent[];
     for (let joined = 1; ; joined *= 2) {
-      const text = source.slice(start, chunks[next]?.start ?? source.length);
-      events = parser.document({ line, column: 1, offset: start }).write(preprocess()(text, undefined, true));
+      part = { start, line, end: chunks[next]?.start ?? source.length };
+      events = read(part);
       if (next >= chunks.length || !endsOpen(events, source)) break;
       // Twice as much each time, so that a long block is not read from its start again and again.
       next = Math.min(chunks.length, next + joined);
     }
-    parts.push(events);
+    yield { part, events };
     index = next;
   }
-  return parts.flatMap((events) => postprocess(events));
 }
 
 /** Where HTML that does not end with a blank line ends (CommonMark 0.31 section 4.6, kinds 1 to 5). */

@@ -39,7 +39,10 @@ BEGIN
   RETURN NULL;
 END $$`;
 
-/** Invitations, the purge's mark on spaces, and indexes that hold everything the effective role needs. */
+/**
+ * Invitations, the purge's mark on spaces, the processes that hold idempotency keys, and indexes that hold everything
+ * the effective role needs.
+ */
 export class PeopleAndAccess1795305600000 implements MigrationInterface {
   readonly name = 'PeopleAndAccess1795305600000';
 
@@ -73,6 +76,16 @@ export class PeopleAndAccess1795305600000 implements MigrationInterface {
     `);
     await queryRunner.query(`
       CREATE INDEX "link_invites_organization" ON "link_invites" ("organization_id", "id")
+    `);
+    await queryRunner.query(`
+      CREATE TABLE "instances" (
+          "id" uuid NOT NULL,
+          "seen_at" TIMESTAMP WITH TIME ZONE NOT NULL,
+          CONSTRAINT "PK_11862209053330b4765f7f54178" PRIMARY KEY ("id")
+      )
+    `);
+    await queryRunner.query(`
+      ALTER TABLE "idempotency_keys" ADD "claimed_by" uuid
     `);
     await queryRunner.query(`
       ALTER TABLE "spaces" ADD "purging" boolean NOT NULL DEFAULT false
@@ -133,6 +146,8 @@ export class PeopleAndAccess1795305600000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE "idempotency_keys" DROP COLUMN "claimed_by"`);
+    await queryRunner.query(`DROP TABLE "instances"`);
     await queryRunner.query(`DROP TABLE "link_invites"`);
     await queryRunner.query(`DROP TABLE "email_invites"`);
     await queryRunner.query(`DROP FUNCTION pass_level_on CASCADE`);

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
+import { EmptyBody } from '../../common/validation/empty-body.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { InviteDto } from './dto/invite.dto.js';
 import { EmptyResource, InvitedResource } from './invite.resource.js';
@@ -47,6 +48,7 @@ export class InvitesController {
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('inviteId') inviteId: string,
+    @Body() _body: EmptyBody,
   ): Promise<EmptyResource> {
     await this.invites.join(actor, organizationId, inviteId);
     return {};

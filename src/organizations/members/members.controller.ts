@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.js';
 import { CurrentActor } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { EmptyBody } from '../../common/validation/empty-body.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { ListMembersQuery } from './dto/list-members.dto.js';
 import { UpdateMemberDto } from './dto/update-member.dto.js';
@@ -91,6 +92,7 @@ export class MembersController {
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('userId') userId: string,
+    @Body() _body: EmptyBody,
   ): Promise<MemberResource> {
     return this.members.setSso(actor, organizationId, userId);
   }
@@ -105,7 +107,11 @@ export class MembersController {
     description: 'Notes when you were last seen, at most once a minute.',
   })
   @ApiOkResponse({ type: PingResource })
-  ping(@CurrentActor() actor: Actor, @Param('organizationId') organizationId: string): Promise<PingResource> {
+  ping(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Body() _body: EmptyBody,
+  ): Promise<PingResource> {
     return this.members.ping(actor, organizationId);
   }
 }

@@ -34,7 +34,7 @@ export class MembershipsRepository {
   }
 
   /**
-   * Removes a member with the grants and team memberships in the organization.
+   * Removes a member with the grants and team memberships in the organization, and what was mailed to invite them.
    * @returns whether there was such a member
    */
   async remove(organizationId: string, userId: string): Promise<boolean> {
@@ -49,6 +49,11 @@ export class MembershipsRepository {
       organizationId,
       userId,
     ]);
+    await this.database.query(
+      `DELETE FROM email_invites i USING users u
+       WHERE i.organization_id = $1 AND u.id = $2 AND i.email = u.email`,
+      [organizationId, userId],
+    );
     return (affected ?? 0) > 0;
   }
 

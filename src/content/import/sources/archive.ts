@@ -1,9 +1,9 @@
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import { NotAnArchiveError, UnsafeArchiveError } from '../unzip-errors.js';
 import { unzip, type UnzippedEntry } from '../unzip.js';
 
 /** Unpacks the archive of a source, and archives it consists of (large exports come in parts). */
-export async function unpackArchive(job: ImportJob): Promise<UnzippedEntry[]> {
+export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   if (job.contentType?.includes('text/html') === true) {
     throw new NotAnArchiveError('The source is an HTML page, not a zip archive.');
   }
@@ -29,6 +29,6 @@ export async function unpackArchive(job: ImportJob): Promise<UnzippedEntry[]> {
   return all;
 }
 
-function unpack(job: ImportJob, path: string, maxEntries: number, maxTotalBytes: number) {
+function unpack(job: ReadJob, path: string, maxEntries: number, maxTotalBytes: number) {
   return unzip(path, job.directory, { maxEntries, maxTotalBytes, maxRatio: job.limits.importRatio });
 }

@@ -1,6 +1,6 @@
 import { selectAll } from 'hast-util-select';
 import { relativeTarget } from '../../markdown/relative-paths.js';
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import { folderOf, joinPath, nameOf, splitTarget } from '../source-path.js';
 import type { ReadSource } from '../source-tree.js';
 import type { UnzippedEntry } from '../unzip.js';
@@ -23,7 +23,7 @@ const CONTENT: Pick<HtmlConversion, 'content' | 'unwanted'> = {
  * An HTML export of a Confluence space: `index.html` lists the pages as a tree, every page has its text in
  * `#main-content`, attachments lie in `attachments/<page id>/`.
  */
-export async function readConfluence(job: ImportJob): Promise<ReadSource> {
+export async function readConfluence(job: ReadJob): Promise<ReadSource> {
   const export_ = new ConfluenceExport(job, await unpackArchive(job));
   return export_.read();
 }
@@ -37,7 +37,7 @@ class ConfluenceExport {
   private readonly anchorsOf = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(
-    private readonly job: ImportJob,
+    private readonly job: ReadJob,
     entries: readonly UnzippedEntry[],
   ) {
     this.parts = new SourceParts(job.directory);

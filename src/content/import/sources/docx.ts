@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mammoth from 'mammoth';
 import yazl from 'yazl';
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import type { ReadSource } from '../source-tree.js';
 import { unzip, type UnzippedEntry } from '../unzip.js';
 import { NotAnArchiveError } from '../unzip-errors.js';
@@ -25,7 +25,7 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
  * A Word document. Its archive is unpacked by the service's own rules and packed again for the converter, which so
  * never sees an archive made to hurt. Nothing outside of the document is read.
  */
-export async function readDocx(job: ImportJob): Promise<ReadSource> {
+export async function readDocx(job: ReadJob): Promise<ReadSource> {
   const entries = await unpack(job);
   for (const entry of entries) {
     if (/\.(?:xml|rels)$/i.test(entry.path)) await checkXml(entry);
@@ -56,7 +56,7 @@ export async function readDocx(job: ImportJob): Promise<ReadSource> {
   return parts.toSource(job.limits);
 }
 
-async function unpack(job: ImportJob): Promise<UnzippedEntry[]> {
+async function unpack(job: ReadJob): Promise<UnzippedEntry[]> {
   try {
     const entries = await unzip(job.path, job.directory, {
       maxEntries: job.limits.importEntries,

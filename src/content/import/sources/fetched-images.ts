@@ -1,4 +1,4 @@
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import { nameOf } from '../source-path.js';
 import { decodePercent } from '../../markdown/storable-text.js';
 import { decodeDataUrl } from '../../../platform/outbound/data-url.js';
@@ -12,7 +12,7 @@ export class PageImages {
   private readonly fetched: Map<string, { path: string; contentType: string | null }>;
 
   constructor(
-    job: ImportJob,
+    job: ReadJob,
     private readonly parts: SourceParts,
   ) {
     const images = job.fetched.filter(({ kind }) => kind === 'image');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import git from 'isomorphic-git';
 import { ImportLimitError } from '../import-limit-error.js';
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import { WrongKindError } from '../wrong-kind-error.js';
 
 /** A file of a repository. */
@@ -24,7 +24,7 @@ const BROKEN = 'What the git repository answered is broken.';
  * The files of the commit that a repository sent a pack of. The pack is checked before it is unpacked: its objects say
  * how large they become, and may not be larger than that.
  */
-export async function readPack(job: ImportJob, answer: Buffer, commit: string): Promise<RepositoryFile[]> {
+export async function readPack(job: ReadJob, answer: Buffer, commit: string): Promise<RepositoryFile[]> {
   const pack = answer.subarray(startOfPack(answer));
   checkPack(pack, job.limits);
   const dir = join(job.directory, 'repository');
@@ -72,7 +72,7 @@ function startOfPack(answer: Buffer): number {
   throw new WrongKindError(BROKEN);
 }
 
-function checkPack(pack: Buffer, limits: ImportJob['limits']): void {
+function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
   const count = pack.length < HEADER_BYTES + CHECKSUM_BYTES ? 0 : pack.readUInt32BE(8);
   if (count > limits.importEntries * 2) {
     throw new ImportLimitError(`The repository holds more than ${limits.importEntries} files.`);

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { parseMarkdown } from '../../markdown/parse-markdown.js';
 import { encodeDestination, relativeTarget } from '../../markdown/relative-paths.js';
 import { decodePercent } from '../../markdown/storable-text.js';
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import { folderOf, isMarkdownPath, joinPath, nameOf, splitTarget, stemOf } from '../source-path.js';
 import type { ReadSource } from '../source-tree.js';
 import { readSummaryLines } from '../summary-lines.js';
@@ -18,7 +18,7 @@ const SPECIAL = /^_(?:sidebar|footer|header)$/i;
 const MAX_DEPTH = 30;
 
 /** A wiki: what its git repository answered, or an archive of the repository. */
-export async function readWiki(job: ImportJob): Promise<ReadSource> {
+export async function readWiki(job: ReadJob): Promise<ReadSource> {
   const files =
     job.commit === undefined
       ? await archivedFiles(job)
@@ -27,7 +27,7 @@ export async function readWiki(job: ImportJob): Promise<ReadSource> {
 }
 
 /** The folder that holds everything, as archives of repositories have it, is taken off. */
-async function archivedFiles(job: ImportJob): Promise<RepositoryFile[]> {
+async function archivedFiles(job: ReadJob): Promise<RepositoryFile[]> {
   const entries = await unpackArchive(job);
   const first = entries[0]?.path ?? '';
   const folder = first.slice(0, first.indexOf('/') + 1);
@@ -45,7 +45,7 @@ class Wiki {
   private readonly files: ReadonlyMap<string, RepositoryFile>;
 
   constructor(
-    private readonly job: ImportJob,
+    private readonly job: ReadJob,
     files: readonly RepositoryFile[],
   ) {
     this.parts = new SourceParts(job.directory);

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import type { ReadSource } from '../source-tree.js';
 import { WrongKindError } from '../wrong-kind-error.js';
 import { PageImages } from './fetched-images.js';
@@ -11,7 +11,7 @@ import { decodeText, SourceParts } from './source-parts.js';
 export const HTML_FACTOR = 10;
 
 /** One page of HTML. */
-export async function readHtml(job: ImportJob): Promise<ReadSource> {
+export async function readHtml(job: ReadJob): Promise<ReadSource> {
   const { size } = await stat(job.path);
   const maxBytes = job.limits.pageMarkdown * HTML_FACTOR;
   if (size > maxBytes) throw new WrongKindError(`The page is larger than ${maxBytes} bytes.`);

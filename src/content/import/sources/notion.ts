@@ -1,6 +1,6 @@
 import { parseMarkdown } from '../../markdown/parse-markdown.js';
 import { relativeTarget } from '../../markdown/relative-paths.js';
-import type { ImportJob } from '../import-job.js';
+import type { ReadJob } from '../import-job.js';
 import { folderOf, joinPath, nameOf, splitTarget, stemOf } from '../source-path.js';
 import type { ReadSource } from '../source-tree.js';
 import type { UnzippedEntry } from '../unzip.js';
@@ -16,7 +16,7 @@ import { readText, SourceParts } from './source-parts.js';
  * An export of Notion: pages in markdown or HTML, subpages in the folder of their page, databases as comma-separated
  * values. Names lose their ids, and links follow them.
  */
-export async function readNotion(job: ImportJob): Promise<ReadSource> {
+export async function readNotion(job: ReadJob): Promise<ReadSource> {
   const entries = await unpackArchive(job);
   const export_ = new NotionExport(job, entries);
   return export_.read();
@@ -29,7 +29,7 @@ class NotionExport {
   private readonly entries: UnzippedEntry[];
 
   constructor(
-    private readonly job: ImportJob,
+    private readonly job: ReadJob,
     entries: readonly UnzippedEntry[],
   ) {
     this.parts = new SourceParts(job.directory);

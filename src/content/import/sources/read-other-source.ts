@@ -1,4 +1,4 @@
-import type { ImportJob, ImportSource } from '../import-job.js';
+import type { ReadJob, ImportSource } from '../import-job.js';
 import type { ReadSource } from '../source-tree.js';
 import { WrongKindError } from '../wrong-kind-error.js';
 import { readConfluence } from './confluence.js';
@@ -10,7 +10,7 @@ import { readNotion } from './notion.js';
 import { readWebsite } from './website.js';
 
 /** Sources that are read by being turned into markdown first. */
-const READERS: Record<Exclude<ImportSource, 'markdown' | 'zip'>, (job: ImportJob) => Promise<ReadSource>> = {
+const READERS: Record<Exclude<ImportSource, 'markdown' | 'zip'>, (job: ReadJob) => Promise<ReadSource>> = {
   website: readWebsite,
   html: readHtml,
   docx: readDocx,
@@ -25,7 +25,7 @@ const READERS: Record<Exclude<ImportSource, 'markdown' | 'zip'>, (job: ImportJob
  * @throws WrongKindError, NotAnArchiveError when it is not of the stated kind
  * @throws UnsafeArchiveError, ImportLimitError when it is dangerous or over a limit
  */
-export async function readOtherSource(job: ImportJob, source: keyof typeof READERS): Promise<ReadSource> {
+export async function readOtherSource(job: ReadJob, source: keyof typeof READERS): Promise<ReadSource> {
   try {
     return await READERS[source](job);
   } catch (error) {

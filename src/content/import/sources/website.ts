@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relativeTarget } from '../../markdown/relative-paths.js';
-import type { FetchedResource, ImportJob } from '../import-job.js';
+import type { FetchedResource, ReadJob } from '../import-job.js';
 import { humanizeName } from '../source-title.js';
 import { splitTarget } from '../source-path.js';
 import type { ReadSource } from '../source-tree.js';
@@ -14,7 +14,7 @@ import { pageKey, SiteScope } from './site-pages.js';
 import { decodeText, type OutlineEntry, SourceParts, writeSummary } from './source-parts.js';
 
 /** A site that was fetched page by page: its tree is that of the paths, in the order the pages were found. */
-export async function readWebsite(job: ImportJob): Promise<ReadSource> {
+export async function readWebsite(job: ReadJob): Promise<ReadSource> {
   return new Website(job).read();
 }
 
@@ -31,7 +31,7 @@ class Website {
   private readonly anchorsOf = new Map<SitePage, ReadonlyMap<string, string>>();
   private readonly titles = new Map<string, string>();
 
-  constructor(private readonly job: ImportJob) {
+  constructor(private readonly job: ReadJob) {
     this.parts = new SourceParts(job.directory);
     for (const { path, reason } of job.unfetched) this.parts.skip(path, reason);
     this.images = new PageImages(job, this.parts);

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsEmail, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, MaxLength } from 'class-validator';
 import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
-import { BooleanField, EnumField, StringField } from '../../../common/validation/fields.js';
+import { BooleanField, EnumField, IsMailAddress, StringField } from '../../../common/validation/fields.js';
 
 const MOST = 100;
 
@@ -22,7 +22,7 @@ function EmailsField(): PropertyDecorator {
     ArrayMinSize(1, { message: 'must hold at least 1 address' }),
     ArrayMaxSize(MOST, { message: `must hold at most ${MOST} addresses` }),
     MaxLength(254, { each: true, message: 'must hold addresses of at most 254 characters' }),
-    IsEmail({}, { each: true, message: 'must hold mail addresses only' }),
+    IsMailAddress({ each: true, message: 'must hold mail addresses only' }),
     ApiProperty({
       type: 'array',
       items: { type: 'string', format: 'email', maxLength: 254 },

@@ -1,0 +1,22 @@
+import { SpaceTurns } from './space-turns.js';
+
+describe('turns at a space', () => {
+  it('come one after another in their order, also after one that failed; other spaces do not wait', async () => {
+    const turns = new SpaceTurns();
+    const log: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const first = turns.take('a', async () => {
+      log.push('first');
+      await gate.promise;
+      log.push('first fails');
+      throw new Error('no');
+    });
+    const second = turns.take('a', () => Promise.resolve(log.push('second')));
+    const third = turns.take('a', () => Promise.resolve(log.push('third')));
+    await turns.take('b', () => Promise.resolve(log.push('other')));
+    gate.resolve();
+    await expect(first).rejects.toThrow('no');
+    await Promise.all([second, third]);
+    expect(log).toEqual(['first', 'other', 'first fails', 'second', 'third']);
+  });
+});

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Instance } from './instance.entity.js';
+
+/** A process that was not seen for this long is dead. Some of its heartbeats may fail. */
+export const DEAD_AFTER = `interval '30 seconds'`;
+
+/** Processes of the service in the database. Their time is the database's own. */
+@Injectable()
+export class InstancesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Also brings back one that was taken for dead. */
+  async see(id: string): Promise<void> {
+    await this.database.query(
+      'INSERT INTO instances (id, seen_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()',
+      [id],
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.database.repository(Instance).delete({ id });
+  }
+
+  async removeDead(): Promise<void> {
+    await this.database.query(`DELETE FROM instances WHERE seen_at < now() - ${DEAD_AFTER}`);
+  }
+}

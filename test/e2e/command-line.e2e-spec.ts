@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+
+interface Outcome {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+describe('the command line', () => {
+  let database: TestDatabase;
+  let directory: string;
+
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-cli-'));
+  });
+  afterAll(async () => {
+    await database.drop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Runs a line of shell in which `$NODE` is the Node.js of the tests. */
+  const shell = (line: string, variables: Record<string, string> = {}): Promise<Outcome> => {
+    const env = {
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      DATABASE_URL: database.url,
+      DATA_DIR: directory,
+      DEMO: 'false',
+      SECRET_KEY: 'a secret key that is only used in tests',
+      ...variables,
+    };
+    return new Promise((resolve) => {
+      execFile('sh', ['-c', line], { env, maxBuffer: 64 * 1024 * 1024 }, (error, output, errors) => {
+        resolve({ code: error === null ? 0 : Number(error.code), output, errors });
+      });
+    });
+  };
+  const cli = (words: string): Promise<Outcome> => shell(`"$NODE" dist/src/cli.js ${words}`);
+
+  it('makes no token that has expired already', async () => {
+    expect((await cli('user create --email ada@example.com --name Ada')).code).toBe(0);
+    const token = (time: string) => cli(`token create --email ada@example.com --expires ${time}`);
+    expect(await token('2020-01-01T00:00:00Z')).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^\S[^\n]*future\.\n$/),
+    });
+    expect((await token('2099-01-01T00:00:00Z')).output).toMatch(/^dps_/);
+    const listed = JSON.parse((await cli('token list --email ada@example.com --json')).output) as object[];
+    expect(listed).toHaveLength(1);
+  });
+
+  it('purges what could not be restored any more at a given time, and prints how much', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await cli('user create --email grace@example.com --name Grace');
+      const organization = (await cli('org create --title Purged --admin grace@example.com')).output.trim();
+      const spaces = async () => (await client.query('SELECT id FROM spaces')).rowCount;
+      await client.query(
+        `INSERT INTO spaces (id, organization_id, title, position, head_revision_id, created_at, updated_at, deleted_at)
+         SELECT gen_random_uuid(), $1, 'Deleted', n, gen_random_uuid(), now(), now(), '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 day'
+         FROM generate_series(0, 2) AS n`,
+        [organization],
+      );
+      expect((await cli('purge --now 2026-01-07T23:59:59Z')).output).toBe('0\n');
+      expect((await cli('purge --now 2026-01-09T00:00:00Z --json')).output).toBe('{"purged":2}\n');
+      expect(await spaces()).toBe(1);
+      expect((await cli('purge')).output).toBe('1\n');
+      expect(await spaces()).toBe(0);
+      for (const time of ['-1', '2026', 'yesterday']) {
+        expect(await cli(`purge --now=${time}`)).toMatchObject({ code: 1, output: '' });
+      }
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('says nothing when its reader has seen enough', async () => {
+    const { output, errors } = await shell('"$NODE" dist/src/cli.js openapi | head -c 1');
+    expect({ output, errors }).toEqual({ output: '{', errors: '' });
+  });
+
+  it.each(['main.js', 'cli.js'])('is refused by an old Node.js, with one sentence: %s', async (file) => {
+    const old = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})`;
+    const outcome = await shell(`"$NODE" --import "$OLD" dist/src/${file}`, {
+      OLD: `data:text/javascript,${encodeURIComponent(old)}`,
+    });
+    expect(outcome).toEqual({
+      code: 78,
+      output: '',
+      errors: expect.stringMatching(
+        /^The service needs Node\.js 24 or newer, and this is 20\.20\.2: [^\n]*\.\n$/,
+      ),
+    });
+  });
+});
