@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
 import { splitIntoChunks } from '../markdown/chunks.js';
 import { constructsToDisable } from '../markdown/parse-limits.js';
 import { identifierOf, readTokens } from '../markdown/read-tokens.js';
