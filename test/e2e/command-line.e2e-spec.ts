@@ -74,9 +74,7 @@ describe('the command line', () => {
       expect(await spaces()).toBe(1);
       expect((await cli('purge')).output).toBe('1\n');
       expect(await spaces()).toBe(0);
-      for (const time of ['-1', '2026', 'yesterday']) {
-        expect(await cli(`purge --now=${time}`)).toMatchObject({ code: 1, output: '' });
-      }
+      expect(await cli('purge --now=2026')).toMatchObject({ code: 1, output: '' });
     } finally {
       await client.end();
     }

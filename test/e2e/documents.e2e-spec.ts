@@ -81,7 +81,7 @@ describe('the text of a page', () => {
     base = `/spaces/${spaceId}/content`;
     await app.build.importArchive(world, spaceId, BOOK);
     await app.client(world.admin).post(base, {
-      changes: [{ change: 'set_variables', variables: { product: 'Docs & Co', constructor: 'built' } }],
+      changes: [{ change: 'set_variables', variables: { product: 'Docs & Co', toString: 'built' } }],
     });
     const revision = await readRevision(app.client(world.admin), spaceId);
     pages = revision.pages;

@@ -29,6 +29,7 @@ const AFTER: Record<string, string[]> = {
   'README.md': [],
   'docs/quickstart.md': [],
   'docs/api/reading.md': ['docs/quickstart.md', 'docs/api/zip-archives.md'],
+  'docs/api/links.md': ['docs/quickstart.md', 'docs/api/zip-archives.md', 'docs/api/reading.md'],
 };
 const DEFAULT_AFTER = ['docs/quickstart.md'];
 

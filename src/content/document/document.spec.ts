@@ -268,7 +268,7 @@ describe('a document', () => {
         const markdown = writeDocument(document);
         expect({ markdown, document: readDocument(markdown) }).toEqual({ markdown, document });
       }),
-      { numRuns: 600, seed: 2026 },
+      { numRuns: 200, seed: 2026 },
     );
   });
 });
@@ -377,7 +377,7 @@ describe('a text in the dialect of exports', () => {
         const written = writeDocument(document);
         expect({ written, document: readDocument(written) }).toEqual({ written, document });
       }),
-      { numRuns: 1_000, seed: 2026 },
+      { numRuns: 300, seed: 2026 },
     );
   });
 
