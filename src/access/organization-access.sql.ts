@@ -3,16 +3,15 @@
  * is found once, and most rows are seen or not by their own columns alone.
  */
 export interface OrganizationAccess {
-  /** Common table expressions, to stand behind `WITH`: `caller`, one row, and `granted`, a row for each item with a grant. */
+  /** Common table expressions, to stand behind `WITH`: `caller`, one row, `granted`, a row for each item with a
+   * grant, and `reached`, one for each collection that has a grant on itself or above. */
   expressions: string;
   /** Condition on rows of a FROM list that holds `caller`: the caller has a role on the item. */
   reaches(item: string): string;
   /**
    * Join that adds `access.role` (null: none) and `access.disabled` to rows of a FROM list that holds `caller`.
-   * @param items name of a common table expression, all of whose rows are joined
-   * @param item alias of its rows
    */
-  join(items: string, item: string): string;
+  join(item: string): string;
 }
 
 /**
@@ -32,20 +31,24 @@ export function organizationAccess(user: string, organization: string): Organiza
       ARRAY(SELECT t.team_id FROM team_members t WHERE t.user_id = ${user} AND t.organization_id = ${organization})
       || ${user}::uuid
     ) GROUP BY g.target_id
+  ),
+  reached AS MATERIALIZED (
+    SELECT c.id, max(g.role) AS role FROM collections c
+    CROSS JOIN LATERAL unnest(c.path || c.id) AS line(id)
+    JOIN granted g ON g.target_id = line.id
+    WHERE c.organization_id = ${organization} GROUP BY c.id
   )`,
     reaches: (item) => `(
   NOT caller.disabled AND (
     caller.role IS NOT NULL AND (${item}.level_at_top OR ${item}.level IS NOT NULL)
     OR caller.role = 'admin'
-    OR (${item}.path || ${item}.id) && ARRAY(SELECT target_id FROM granted)
+    OR ${item}.id IN (SELECT target_id FROM granted)
+    OR ${item}.parent_id IN (SELECT id FROM reached)
   )
 )`,
-    join: (items, item) => `
-LEFT JOIN (
-  SELECT i.id, max(g.role) AS role FROM ${items} i
-  CROSS JOIN LATERAL unnest(i.path || i.id) AS line(id)
-  JOIN granted g ON g.target_id = line.id GROUP BY i.id
-) AS given ON given.id = ${item}.id
+    join: (item) => `
+LEFT JOIN granted AS own ON own.target_id = ${item}.id
+LEFT JOIN reached ON reached.id = ${item}.parent_id
 CROSS JOIN LATERAL (
   SELECT caller.disabled,
     CASE
@@ -53,7 +56,8 @@ CROSS JOIN LATERAL (
       WHEN caller.role = 'admin' THEN caller.role
       ELSE greatest(
         CASE WHEN caller.role IS NULL THEN NULL WHEN ${item}.level_at_top THEN caller.role ELSE ${item}.level END,
-        given.role
+        own.role,
+        reached.role
       )
     END AS role
 ) AS access`,

@@ -72,7 +72,7 @@ WITH ${OF_ORGANIZATION.expressions},
 page AS MATERIALIZED (
   SELECT s.* FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} AND s.id > $4 ORDER BY s.id LIMIT $3
 )
-SELECT ${PAGE_COLUMNS} FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page', 'page')} ORDER BY page.id`;
+SELECT ${PAGE_COLUMNS} FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page')} ORDER BY page.id`;
 
 const FIRST_OF_ORGANIZATION = `
 WITH ${OF_ORGANIZATION.expressions},
@@ -80,7 +80,7 @@ page AS MATERIALIZED (
   SELECT s.* FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} ORDER BY s.id LIMIT $3
 )
 SELECT ${PAGE_COLUMNS}, ${COUNT} AS list_count
-FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page', 'page')} ORDER BY page.id`;
+FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page')} ORDER BY page.id`;
 
 export type SpaceRow = Record<string, unknown>;
 

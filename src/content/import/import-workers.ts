@@ -114,7 +114,8 @@ function createPool(maxThreads: number): Piscina<WithProgress<ReadJob | MergeJob
     filename: WORKER,
     minThreads: 0,
     maxThreads,
-    idleTimeout: 10_000,
+    // An idle thread holds tens of megabytes, and a new one is there in a moment.
+    idleTimeout: 2_000,
     // Reading makes millions of short-lived objects: with the usual 16 MB it takes twice as long.
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
   });

@@ -146,7 +146,7 @@ describe('links of a markdown text', () => {
         }
         expect(end).toBeLessThanOrEqual(markdown.length);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -107,7 +107,7 @@ describe('storeDocument', () => {
         expect(again.markdown).toBe(document.markdown);
         expect(again.links).toEqual(document.links);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 });
@@ -124,7 +124,7 @@ describe('writeDocument', () => {
         expect(writeDocument(document, () => spellings.shift() ?? null)).toBe(markdown);
         expect(spellings).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 

@@ -252,6 +252,8 @@ async function start(
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '128MB',
+    // The data lies on a solid disk or in memory: reading an index costs about what reading on does.
+    random_page_cost: '1.1',
     log_min_messages: 'warning',
     ...options.settings,
   };
