@@ -1,12 +1,11 @@
 import type { Environment } from '../config/environment.js';
-import type { Space } from './space.entity.js';
 import { spacePermissions } from './space.policy.js';
 import type { SpaceResource, SpaceVisibility } from './space.resource.js';
-import type { SpaceView } from './spaces.repository.js';
+import type { ShownSpace, ShownSpaceView } from './spaces.repository.js';
 
 /** A space as the API shows it to one caller. */
 export function toSpaceResource(
-  { space, role, disabled }: SpaceView,
+  { space, role, disabled }: ShownSpaceView,
   { publicUrl, appUrl }: Pick<Environment, 'publicUrl' | 'appUrl'>,
 ): SpaceResource {
   return {
@@ -45,6 +44,6 @@ export function toSpaceResource(
   };
 }
 
-function visibilityOf(space: Space): SpaceVisibility {
+function visibilityOf(space: ShownSpace): SpaceVisibility {
   return space.publishedVisibility ?? (space.parentId !== null ? 'in-collection' : 'private');
 }

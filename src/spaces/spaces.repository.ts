@@ -8,6 +8,16 @@ import type { Keyset } from '../database/lists.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
 import type { SpaceStanding } from './space.policy.js';
 
+/** As much of a space as is shown. */
+export type ShownSpace = Omit<Space, 'path' | 'position' | 'purging' | 'levelAtTop' | 'level'>;
+
+/** As much of a space as is shown, with the caller's role on it. */
+export interface ShownSpaceView {
+  space: ShownSpace;
+  role: Role | null;
+  disabled: boolean;
+}
+
 /** A space with the caller's role on it. */
 export interface SpaceView {
   space: Space;
@@ -65,19 +75,27 @@ const COUNT = `(
   + (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND ${OPEN} WHERE caller.role IS NULL AND ${VIEWABLE})
 )::int`;
 
-const PAGE_COLUMNS = `page.*, access.role AS access_role, access.disabled AS access_disabled`;
+/** What a space is shown with; its place in the tree is not, and an array for each row takes long to read. */
+const SHOWN = [
+  ...['id', 'organization_id', 'parent_id', 'title', 'emoji', 'edit_mode', 'inherits_level', 'default_level'],
+  ...['head_revision_id', 'published_visibility', 'published_site_id', 'open_comments', 'change_requests'],
+  ...['change_requests_open', 'change_requests_draft', 'created_at', 'updated_at', 'deleted_at'],
+];
+const SHOWN_COLUMNS = [...SHOWN, 'level_at_top', 'level'].map((column) => `s.${column}`).join(', ');
+const PAGE_COLUMNS = `${SHOWN.map((column) => `page.${column}`).join(', ')},
+  access.role AS access_role, access.disabled AS access_disabled`;
 
 const NEXT_OF_ORGANIZATION = `
 WITH ${OF_ORGANIZATION.expressions},
 page AS MATERIALIZED (
-  SELECT s.* FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} AND s.id > $4 ORDER BY s.id LIMIT $3
+  SELECT ${SHOWN_COLUMNS} FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} AND s.id > $4 ORDER BY s.id LIMIT $3
 )
 SELECT ${PAGE_COLUMNS} FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page')} ORDER BY page.id`;
 
 const FIRST_OF_ORGANIZATION = `
 WITH ${OF_ORGANIZATION.expressions},
 page AS MATERIALIZED (
-  SELECT s.* FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} ORDER BY s.id LIMIT $3
+  SELECT ${SHOWN_COLUMNS} FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} ORDER BY s.id LIMIT $3
 )
 SELECT ${PAGE_COLUMNS}, ${COUNT} AS list_count
 FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page')} ORDER BY page.id`;
@@ -147,14 +165,14 @@ export class SpacesRepository {
     organizationId: string,
     after: Keyset | undefined,
     limit: number,
-  ): Promise<SpaceView[]> {
+  ): Promise<ShownSpaceView[]> {
     const rows = await this.database.prepared<SpaceRow>('spaces-next', NEXT_OF_ORGANIZATION, [
       userId,
       organizationId,
       limit,
       after?.[0] ?? '00000000-0000-0000-0000-000000000000',
     ]);
-    return rows.map(toView);
+    return rows.map(toShownView);
   }
 
   /** The first of them, and how many there are. */
@@ -162,13 +180,13 @@ export class SpacesRepository {
     userId: string,
     organizationId: string,
     limit: number,
-  ): Promise<{ rows: SpaceView[]; count: number }> {
+  ): Promise<{ rows: ShownSpaceView[]; count: number }> {
     const rows = await this.database.prepared<SpaceRow>('spaces-first', FIRST_OF_ORGANIZATION, [
       userId,
       organizationId,
       limit,
     ]);
-    return { rows: rows.map(toView), count: (rows[0]?.list_count as number | undefined) ?? 0 };
+    return { rows: rows.map(toShownView), count: (rows[0]?.list_count as number | undefined) ?? 0 };
   }
 
   async insert(space: Space): Promise<void> {
@@ -241,17 +259,25 @@ export class SpacesRepository {
 
 /** A row of `spaces` with the caller's role (`access_role`, `access_disabled`). */
 export function toView(row: SpaceRow): SpaceView {
-  const space: Space = {
+  const shown = toShownView(row);
+  const place = {
+    path: row.path as string[],
+    position: row.position as number,
+    purging: row.purging as boolean,
+  };
+  return { ...shown, space: { ...shown.space, ...place } };
+}
+
+function toShownView(row: SpaceRow): ShownSpaceView {
+  const space: ShownSpace = {
     id: row.id as string,
     organizationId: row.organization_id as string,
     parentId: row.parent_id as string | null,
-    path: row.path as string[],
     title: row.title as string,
     emoji: row.emoji as string | null,
     editMode: row.edit_mode as Space['editMode'],
     inheritsLevel: row.inherits_level as boolean,
     defaultLevel: row.default_level as Role | null,
-    position: row.position as number,
     headRevisionId: row.head_revision_id as string,
     publishedVisibility: row.published_visibility as PublishedVisibility | null,
     publishedSiteId: row.published_site_id as string | null,
@@ -262,7 +288,6 @@ export function toView(row: SpaceRow): SpaceView {
     createdAt: row.created_at as Date,
     updatedAt: row.updated_at as Date,
     deletedAt: row.deleted_at as Date | null,
-    purging: row.purging as boolean,
   };
   return { space, role: row.access_role as Role | null, disabled: row.access_disabled as boolean };
 }
