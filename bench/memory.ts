@@ -4,8 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const SAMPLE_MS = 1000;
-/** So many samples in a row must lie this close together (share of the largest) for memory to count as settled. */
-const STEADY_SAMPLES = 6;
+/**
+ * So many samples in a row must lie this close together (share of the largest) for memory to count as settled: longer than
+ * the garbage collector waits in idle times before it clears up.
+ */
+const STEADY_SAMPLES = 15;
 const STEADY_SHARE = 0.01;
 const LIMIT_MS = 60_000;
 
