@@ -7,16 +7,21 @@ import type { Cleanup } from './cleanup.js';
 
 const FIXTURES = new URL('../../test/fixtures/', import.meta.url);
 
+/** An archive of `test/fixtures/`. */
+export function fixtureArchive(name: string): Promise<Buffer> {
+  return readFile(fileURLToPath(new URL(name, FIXTURES)));
+}
+
 /**
- * Serves archives of `test/fixtures/` from memory, as a web server near the service would.
+ * Serves archives from memory, as a web server near the service would.
+ * @param named archives by name
  * @returns the address of each, by name
  */
 export async function serveArchives(
   cleanup: Cleanup,
-  names: readonly string[],
+  named: Readonly<Record<string, Buffer>>,
 ): Promise<Map<string, string>> {
-  const archives = new Map<string, Buffer>();
-  for (const name of names) archives.set(`/${name}`, await readFile(fileURLToPath(new URL(name, FIXTURES))));
+  const archives = new Map(Object.entries(named).map(([name, bytes]) => [`/${name}`, bytes]));
   const server = createServer((request, response) => {
     const archive = archives.get(request.url ?? '');
     if (archive === undefined) response.writeHead(404).end();
@@ -32,5 +37,5 @@ export async function serveArchives(
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return new Map(names.map((name) => [name, `http://127.0.0.1:${port}/${name}`]));
+  return new Map(Object.keys(named).map((name) => [name, `http://127.0.0.1:${port}/${name}`]));
 }

@@ -1,16 +1,19 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveArchives } from './archive-server.js';
+import { fixtureArchive, serveArchives } from './archive-server.js';
 import type { Cleanup } from './cleanup.js';
 import type { Client } from './client.js';
 import { analyze, fillFloor, type Server, startPostgres } from './databases.js';
 import { Load, type Target } from './load.js';
+import { manyPagesArchive } from './many-pages.js';
 import type { Options } from './options.js';
 import { type Floor, type Service, startFloor, startService } from './servers.js';
 
 /** The archive that is imported and read: 139 pages of real documentation. */
 const ARCHIVE = 'nestjs-docs.zip';
+/** 1,000 pages of 5 KB, made for the purpose. */
+const MANY_PAGES = 'many-pages.zip';
 /** Bytes of markdown of the page that is read, as nearly as the archive has one. */
 const PAGE_BYTES = 6 * 1024;
 
@@ -63,7 +66,10 @@ export class Workbench {
     // PostgreSQL refuses to run as root; the account it runs as then must get in.
     await chmod(directory, 0o755);
     const postgres = await startPostgres(cleanup, join(directory, 'postgres'));
-    const archives = await serveArchives(cleanup, [ARCHIVE]);
+    const archives = await serveArchives(cleanup, {
+      [ARCHIVE]: await fixtureArchive(ARCHIVE),
+      [MANY_PAGES]: await manyPagesArchive(1_000, 5_000),
+    });
     const load = await Load.start(cleanup, join(directory, 'load.log'));
     return new Workbench(options, cleanup, directory, postgres, archives, load);
   }
@@ -103,10 +109,23 @@ export class Workbench {
   }
 
   /** Imports the archive into a space. @returns seconds from request to response */
-  async importArchive({ client }: Pick<Service, 'client'>, spaceId: string): Promise<number> {
+  importArchive(service: Pick<Service, 'client'>, spaceId: string): Promise<number> {
+    return this.importNamed(service, spaceId, ARCHIVE);
+  }
+
+  /** Imports 1,000 pages of 5 KB into a space. @returns seconds from request to response */
+  importManyPages(service: Pick<Service, 'client'>, spaceId: string): Promise<number> {
+    return this.importNamed(service, spaceId, MANY_PAGES);
+  }
+
+  private async importNamed(
+    { client }: Pick<Service, 'client'>,
+    spaceId: string,
+    name: string,
+  ): Promise<number> {
     const start = performance.now();
     await client.post(`/v1/spaces/${spaceId}/content/import`, {
-      url: this.archives.get(ARCHIVE),
+      url: this.archives.get(name),
       source: 'zip',
     });
     return (performance.now() - start) / 1000;

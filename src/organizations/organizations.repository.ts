@@ -27,6 +27,24 @@ const STANDING_COLUMNS = `
     SELECT 1 FROM team_members t WHERE t.user_id = $1 AND t.organization_id = o.id AND t.role = 'owner'
   ) AS owns_team`;
 
+/** A row of `organizations` with the caller's standing. */
+interface ViewRow extends StandingRow {
+  id: string;
+  title: string;
+  email_domains: string[];
+  hostname: string | null;
+  type: Organization['type'];
+  use_case: Organization['useCase'];
+  community_type: Organization['communityType'];
+  default_role: Role | null;
+  default_content: Organization['defaultContent'];
+  logo: string | null;
+  sso: boolean;
+  ai: boolean;
+  invite_links: boolean;
+  created_at: Date;
+}
+
 /** Organizations and their members in the database. */
 @Injectable()
 export class OrganizationsRepository {
@@ -44,22 +62,23 @@ export class OrganizationsRepository {
   }
 
   async findView(userId: string, organizationId: string): Promise<OrganizationView | undefined> {
-    const find = () => this.database.repository(Organization).findOneBy({ id: organizationId });
-    // A transaction has one connection, which takes one statement at a time.
-    const [organization, standing] = this.database.isInTransaction
-      ? [await find(), await this.findStanding(userId, organizationId)]
-      : await Promise.all([find(), this.findStanding(userId, organizationId)]);
-    return organization === null || standing === undefined ? undefined : { organization, standing };
+    const [row] = await this.database.prepared<ViewRow>(
+      'organization-view',
+      `SELECT o.*, ${STANDING_COLUMNS} FROM organizations o
+       LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1 WHERE o.id = $2`,
+      [userId, organizationId],
+    );
+    return row === undefined ? undefined : toView(row);
   }
 
   /** The organizations of a person, oldest first. */
   async listOfUser(userId: string, after: Keyset | undefined, limit: number): Promise<OrganizationView[]> {
-    const standings = await this.database.query<StandingRow & { id: string }>(
-      `SELECT o.id, ${STANDING_COLUMNS} FROM members m JOIN organizations o ON o.id = m.organization_id
+    const rows = await this.database.query<ViewRow>(
+      `SELECT o.*, ${STANDING_COLUMNS} FROM members m JOIN organizations o ON o.id = m.organization_id
        WHERE m.user_id = $1 AND NOT m.disabled AND o.id > $2 ORDER BY o.id LIMIT $3`,
       [userId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
     );
-    return this.withOrganizations(standings);
+    return rows.map(toView);
   }
 
   /**
@@ -67,13 +86,13 @@ export class OrganizationsRepository {
    * @param domain in lower case
    */
   async listOfDomain(userId: string, domain: string, mayJoin: boolean): Promise<OrganizationView[]> {
-    const standings = await this.database.query<StandingRow & { id: string }>(
-      `SELECT o.id, ${STANDING_COLUMNS} FROM organizations o
+    const rows = await this.database.query<ViewRow>(
+      `SELECT o.*, ${STANDING_COLUMNS} FROM organizations o
        LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1
        WHERE o.email_domains @> ARRAY[$2::text] AND coalesce(NOT m.disabled, $3::boolean) ORDER BY o.id`,
       [userId, domain, mayJoin],
     );
-    return this.withOrganizations(standings);
+    return rows.map(toView);
   }
 
   async countOfUser(userId: string): Promise<number> {
@@ -118,21 +137,26 @@ export class OrganizationsRepository {
       [member.organizationId, member.userId, member.role, member.joinedAt],
     );
   }
+}
 
-  /** The organizations of standings, in their order. */
-  private async withOrganizations(standings: (StandingRow & { id: string })[]): Promise<OrganizationView[]> {
-    if (standings.length === 0) return [];
-    const found = await this.database
-      .repository(Organization)
-      .createQueryBuilder('o')
-      .where('o.id = ANY (:ids)', { ids: standings.map(({ id }) => id) })
-      .getMany();
-    const byId = new Map(found.map((organization) => [organization.id, organization]));
-    return standings.flatMap((row) => {
-      const organization = byId.get(row.id);
-      return organization === undefined ? [] : [{ organization, standing: toStanding(row) }];
-    });
-  }
+function toView(row: ViewRow): OrganizationView {
+  const organization: Organization = {
+    id: row.id,
+    title: row.title,
+    emailDomains: row.email_domains,
+    hostname: row.hostname,
+    type: row.type,
+    useCase: row.use_case,
+    communityType: row.community_type,
+    defaultRole: row.default_role,
+    defaultContent: row.default_content,
+    logo: row.logo,
+    sso: row.sso,
+    ai: row.ai,
+    inviteLinks: row.invite_links,
+    createdAt: row.created_at,
+  };
+  return { organization, standing: toStanding(row) };
 }
 
 function toStanding(row: StandingRow): OrganizationStanding {

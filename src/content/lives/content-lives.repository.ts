@@ -29,12 +29,12 @@ WITH RECURSIVE reached(hash) AS (
   SELECT root.hash FROM revisions r, LATERAL (VALUES (r.pages_hash), (r.files_hash), (r.reusable_contents_hash)) AS root(hash)
   WHERE r.space_id = $1 AND r.id = $2
   UNION
-  SELECT decode(below.hash, 'hex') FROM reached
+  SELECT below.hash FROM reached
   JOIN tree_nodes n ON n.space_id = $1 AND n.hash = reached.hash
   CROSS JOIN LATERAL (
-    SELECT child ->> 'hash' AS hash FROM jsonb_array_elements(coalesce(n.node -> 'children', '[]')) AS child
+    SELECT decode(child, 'base64') AS hash FROM jsonb_array_elements_text(coalesce(n.node -> 'children', '[]')) AS child
     UNION ALL
-    SELECT entry ->> 'children' FROM jsonb_array_elements(coalesce(n.node -> 'entries', '[]')) AS entry
+    SELECT decode(entry ->> 'children', 'hex') FROM jsonb_array_elements(coalesce(n.node -> 'entries', '[]')) AS entry
     WHERE entry ->> 'children' IS NOT NULL
   ) AS below
 )`;

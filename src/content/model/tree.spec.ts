@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import type { FileEntry } from './file.js';
 import type { PageNode } from './page.js';
-import { emptyList, type NodeSink, type PageEntry, type TreeNode, writeFiles, writePages } from './tree.js';
+import {
+  childHashes,
+  emptyList,
+  type NodeSink,
+  type PageEntry,
+  type TreeNode,
+  writeFiles,
+  writePages,
+} from './tree.js';
 
 const page = (id: string, children: PageNode[] = [], title = `Title of ${id}`): PageNode => ({
   id,
@@ -19,7 +27,7 @@ const many = (count: number, title?: (index: number) => string): PageNode[] =>
 
 function readPages(hash: string, sink: NodeSink): PageNode[] {
   const node = sink.get(hash) as TreeNode<PageEntry>;
-  if (node.kind === 'index') return node.children.flatMap((child) => readPages(child.hash, sink));
+  if (node.kind === 'index') return childHashes(node).flatMap((child) => readPages(child, sink));
   return node.entries.map(({ children, ...own }) => ({
     ...own,
     children: children === null ? [] : readPages(children, sink),

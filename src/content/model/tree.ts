@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { canonicalJson } from './canonical-json.js';
 import type { FileEntry } from './file.js';
 import type { PageAttributes, PageNode } from './page.js';
@@ -12,7 +13,17 @@ import { storedIndex, storedList, storedPiece } from './stored-lists.js';
  */
 export type TreeNode<Entry> =
   | { kind: 'leaf'; entries: Entry[] }
-  | { kind: 'index'; level: number; children: { hash: string; count: number; last: string }[] };
+  | {
+      kind: 'index';
+      level: number;
+      /** Hashes in base64: shorter than hexadecimal, and every change writes some of these nodes again. */
+      children: string[];
+    };
+
+/** The addresses of the nodes below an index node, as `writeNode` gives them: in hexadecimal. */
+export function childHashes({ children }: Extract<TreeNode<unknown>, { kind: 'index' }>): string[] {
+  return children.map((child) => Buffer.from(child, 'base64').toString('hex'));
+}
 
 /** A page in its parent's list: everything but the pages below, which are a list of their own. */
 export interface PageEntry extends PageAttributes {
@@ -35,6 +46,9 @@ const INDEX_PIECE = 8;
 const MAX_INDEX = 16;
 /** A piece never grows past this, whatever the hashes say. */
 const MAX_PIECE = 256;
+
+/** Every change of a long list asks again for the ends of all its pieces. */
+const boundaries = new LRUCache<string, boolean>({ max: 20_000 });
 
 /**
  * Writes a list of pages with everything below it. What is known to be stored is left out of the sink.
@@ -82,7 +96,6 @@ function writeList<Item extends { id: string }>(
   let pieces = cutList(items).map(({ items: piece, hash: known }): Piece => ({
     first: piece[0] as Item,
     hash: known ?? writeNode({ kind: 'leaf', entries: piece.map(toEntry) }, sink),
-    count: piece.length,
     last: piece.at(-1)?.id ?? '',
   }));
   for (let level = 1; ; level += 1) {
@@ -91,17 +104,15 @@ function writeList<Item extends { id: string }>(
     pieces = cut(pieces, ({ last }) => isBoundary(level, last)).map((children) => ({
       first: (children[0] as Piece).first,
       hash: writeIndex(level, children, sink),
-      count: children.reduce((sum, { count }) => sum + count, 0),
       last: children.at(-1)?.last ?? '',
     }));
   }
 }
 
-/** A node below an index node, as its entry there, and the item it begins with. */
+/** A node below an index node, the item it begins with, and the id of the one it ends with. */
 interface Piece {
   first: object;
   hash: string;
-  count: number;
   last: string;
 }
 
@@ -115,7 +126,7 @@ function writeIndex(level: number, pieces: readonly Piece[], sink: NodeSink): st
       pieces.map((piece) => piece.hash),
     );
   if (known !== undefined) return known;
-  const children = pieces.map(({ hash: child, count, last }) => ({ hash: child, count, last }));
+  const children = pieces.map((piece) => Buffer.from(piece.hash, 'hex').toString('base64'));
   return writeNode({ kind: 'index', level, children }, sink);
 }
 
@@ -163,8 +174,14 @@ function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Ite
 
 /** Whether a list is cut after an id: one in `PIECE` on average, as its hash says. */
 function isBoundary(level: number, id: string): boolean {
-  const number = hash('sha256', `${level}:${id}`, 'buffer').readUInt32BE(0);
-  return number % (level === 0 ? PIECE : INDEX_PIECE) === 0;
+  const key = `${level}:${id}`;
+  let answer = boundaries.get(key);
+  if (answer === undefined) {
+    const number = hash('sha256', key, 'buffer').readUInt32BE(0);
+    answer = number % (level === 0 ? PIECE : INDEX_PIECE) === 0;
+    boundaries.set(key, answer);
+  }
+  return answer;
 }
 
 function writeNode(node: TreeNode<unknown>, sink: NodeSink): string {

@@ -7,7 +7,7 @@ import type { PageNode } from '../model/page.js';
 import { PageIndex } from '../model/page-index.js';
 import type { ReusableContentEntry } from '../model/reusable-content.js';
 import { rememberIndex, rememberList, rememberPiece } from '../model/stored-lists.js';
-import type { PageEntry, TreeNode } from '../model/tree.js';
+import { childHashes, type PageEntry, type TreeNode } from '../model/tree.js';
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow } from './revision.entity.js';
 
@@ -171,11 +171,11 @@ export class ContentStore {
       return into;
     }
     into.indexes.push({ hash, node, leaf: into.leaves.length });
-    for (const child of node.children) {
-      const below = this.nodes.get(`${spaceId} ${child.hash}`);
+    for (const child of childHashes(node)) {
+      const below = this.nodes.get(`${spaceId} ${child}`);
       // Most nodes are leaves that are here: waiting for each of them would take longer than reading it.
-      if (below?.kind === 'leaf') into.leaves.push({ hash: child.hash, node: below });
-      else await this.nodesOf(spaceId, child.hash, into);
+      if (below?.kind === 'leaf') into.leaves.push({ hash: child, node: below });
+      else await this.nodesOf(spaceId, child, into);
     }
     return into;
   }
@@ -231,13 +231,7 @@ function rememberNodes<Item extends object>(nodes: ListNodes, pieces: Item[][], 
     remembered.add(index.node);
     const first = pieces[index.leaf]?.[0];
     if (first === undefined) continue;
-    const { level, children } = index.node;
-    rememberIndex(
-      first,
-      level,
-      children.map((child) => child.hash),
-      index.hash,
-    );
+    rememberIndex(first, index.node.level, childHashes(index.node), index.hash);
   }
   return items;
 }
@@ -267,7 +261,7 @@ export function toRevision(row: RevisionRow): Revision {
 }
 
 function referencesOf(node: TreeNode<unknown>): string[] {
-  if (node.kind === 'index') return node.children.map(({ hash }) => hash);
+  if (node.kind === 'index') return childHashes(node);
   return (node.entries as { children?: string | null }[]).flatMap(({ children }) =>
     children == null ? [] : [children],
   );
