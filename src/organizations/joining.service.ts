@@ -9,6 +9,7 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import type { DomainOrganizationsResource } from './domain-organizations.resource.js';
 import { domainOf, EMAIL_DOMAIN } from './email-domain.js';
+import { NewcomersRepository } from './invites/newcomers.repository.js';
 import { toOrganizationResource } from './organization.mapper.js';
 import type { OrganizationResource } from './organization.resource.js';
 import { OrganizationsRepository } from './organizations.repository.js';
@@ -18,6 +19,7 @@ import { OrganizationsRepository } from './organizations.repository.js';
 export class JoiningService {
   constructor(
     private readonly organizations: OrganizationsRepository,
+    private readonly newcomers: NewcomersRepository,
     private readonly users: UsersService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -47,10 +49,11 @@ export class JoiningService {
     if (!standing.isMember) {
       if (!organization.emailDomains.includes(await this.domainOf(actor)))
         throw new NotFoundError('organization');
-      await this.organizations.admit({
+      await this.newcomers.admit({
         organizationId,
-        userId: actor.userId,
+        userIds: [actor.userId],
         role: organization.defaultRole,
+        sso: false,
         joinedAt: this.clock.now(),
       });
     }

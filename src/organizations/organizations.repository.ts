@@ -116,19 +116,6 @@ export class OrganizationsRepository {
     return found?.id;
   }
 
-  /**
-   * Adds a member, and leaves one who is there already as they are.
-   * @returns whether the person was none before
-   */
-  async admit(member: NewMember): Promise<boolean> {
-    const rows = await this.database.query<{ user_id: string }>(
-      `INSERT INTO members (organization_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING user_id`,
-      [member.organizationId, member.userId, member.role, member.joinedAt],
-    );
-    return rows.length > 0;
-  }
-
   /** Adds a member, or gives an existing one the role. */
   async upsertMember(member: NewMember): Promise<void> {
     await this.database.query(

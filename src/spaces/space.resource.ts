@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ROLES_STRONGEST_FIRST, type Level } from '../access/role.js';
+import { LEVELS, type Level } from '../access/role.js';
 import { EDIT_MODES } from './space.entity.js';
 
 export const SPACE_VISIBILITIES = [
@@ -11,7 +11,6 @@ export const SPACE_VISIBILITIES = [
   'private',
 ] as const;
 export type SpaceVisibility = (typeof SPACE_VISIBILITIES)[number];
-export const LEVELS = [...ROLES_STRONGEST_FIRST, 'inherit'] as const;
 
 class SpaceUrls {
   @ApiProperty({ format: 'uri' }) location!: string;

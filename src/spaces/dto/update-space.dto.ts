@@ -1,7 +1,6 @@
-import type { Level } from '../../access/role.js';
+import { LEVELS, type Level } from '../../access/role.js';
 import { EmojiField, EnumField, StringField } from '../../common/validation/fields.js';
 import { EDIT_MODES, type EditMode } from '../space.entity.js';
-import { LEVELS } from '../space.resource.js';
 
 export class UpdateSpaceDto {
   @StringField({ max: 50, optional: true })
