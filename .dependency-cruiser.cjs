@@ -115,7 +115,7 @@ module.exports = {
     {
       name: 'no-undeclared-packages',
       severity: 'error',
-      from: { pathNot: '[.]spec[.]ts$' },
+      from: { pathNot: '[.]spec[.]ts$|^test/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
     },
   ],

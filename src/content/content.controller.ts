@@ -4,13 +4,11 @@ import type { Request, Response } from 'express';
 import { CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { sendRepresentation } from '../common/http/representation.js';
-import { ListQuery } from '../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import type { SpaceTarget } from '../spaces/spaces.service.js';
-import { ContentQuery, PageQuery, SearchQueryDto } from './dto/content-query.js';
+import { ContentListQuery, ContentQuery, PageQuery, SearchQueryDto } from './dto/content-query.js';
 import { FileResource } from './files/file.resource.js';
 import { FilesService } from './files/files.service.js';
-import { DownloadLinks } from './files/download-links.js';
 import { PageResource, PagesResource, RevisionResource } from './pages/page.resource.js';
 import { PagesService } from './pages/pages.service.js';
 import { SearchResource } from './search/search.resource.js';
@@ -25,7 +23,6 @@ export class ContentController {
     private readonly pagesService: PagesService,
     private readonly filesService: FilesService,
     private readonly searchService: SearchService,
-    private readonly links: DownloadLinks,
     private readonly store: ContentStore,
   ) {}
 
@@ -52,13 +49,13 @@ export class ContentController {
   @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
   async revision(
     @CurrentTarget() { access }: SpaceTarget,
-    @Query() _query: ContentQuery,
+    @Query() query: ContentQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { spaceId, headRevisionId } = access;
-    await sendRepresentation(request, response, this.pagesService.revisionEtag(headRevisionId), () =>
-      this.pagesService.revision(spaceId, headRevisionId),
+    await sendRepresentation(request, response, this.pagesService.revisionEtag(headRevisionId, query), () =>
+      this.pagesService.revision(spaceId, headRevisionId, query),
     );
   }
 
@@ -69,13 +66,13 @@ export class ContentController {
   @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
   async pages(
     @CurrentTarget() { access }: SpaceTarget,
-    @Query() _query: ContentQuery,
+    @Query() query: ContentQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { spaceId, headRevisionId } = access;
-    await sendRepresentation(request, response, `"${headRevisionId}"`, () =>
-      this.pagesService.pages(spaceId, headRevisionId),
+    await sendRepresentation(request, response, this.pagesService.pagesEtag(headRevisionId, query), () =>
+      this.pagesService.pages(spaceId, headRevisionId, query),
     );
   }
 
@@ -85,7 +82,7 @@ export class ContentController {
   @ApiListResponse(FileResource)
   async files(
     @CurrentTarget() target: SpaceTarget,
-    @Query() query: ListQuery,
+    @Query() query: ContentListQuery,
   ): Promise<ListResource<FileResource>> {
     return this.filesService.list(await this.head(target), query);
   }
@@ -98,12 +95,12 @@ export class ContentController {
   async file(
     @CurrentTarget() target: SpaceTarget,
     @Param('fileId') fileId: string,
-    @Query() _query: ContentQuery,
+    @Query() query: ContentQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const file = await this.filesService.get(await this.head(target), fileId);
-    const etag = `"${target.access.headRevisionId}.${this.links.expiry()}"`;
+    const file = await this.filesService.get(await this.head(target), fileId, query.metadata);
+    const etag = this.pagesService.revisionEtag(target.access.headRevisionId, query);
     await sendRepresentation(request, response, etag, () => JSON.stringify(file));
   }
 

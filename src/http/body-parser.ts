@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
+import { holdJson } from '../common/validation/held-json.js';
 import { requireReasonableShape } from '../common/validation/json-shape.js';
 import type { ContentLimits } from '../config/environment.js';
 import { readBody, unreadable } from './read-body.js';
@@ -7,6 +8,8 @@ import { refuseAndClose } from './refuse-and-close.js';
 
 /** Routes that carry content in their body: imports of `data:` addresses and edits. */
 const CONTENT_ROUTE = /\/content(?:\/import|\/page\/[^/]+\/import)?\/?$/;
+/** Edits, whose texts may be structured documents. */
+const EDIT_ROUTE = /\/content\/?$/;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 /** Reads JSON bodies: content routes take more, everything that is not JSON is refused (415). */
@@ -21,7 +24,7 @@ export function jsonBody(limits: Pick<ContentLimits, 'jsonBody' | 'contentBody'>
     readBody(request, limit).then(
       (body) => {
         try {
-          request.body = parseBody(body);
+          request.body = parseBody(body, EDIT_ROUTE.test(request.path));
         } catch (error) {
           next(error);
           return;
@@ -54,15 +57,33 @@ function requireJson(request: Request): void {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws ValidationError when it is no object that can be worked with */
-function parseBody(bytes: Buffer): object | undefined {
+function parseBody(bytes: Buffer, isEdit: boolean): object | undefined {
   // As chunks of a length that nobody told, a body can turn out to be none.
   if (bytes.length === 0) return undefined;
   const value = parseJson(decode(bytes));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
   }
+  if (isEdit) holdDocuments(value);
   requireReasonableShape(value);
   return value;
+}
+
+/** Structured documents are checked by whoever writes them as markdown. */
+function holdDocuments(body: object): void {
+  const { changes } = body as { changes?: unknown };
+  if (!Array.isArray(changes)) return;
+  for (const [index, change] of changes.entries()) {
+    const text = propertyOf(change, 'document');
+    const document = propertyOf(text, 'document');
+    if (typeof document === 'object' && document !== null && !Array.isArray(document))
+      (text as { document: object }).document = holdJson(document, `changes[${index}].document.document`);
+  }
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isObject ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 function decode(bytes: Buffer): string {

@@ -6,6 +6,7 @@ import type { World } from '../support/factories.js';
 import { GitRepositories } from '../support/git-repository.js';
 import { SourceServer } from '../support/source-server.js';
 import { readSpaceState } from '../support/space-state.js';
+import { paxPath, tarGz } from '../support/tar.js';
 
 const WIKI: Record<string, string | Buffer> = {
   'Home.md': `Welcome. [[Getting Started]], [[the ref|API-Reference#Errors]], [[Missing Page]] and [setup](Getting-Started#install).
@@ -117,6 +118,17 @@ describe('importing a wiki', () => {
     await expectWiki();
   });
 
+  it('comes in as the tar.gz archive that hosts offer besides', async () => {
+    const entries = Object.entries(WIKI).map(([path, content]) => ({
+      name: `tool.wiki-master/${path}`,
+      content,
+    }));
+    const archive = tarGz([paxPath('comment', 'g'), { name: 'tool.wiki-master/', type: '5' }, ...entries]);
+    const url = server.serve('/acme/tool/wiki/archive.tar.gz', archive, 'application/gzip');
+    expect((await importFrom(url)).body).toMatchObject({ importedResources: 6, totalResources: 7 });
+    await expectWiki();
+  });
+
   it('makes no new revision the second time', async () => {
     const url = server.url('/acme/tool.wiki.git');
     const [first, second] = [await importFrom(url), await importFrom(url)];
@@ -186,6 +198,27 @@ describe('importing a wiki', () => {
     ['a pack of objects larger than they say', () => servePack('/a/lie.wiki.git', packOf(10, ZEROS))],
     ['a pack that is a bomb', () => servePack('/a/bomb.wiki.git', packOf(ZEROS.length, ZEROS))],
     ['a pack without the commit', () => servePack('/a/other.wiki.git', packOf(3, Buffer.from('abc')))],
+    [
+      'a tar.gz archive that leads outside',
+      () =>
+        dataUrl(
+          tarGz([
+            { name: 'Home.md', content: 'x' },
+            { name: '../evil.md', content: 'x' },
+          ]),
+        ),
+    ],
+    [
+      'a tar.gz archive with a link',
+      () =>
+        dataUrl(
+          tarGz([
+            { name: 'Home.md', content: 'x' },
+            { name: 'a.md', type: '2' },
+          ]),
+        ),
+    ],
+    ['a tar.gz archive that is a bomb', () => dataUrl(tarGz([{ name: 'Home.md', content: ZEROS }]))],
     ['an archive without pages', async () => dataUrl(await zip({ 'a.png': PNG }))],
     ['what is no archive', () => dataUrl('just words')],
   ])('refuses %s', async (_name, prepare) => {

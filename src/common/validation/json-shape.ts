@@ -1,40 +1,46 @@
 import { ValidationError } from '../errors/api-error.js';
 
-const MOST_PROPERTIES = 1000;
-const DEEPEST = 32;
+/** What a JSON value may be like; `name` is what it is called in an answer that refuses it. */
+export interface JsonShape {
+  name: string;
+  path: string;
+  deepest: number;
+  mostProperties: number;
+}
+
+const BODY: JsonShape = { name: 'request body', path: '', deepest: 32, mostProperties: 1000 };
 /** What would become something other than a property: the framework drops these without a word. */
-const UNSAFE_NAMES = ['__proto__', 'constructor', 'prototype'];
+const UNSAFE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Refuses what would hold up the validation, whose time grows with the square of an object's properties and whose stack
  * grows with the nesting. Looks at each value once, level by level, so it needs no stack itself.
  * @throws ValidationError
  */
-export function requireReasonableShape(body: object): void {
+export function requireReasonableShape(body: object, shape = BODY): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) refuse(`must not be nested deeper than ${DEEPEST} levels`);
+    if (depth > shape.deepest) refuse(shape, `must not be nested deeper than ${shape.deepest} levels`);
     const below: object[] = [];
     for (const value of level) {
-      for (const child of childrenOf(value))
+      for (const child of childrenOf(value, shape))
         if (typeof child === 'object' && child !== null) below.push(child);
     }
     level = below;
   }
 }
 
-function childrenOf(value: object): unknown[] {
+function childrenOf(value: object, shape: JsonShape): unknown[] {
   if (Array.isArray(value)) return value;
-  for (const name of UNSAFE_NAMES) {
-    if (Object.hasOwn(value, name)) refuse(`must not hold a property named ${name}`);
-  }
+  const unsafe = Object.keys(value).find((name) => UNSAFE_NAMES.has(name));
+  if (unsafe !== undefined) refuse(shape, `must not hold a property named ${unsafe}`);
   const children: unknown[] = Object.values(value);
-  if (children.length > MOST_PROPERTIES) {
-    refuse(`must not hold an object of more than ${MOST_PROPERTIES} properties`);
+  if (children.length > shape.mostProperties) {
+    refuse(shape, `must not hold an object of more than ${shape.mostProperties} properties`);
   }
   return children;
 }
 
-function refuse(message: string): never {
-  throw new ValidationError([{ path: '', message }], `The request body ${message}.`);
+function refuse({ name, path }: JsonShape, message: string): never {
+  throw new ValidationError([{ path, message }], `The ${name} ${message}.`);
 }

@@ -29,6 +29,8 @@ describe('a text of 100 kB that is built to be slow', () => {
     ['ends without a tag', of('{% endhint %}')],
     ['<details>', of('<details>\n\n')],
     ['footnotes', of('[^a]: [^a]\n\n')],
+    ['a row of 50,000 cells', `|a|\n|-|\n${of('a|')}`],
+    ['a head of 50,000 cells', `|${of('a|')}\n|${of('-|')}\n`],
     ['a deep list', Array.from({ length: 440 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
     ['deep quotes', Array.from({ length: 45 }, (_, depth) => `${'> '.repeat(depth)}a`).join('\n\n')],
   ])('is read and written in seconds: %j', (_, markdown) => {

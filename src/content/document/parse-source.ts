@@ -2,10 +2,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
-import { splitIntoChunks } from '../markdown/chunks.js';
+import { isBlank, splitIntoChunks } from '../markdown/chunks.js';
 import { constructsToDisable } from '../markdown/parse-limits.js';
 import { identifierOf, readTokens } from '../markdown/read-tokens.js';
-import { isOpenHtml, tokenize } from '../markdown/tokenize.js';
+import type { Range } from '../markdown/ranges.js';
+import { isOpenHtml, type TokenEvent, tokenize } from '../markdown/tokenize.js';
 import { disguiseBlocks } from './prepare-source.js';
 import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
 
@@ -53,17 +54,22 @@ export function parseSource(markdown: string): ParsedSource | null {
 /** @throws TooManyPartsError */
 function parseBounded(markdown: string): ParsedSource | null {
   const written = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown;
-  if (DEEP_LIST.test(written)) return null;
-  const before = splitIntoChunks(written);
-  const disabledBefore = constructsToDisable(written, before);
-  if (!disabledBefore) return null;
-  const parts = [...tokenize(written, before, disabledBefore)];
-  const text = disguiseBlocks(written, readTokens(written, parts).code);
+  if (DEEP_LIST.test(written) || hasEndlessRow(written)) return null;
+  let read = tokensOf(written);
+  if (read === null) return null;
+  let text = disguiseBlocks(written, read.code);
+  if (TAG_BEFORE_HTML.test(text)) {
+    // Of a paragraph that a tag began, HTML is left, which may hold what ended the paragraph before.
+    read = tokensOf(text);
+    if (read === null) return null;
+    text = disguiseBlocks(text, read.code);
+  }
+  const { source: base } = read;
   const known = { links: new Set<string>(), footnotes: new Set<string>() };
-  for (const [kind, { type, start, end }] of parts.flat()) {
+  for (const [kind, { type, start, end }] of read.events) {
     if (kind !== 'enter') continue;
     const name: string = type;
-    const label = () => identifierOf(written.slice(start.offset, end.offset));
+    const label = () => identifierOf(base.slice(start.offset, end.offset));
     if (name === 'definitionLabelString') known.links.add(label());
     else if (name === 'gfmFootnoteDefinitionLabelString') known.footnotes.add(label());
   }
@@ -84,8 +90,12 @@ function parseBounded(markdown: string): ParsedSource | null {
     footnotes: new Map(),
   };
   for (let index = 0; index < chunks.length;) {
-    const start = chunks[index]?.start ?? 0;
+    const { start, end } = chunks[index] ?? { start: 0, end: text.length };
     let next = index + 1;
+    if (isBlank(text.slice(start, end))) {
+      index = next;
+      continue;
+    }
     for (let joined = 1; ; joined *= 2) {
       const source = text.slice(start, chunks[next]?.start ?? text.length);
       const { children } = fromMarkdown(source, { extensions, mdastExtensions: NODES });
@@ -100,6 +110,30 @@ function parseBounded(markdown: string): ParsedSource | null {
   for (const { node } of parsed.blocks) collectDefinitions(node, parsed);
   return parsed;
 }
+
+/** Cells of one row: each costs a tenth of a millisecond, three times over. */
+const MAX_CELLS_IN_ROW = 5_000;
+
+function hasEndlessRow(text: string): boolean {
+  let bars = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 10 || code === 13) bars = 0;
+    else if (code === 124 && (bars += 1) > MAX_CELLS_IN_ROW) return true;
+  }
+  return false;
+}
+
+/** What a text holds before blocks are disguised in it; null for one that is built to be slow. */
+function tokensOf(source: string): { source: string; events: TokenEvent[]; code: Range[] } | null {
+  const chunks = splitIntoChunks(source);
+  const disabled = constructsToDisable(source, chunks);
+  if (!disabled) return null;
+  const parts = [...tokenize(source, chunks, disabled)];
+  return { source, events: parts.flat(), code: readTokens(source, parts).code };
+}
+
+const TAG_BEFORE_HTML = /\?>[ \t]*\n[ \t>]*<\/?[A-Za-z]/;
 
 /** A list more than a hundred levels deep: each level costs as much as all that it holds. */
 const DEEP_LIST = /^[ \t>]{200}[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/m;

@@ -1,6 +1,7 @@
 import { type BlockTag, findBlockTags } from '../markdown/block-tags.js';
 import { linesOf } from '../markdown/chunks.js';
 import { createOverlapCheck, type Range } from '../markdown/ranges.js';
+import { Containers } from './containers.js';
 
 /*
  * Block tags and formulas between `$$` are blocks that CommonMark does not know. Before a text is parsed they are
@@ -8,11 +9,13 @@ import { createOverlapCheck, type Range } from '../markdown/ranges.js';
  * its own, a formula as fenced code.
  */
 
-/** The language that marks code as a formula. */
-export const MATH_LANGUAGE = '$$';
+/** The language that marks code as a formula: nobody writes it. */
+export const MATH_LANGUAGE = '$$\uE000';
 
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
-const DISGUISE = /<\?(\{%(?:(?!%\}).)*%\})\?>/gs;
+/** A tag in disguise; between angle brackets, how the lines begin that were put before and behind it. */
+const DISGUISE = /<\?(?:<([ \t>]*)<)?(\{%(?:(?!%\}).)*%\})(?:>([ \t>]*)>)?\?>/gs;
+const DISGUISED_MATH = /(`{3,})\$\$\uE000([\s\S]*?)\1(?!`)/g;
 
 interface Edit extends Range {
   text: string;
@@ -35,12 +38,42 @@ export function disguiseBlocks(source: string, code: readonly Range[]): string {
 
 /** The tag that a block of HTML disguises. */
 export function disguisedTag(html: string): string | null {
-  return /^[ \t]*<\?(\{%.*%\})\?>[ \t]*$/.exec(html)?.[1] ?? null;
+  return /^[ \t]*<\?(?:<[ \t>]*<)?(\{%.*%\})(?:>[ \t>]*>)?\?>[ \t]*$/.exec(html)?.[1] ?? null;
 }
 
 /** A text as it was written. */
 export function undisguise(text: string): string {
-  return text.includes('<?{%') ? text.replace(DISGUISE, '$1') : text;
+  const tagged = text.includes('<?') ? undisguiseTags(text) : text;
+  return tagged.includes(MATH_LANGUAGE) ? tagged.replace(DISGUISED_MATH, '$$$$$2$$$$') : tagged;
+}
+
+function undisguiseTags(text: string): string {
+  let out = '';
+  let position = 0;
+  for (const match of text.matchAll(DISGUISE)) {
+    const [whole, before, tag = '', behind] = match;
+    const lead = text.slice(position, match.index);
+    out += lead.slice(
+      0,
+      lead.length - (lineStarts(before).find((start) => lead.endsWith(start)) ?? '').length,
+    );
+    out += tag;
+    position = match.index + whole.length;
+    const [spaces = ''] =
+      behind === undefined ? [] : (/^[ \t]*/.exec(text.slice(position, position + 500)) ?? []);
+    const next = position + spaces.length;
+    const start = lineStarts(behind).find((each) => text.startsWith(each, next));
+    if (start === undefined) continue;
+    out += spaces;
+    position = next + start.length;
+  }
+  return out + text.slice(position);
+}
+
+/** How a line that was put in may begin: whoever parsed the text took some of its markers off. */
+function lineStarts(prefix: string | undefined): string[] {
+  if (prefix === undefined) return [];
+  return Array.from({ length: prefix.length + 1 }, (_, taken) => `\n${prefix.slice(taken)}`);
 }
 
 function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
@@ -66,45 +99,50 @@ function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
     const isLast = /^(?:[ \t]|\{%-?\s*end(?:(?!%\}).)*%\})*$/.test(after);
     if (!isFirst && !(tag.name.startsWith('end') && isLast)) continue;
     const written = source.slice(tag.start, tag.end).replace(/[ \t]*[\r\n]+[ \t]*/g, ' ');
-    const nextLine = `\n${prefix.replace(/[^>\s]/g, ' ')}`;
+    const margin = prefix.replace(/[^>\t]/g, ' ');
+    const nextLine = `\n${margin}`;
     const startsLine = tag.start === lineStart + prefix.length;
-    const spaceAfter = /^[ \t]*/.exec(after)?.[0].length ?? 0;
-    const endsLine = after.trim() === '';
+    const [spaceAfter = ''] = /^[ \t]*/.exec(after) ?? [];
+    const [before, begin] = startsLine || apart === tag.start ? ['', ''] : [nextLine, `<${margin}<`];
+    const [behind, end] = after.trim() === '' ? ['', ''] : [nextLine, `>${margin}>`];
+    apart = tag.end + spaceAfter.length;
     edits.push({
       start: tag.start,
-      end: tag.end + spaceAfter,
-      text: `${startsLine || apart === tag.start ? '' : nextLine}<?${written}?>${endsLine ? '' : nextLine}`,
+      end: apart,
+      text: `${before}<?${begin}${written}${end}?>${spaceAfter}${behind}`,
     });
-    apart = tag.end + spaceAfter;
   }
   return edits;
 }
 
-/** Lines that hold `$$` alone, in pairs. */
+/** Lines that hold `$$` alone, in pairs. What a formula stands in ends it: it is none then. */
 function mathEdits(source: string, code: readonly Range[]): Edit[] {
   if (!source.includes('$$')) return [];
   const isCode = createOverlapCheck(code);
   const edits: Edit[] = [];
-  let open: Range | undefined;
+  const containers = new Containers();
+  let open: (Range & { depth: number }) | undefined;
   for (const { start, text } of linesOf(source)) {
     const trimmed = text.trimEnd();
-    if (!trimmed.endsWith('$$')) continue;
     const at = start + trimmed.length - 2;
-    const before = trimmed.slice(0, -2);
-    if (isCode(at, at + 2)) continue;
+    let content = containers.continue(trimmed);
+    if (open !== undefined && containers.depth < open.depth) open = undefined;
+    if (isCode(start, start + 1)) continue;
+    if (open === undefined) content = containers.begin(content);
+    if (!/^ {0,3}\$\$$/.test(content) || isCode(at, at + 2)) continue;
     if (open === undefined) {
-      if (before.length < 500 && CONTAINERS.exec(before)?.[0] === before) open = { start: at, end: at + 2 };
-    } else if (/^[ \t>]*$/.test(before)) {
-      const formula = source.slice(open.end, start);
-      const longest = (formula.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-      const fence = '`'.repeat(longest + 1);
-      edits.push(
-        { ...open, text: `${fence}${MATH_LANGUAGE}` },
-        { start: open.end, end: start, text: formula },
-      );
-      edits.push({ start: at, end: at + 2, text: fence });
-      open = undefined;
+      open = { start: at, end: at + 2, depth: containers.depth };
+      continue;
     }
+    const formula = source.slice(open.end, start);
+    const longest = (formula.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+    const fence = '`'.repeat(longest + 1);
+    edits.push(
+      { start: open.start, end: open.end, text: `${fence}${MATH_LANGUAGE}` },
+      { start: open.end, end: start, text: formula },
+      { start: at, end: at + 2, text: fence },
+    );
+    open = undefined;
   }
   return edits;
 }

@@ -1,11 +1,13 @@
+import { isOpenHtml } from '../markdown/tokenize.js';
 import { plainText } from './atoms.js';
 import { expandable, readHtmlBlock, readSummary } from './html-blocks.js';
 import { readParagraphs } from './html-paragraphs.js';
 import { parseHtml, parseTag } from './html-tree.js';
-import { block, type BlockNode, type InlineChild, rawBlock, text, voidBlock } from './nodes.js';
+import { block, type BlockNode, type InlineChild, rawBlock, stringOf, text, voidBlock } from './nodes.js';
 import { type Flow } from './parse-source.js';
 import { disguisedTag, MATH_LANGUAGE, undisguise } from './prepare-source.js';
 import { type InlineContext, type Phrasing, readInlines } from './read-inlines.js';
+import { readReference } from './references.js';
 import { CONTAINER_TAGS, readSingleTag, readTag } from './tag-blocks.js';
 import { makeTable } from './table.js';
 import { parseTagText } from './tag-syntax.js';
@@ -116,7 +118,7 @@ export class BlockReader {
       const { id: anchor, ...rest } = tag?.name === 'a' ? tag.attributes : {};
       if (
         anchor &&
-        Object.entries(rest).every(([name, value]) => name === 'href' && value === `#${anchor}`)
+        Object.entries(rest).every(([name, value]) => name === 'href' && leadsToAnchor(value, anchor))
       ) {
         id = anchor;
         children.splice(-2);
@@ -148,7 +150,13 @@ export class BlockReader {
     if (remaining[0]?.type === 'text' && remaining[0].value === '' && remaining[1]?.type === 'break') {
       remaining.splice(1, 1);
     }
-    return block('hint', { style }, this.inside([{ ...first, children: remaining }, ...rest]));
+    const inside = this.inside([{ ...first, children: remaining }, ...rest]);
+    // Between the tags of a hint these would end it, or go on behind it.
+    const isOpen = inside.some(({ type, data }) => {
+      const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
+      return /^(?:\{%|<\/?(?:details|summary)\b)/i.test(markdown) || isOpenHtml(markdown);
+    });
+    return isOpen ? null : block('hint', { style }, inside);
   }
 
   private readList(node: Extract<Flow, { type: 'list' }>): BlockNode {
@@ -263,6 +271,12 @@ export function readBlocks(nodes: readonly Flow[], context: BlockContext): Block
   const reader = new BlockReader(context);
   for (const node of nodes) reader.read(node);
   return reader.finish();
+}
+
+/** Whether a link of a heading leads to the heading: as it is stored, it names the page too. */
+function leadsToAnchor(target: string, anchor: string): boolean {
+  const ref = readReference(target);
+  return ref.kind === 'anchor' && ref.anchor === anchor;
 }
 
 function parseSummary(html: string): BlockNode | null {

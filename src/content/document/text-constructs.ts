@@ -18,8 +18,8 @@ const COLON = 58;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** Line endings are negative codes, the end is null. */
-const isEnd = (code: Code): boolean => code === null || (code < 0 && code > -4) || code === -5;
+/** Line endings are the codes -5 to -3 (tabs come after them), the end is null. */
+const isEnd = (code: Code): boolean => code === null || code < -2;
 const isAlphanumeric = (code: Code): boolean =>
   code !== null && ((code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123));
 

@@ -50,7 +50,7 @@ export class BlockWriter {
       case 'code':
         return writeCode(node);
       case 'math':
-        return `$$\n${(stringOf(data, 'formula') ?? '').replace(/^([ \t>]*)\$\$[ \t]*$/gm, '$1$ $')}\n$$`;
+        return `$$\n${(stringOf(data, 'formula') ?? '').replace(/^( {0,3}| *\t[ \t]*)\$\$[ \t]*$/gm, '$1$ $')}\n$$`;
       case 'list-ordered':
       case 'list-unordered':
       case 'list-tasks':
@@ -215,7 +215,7 @@ export class BlockWriter {
 
   private linked(tag: string, attributes: NodeData, node: BlockNode, target: string): string {
     const content = node.fragments?.find((part) => part.fragment === 'content')?.nodes;
-    const label = /^[^\s[\]\\`*_<>&!|~]*$/.test(target) ? target : 'link';
+    const label = isPlainLabel(target) ? target : 'link';
     const written = content
       ? this.write(content, { inList: false, first: false })
       : `[${label
@@ -237,6 +237,11 @@ export class BlockWriter {
 
 function childrenOf(node: BlockNode): BlockNode[] {
   return (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block');
+}
+
+/** Whether a target can stand as the text of the link to it, with nothing in it that reads as markup. */
+function isPlainLabel(target: string): boolean {
+  return /^[^\s[\]\\`*_<>&!|~${]*$/.test(target) && !/:[\w+-]+:/.test(target);
 }
 
 function sameKindOfList(one: BlockNode, other: BlockNode): boolean {

@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { ListQuery } from '../../common/lists/list-query.js';
 import { BooleanQuery, EnumField, StringField } from '../../common/validation/fields.js';
 
@@ -5,7 +6,16 @@ import { BooleanQuery, EnumField, StringField } from '../../common/validation/fi
 export class ContentQuery {
   @BooleanQuery({ default: true, description: '`false` leaves out git metadata.' })
   metadata = true;
+
+  @BooleanQuery({
+    default: true,
+    description: '`false` gives the source of computed pages (`computed`) without the text made from it.',
+  })
+  computed = true;
 }
+
+/** The query parameters of lists of content. */
+export class ContentListQuery extends IntersectionType(ListQuery, ContentQuery) {}
 
 export const PAGE_FORMATS = ['markdown', 'document'] as const;
 

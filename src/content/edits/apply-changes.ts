@@ -194,6 +194,8 @@ class Edit {
       patch.document = null;
       this.pageTexts.delete(id);
     }
+    // Another text is not what the repository has.
+    if (document !== undefined) patch.git = null;
     this.pages.update(id, patch);
     if (document !== undefined) this.pageTexts.set(id, document.markdown);
     else if (kind === 'document' && before.type !== 'document' && !this.pageTexts.has(id))

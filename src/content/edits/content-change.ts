@@ -1,3 +1,4 @@
+import type { HeldJson } from '../../common/validation/held-json.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageCover, PageLayout } from '../model/page.js';
@@ -6,10 +7,13 @@ import type { PageCover, PageLayout } from '../model/page.js';
 export const EDITABLE_PAGE_TYPES = ['document', 'group', 'link'] as const;
 export type EditablePageType = (typeof EDITABLE_PAGE_TYPES)[number];
 
+/** A text in a change: as markdown, or as a structured document (serialised). */
+export type ChangedText = { markdown: string } | { document: HeldJson };
+
 /** Attributes of a page in a change; null takes one away. */
-export interface PageFields {
+export interface PageFields<Text = { markdown: string }> {
   slug?: string;
-  document?: { markdown: string };
+  document?: Text;
   description?: string | null;
   emoji?: string | null;
   icon?: string | null;
@@ -30,21 +34,21 @@ export interface FileSource {
   name?: string;
 }
 
-/** One change to the content of a space, as a request states it. */
-export type ContentChange =
-  | ({ change: 'insert_page'; title: string; into?: string; at?: number } & PageFields)
-  | ({ change: 'update_page'; page: string; title?: string } & PageFields)
+/** One change to the content of a space; as a request states it, texts may be structured documents. */
+export type ContentChange<Text = { markdown: string }> =
+  | ({ change: 'insert_page'; title: string; into?: string; at?: number } & PageFields<Text>)
+  | ({ change: 'update_page'; page: string; title?: string } & PageFields<Text>)
   | { change: 'delete_page'; page: string }
   | { change: 'move_page'; page: string; into?: string | null; at?: number }
   | { change: 'insert_files'; files: FileSource[] }
   | { change: 'delete_file'; file: string }
   | { change: 'set_variables'; variables: Record<string, string> }
-  | { change: 'insert_reusable_content'; title: string; document: { markdown: string } }
+  | { change: 'insert_reusable_content'; title: string; document: Text }
   | {
       change: 'update_reusable_content';
       reusableContent: string;
       title?: string;
-      document?: { markdown: string };
+      document?: Text;
     }
   | { change: 'delete_reusable_content'; reusableContent: string };
 

@@ -11,10 +11,12 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
+import { Transform, type TransformFnParams, Type } from 'class-transformer';
+import { HeldJson } from '../../common/validation/held-json.js';
 import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { PageCover, PageLayout } from '../model/page.js';
+import { DocumentResource } from '../pages/document.resource.js';
 import { EDITABLE_PAGE_TYPES, type EditablePageType } from './content-change.js';
 
 /** In characters; the limit in bytes is the configured one. */
@@ -43,6 +45,11 @@ function isVariables(value: unknown): boolean {
   );
 }
 
+/** The value itself: a transformed one lacks names that mean something on every JavaScript object. */
+function asSent({ obj, key }: TransformFnParams): unknown {
+  return (obj as Record<string, unknown>)[key];
+}
+
 /** Names with their values. */
 function VariablesField(options: {
   description: string;
@@ -51,6 +58,7 @@ function VariablesField(options: {
 }): PropertyDecorator {
   const { optional = false, nullable = false } = options;
   return applyDecorators(
+    Transform(asSent),
     ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null))),
     ValidateBy(
       { name: 'isVariables', validator: { validate: isVariables } },
@@ -83,9 +91,49 @@ function PlaceField(): PropertyDecorator {
   );
 }
 
-class MarkdownDto {
-  @StringField({ max: MAX_MARKDOWN, description: 'At most 1 MiB of UTF-8, without front matter.' })
-  markdown!: string;
+class TextDto {
+  @ValidateBy(
+    {
+      name: 'isOneText',
+      validator: {
+        validate: (_: unknown, args) => {
+          const { markdown, document } = args?.object as TextDto;
+          return (markdown === undefined) !== (document === undefined);
+        },
+      },
+    },
+    { message: 'must be given, or `document`, and not both' },
+  )
+  @ValidateBy(
+    {
+      name: 'isMarkdown',
+      validator: { validate: (value: unknown) => value === undefined || isText(value, MAX_MARKDOWN) },
+    },
+    {
+      message: `must be a string of at most ${MAX_MARKDOWN} characters, without NUL and lone surrogates`,
+    },
+  )
+  @ApiProperty({
+    type: 'string',
+    maxLength: MAX_MARKDOWN,
+    required: false,
+    description: 'At most 1 MiB of UTF-8, without front matter.',
+  })
+  markdown?: string;
+
+  // Checked node by node where it is written as markdown: see document/check-document.ts.
+  @ValidateIf((_, value) => value !== undefined)
+  @ValidateBy(
+    { name: 'isHeld', validator: { validate: (value: unknown) => value instanceof HeldJson } },
+    { message: 'must be an object' },
+  )
+  @ApiProperty({
+    type: DocumentResource,
+    required: false,
+    description:
+      'The text as structured blocks, as `format=document` gives it, in place of `markdown`. It is kept as markdown, so `key` and `meta` are not kept, and the anchors of headings follow from their texts.',
+  })
+  document?: HeldJson;
 }
 
 const REFERENCE_KINDS = [
@@ -174,11 +222,11 @@ class PageFieldsDto {
     description: 'Made to fit an address, and unique among the siblings.',
   })
   slug?: string;
-  @ObjectField(() => MarkdownDto, {
+  @ObjectField(() => TextDto, {
     optional: true,
     description: 'The text of a `document`. Relative links in it lead to pages and files of the space.',
   })
-  document?: MarkdownDto;
+  document?: TextDto;
   @StringField({ max: 500, optional: true, nullable: true }) description?: string | null;
   @StringField({ max: 64, optional: true, nullable: true }) emoji?: string | null;
   @StringField({ max: 64, optional: true, nullable: true }) icon?: string | null;
@@ -293,14 +341,14 @@ class SetVariablesDto {
 class InsertReusableContentDto {
   @ApiProperty({ enum: ['insert_reusable_content'] }) change!: 'insert_reusable_content';
   @StringField(TITLE) title!: string;
-  @ObjectField(() => MarkdownDto) document!: MarkdownDto;
+  @ObjectField(() => TextDto) document!: TextDto;
 }
 
 class UpdateReusableContentDto {
   @ApiProperty({ enum: ['update_reusable_content'] }) change!: 'update_reusable_content';
   @StringField(ID) reusableContent!: string;
   @StringField({ ...TITLE, optional: true }) title?: string;
-  @ObjectField(() => MarkdownDto, { optional: true }) document?: MarkdownDto;
+  @ObjectField(() => TextDto, { optional: true }) document?: TextDto;
 }
 
 class DeleteReusableContentDto {
@@ -324,6 +372,7 @@ export const CHANGE_CLASSES = {
 
 @ApiExtraModels(...Object.values(CHANGE_CLASSES))
 export class EditContentDto {
+  @Transform(asSent)
   // Each change is checked by the class that its `change` names: see read-changes.ts.
   @IsArray({ message: 'must be an array' })
   @ArrayMinSize(1, { message: 'must hold at least one change' })

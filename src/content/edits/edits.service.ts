@@ -26,6 +26,7 @@ import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
 import { ParseWorkers } from './parse-workers.js';
 import { readChanges, textsOf } from './read-changes.js';
 import { SpaceQueue } from './space-queue.js';
+import { writeDocuments } from './write-documents.js';
 
 /** What an edit did. */
 export interface EditReport {
@@ -68,8 +69,10 @@ export class EditsService {
     body: { changes: readonly unknown[] },
     ifMatch: string | undefined,
   ): Promise<EditReport> {
-    const changes = readChanges(body.changes, this.environment.limits.pageMarkdown);
+    const { pageMarkdown } = this.environment.limits;
+    const stated = readChanges(body.changes, pageMarkdown);
     this.requireHead(ifMatch, await this.head(spaceId));
+    const changes = await writeDocuments(stated, spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
       this.queue.run(spaceId, () => this.write(actor, spaceId, { changes, parsed, fetched, ifMatch })),

@@ -1,3 +1,5 @@
+import { DocumentError } from '../document/document-error.js';
+import { writeSentDocument } from '../document/sent-document.js';
 import { parseMarkdown, type ParsedMarkdown } from '../markdown/parse-markdown.js';
 import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
 
@@ -12,6 +14,27 @@ export default function parseTexts(texts: string[]): ReadText[] {
     } catch (error) {
       if (!(error instanceof TooManyPartsError)) throw error;
       return { refusal: error.message };
+    }
+  });
+}
+
+/** A structured document to write as markdown. */
+export interface WriteTask {
+  json: string;
+  spaceId: string;
+}
+
+/** The markdown of a document, or what is wrong with it and where. */
+export type WrittenText = { markdown: string } | { path: string; message: string };
+
+/** Runs in a worker thread: structured documents in, markdown out, in the same order. */
+export function writeDocuments(tasks: WriteTask[]): WrittenText[] {
+  return tasks.map(({ json, spaceId }) => {
+    try {
+      return { markdown: writeSentDocument(json, spaceId) };
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      return { path: error.path, message: error.message };
     }
   });
 }

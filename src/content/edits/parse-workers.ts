@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
-import type { ReadText } from './parse-texts.worker.js';
+import type { ReadText, WriteTask, WrittenText } from './parse-texts.worker.js';
 
 /** Compiled beside this file; tests run the sources and take the worker from the build. */
 const WORKER = new URL('./parse-texts.worker.js', import.meta.url).href.replace(
@@ -16,7 +16,7 @@ const MAX_SECONDS = 30;
 /** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
 @Injectable()
 export class ParseWorkers implements OnApplicationShutdown {
-  private readonly pool = new Piscina<string[], ReadText[]>({
+  private readonly pool = new Piscina<string[] | WriteTask[], ReadText[] | WrittenText[]>({
     filename: WORKER,
     minThreads: 0,
     maxThreads: 1,
@@ -33,15 +33,7 @@ export class ParseWorkers implements OnApplicationShutdown {
    */
   async parse(texts: string[]): Promise<Map<string, ParsedMarkdown>> {
     if (texts.length === 0) return new Map();
-    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
-    let parsed: ReadText[];
-    try {
-      parsed = await this.pool.run(texts, { signal });
-    } catch (error) {
-      if (signal.aborted)
-        throw new UnusableSourceError(`Reading the texts took longer than ${MAX_SECONDS} s.`);
-      throw error;
-    }
+    const parsed = (await this.run(texts)) as ReadText[];
     return new Map(
       texts.map((text, index) => {
         const read = parsed[index] as ReadText;
@@ -49,6 +41,26 @@ export class ParseWorkers implements OnApplicationShutdown {
         return [text, read];
       }),
     );
+  }
+
+  /**
+   * Structured documents as markdown, in the same order.
+   * @throws UnusableSourceError when it takes too long
+   */
+  async write(tasks: WriteTask[]): Promise<WrittenText[]> {
+    if (tasks.length === 0) return [];
+    return (await this.run(tasks, 'writeDocuments')) as WrittenText[];
+  }
+
+  private async run(tasks: string[] | WriteTask[], name = 'default'): Promise<ReadText[] | WrittenText[]> {
+    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+    try {
+      return await this.pool.run(tasks, { signal, name });
+    } catch (error) {
+      if (signal.aborted)
+        throw new UnusableSourceError(`Reading the texts took longer than ${MAX_SECONDS} s.`);
+      throw error;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

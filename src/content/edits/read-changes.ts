@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { ValidationError, type ErrorDetail } from '../../common/errors/api-error.js';
 import { toDetails } from '../../common/validation/validation.pipe.js';
-import type { ContentChange } from './content-change.js';
+import type { ChangedText, ContentChange } from './content-change.js';
 import { CHANGE_CLASSES } from './edit-content.dto.js';
 
 /** Nobody reads more at once. */
@@ -14,9 +14,9 @@ const KINDS = Object.keys(CHANGE_CLASSES) as (keyof typeof CHANGE_CLASSES)[];
  * @param maxMarkdown longest text, in bytes of UTF-8
  * @throws ValidationError which names the fields as `changes[i].title`
  */
-export function readChanges(changes: readonly unknown[], maxMarkdown: number): ContentChange[] {
+export function readChanges(changes: readonly unknown[], maxMarkdown: number): ContentChange<ChangedText>[] {
   const details: ErrorDetail[] = [];
-  const read: ContentChange[] = [];
+  const read: ContentChange<ChangedText>[] = [];
   for (const [index, change] of changes.entries()) {
     const at = `changes[${index}]`;
     const found = readChange(change, maxMarkdown);
@@ -47,7 +47,7 @@ export function textsOf(changes: readonly ContentChange[]): string[] {
 function readChange(
   value: unknown,
   maxMarkdown: number,
-): { change: ContentChange } | { details: ErrorDetail[] } {
+): { change: ContentChange<ChangedText> } | { details: ErrorDetail[] } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { details: [{ path: '', message: 'must be an object' }] };
   }
@@ -62,11 +62,12 @@ function readChange(
     forbidUnknownValues: true,
   });
   if (violations.length > 0) return { details: toDetails(violations) };
-  const change = { ...tidy(plain(instance)), change: known } as unknown as ContentChange;
+  const change = { ...tidy(plain(instance)), change: known } as unknown as ContentChange<ChangedText>;
   if ('title' in change && change.title === '') {
     return { details: [{ path: 'title', message: 'must not be blank' }] };
   }
-  if ('document' in change && Buffer.byteLength(change.document?.markdown ?? '') > maxMarkdown) {
+  const text = 'document' in change ? change.document : undefined;
+  if (text !== undefined && 'markdown' in text && Buffer.byteLength(text.markdown) > maxMarkdown) {
     return { details: [{ path: 'document.markdown', message: `must be at most ${maxMarkdown} bytes long` }] };
   }
   return { change };

@@ -2,8 +2,9 @@ import { stringify } from 'yaml';
 import { relativeTarget } from '../markdown/relative-paths.js';
 import { writeDocument } from '../markdown/stable-references.js';
 import type { ContentReference } from '../model/content-reference.js';
-import type { StoredDocument } from '../model/document.js';
+import type { DocumentLink, StoredDocument } from '../model/document.js';
 import type { PageNode } from '../model/page.js';
+import type { ReusableContentEntry } from '../model/reusable-content.js';
 import type { ExportPaths } from './export-paths.js';
 
 /** Front matter that was read too much of is none: see `readFrontMatter`. */
@@ -45,6 +46,21 @@ export function exportPage(
   return `---\n${yaml}---\n${text}`;
 }
 
+/** A reusable content as a markdown file of an archive, with its title as front matter. */
+export function exportReusableContent(
+  { id, title }: ReusableContentEntry,
+  document: StoredDocument,
+  paths: ExportPaths,
+): string {
+  const text = writeText(document, paths.reusableContents.get(id) ?? '', paths);
+  return `---\n${stringify({ title }, YAML_OPTIONS)}---\n${text}`;
+}
+
+/** The variables of a space as a file of an archive. */
+export function exportVariables(variables: Record<string, string>): string {
+  return stringify(variables, YAML_OPTIONS);
+}
+
 /** Where a reference leads, seen from a file of the archive; undefined when an archive cannot say it. */
 export function targetOf(reference: ContentReference, from: string, paths: ExportPaths): string | undefined {
   if (reference.kind === 'url') return reference.url;
@@ -61,8 +77,16 @@ export function targetOf(reference: ContentReference, from: string, paths: Expor
 }
 
 function writeText(document: StoredDocument, from: string, paths: ExportPaths): string {
-  return writeDocument(document, ({ kind, target, anchor }) => {
-    const path = (kind === 'page' ? paths.pages : paths.files).get(target);
+  const links = document.links.map((link): DocumentLink => {
+    const [, id] = /^ref:reusable-content\/([\w-]+)$/.exec(link.target) ?? [];
+    // In an archive it is a file like any other.
+    return id === undefined || link.kind !== 'url' ? link : { ...link, kind: 'file', target: id };
+  });
+  return writeDocument({ ...document, links }, ({ kind, target, anchor }) => {
+    const path =
+      kind === 'page'
+        ? paths.pages.get(target)
+        : (paths.files.get(target) ?? paths.reusableContents.get(target));
     return path === undefined ? null : relativeTarget(from, path, anchor);
   });
 }

@@ -1,9 +1,11 @@
 import { isMarkdownPath } from '../import/source-path.js';
+import { includePaths, isVariablesPath, VARIABLES_PATH } from '../import/source-includes.js';
 import { isConfigurationPath } from '../import/source-configuration.js';
 import { markdownPath } from '../markdown/relative-paths.js';
 import type { FileEntry } from '../model/file.js';
 import { placedPages } from '../model/placed-page.js';
 import type { PageNode } from '../model/page.js';
+import type { ReusableContentEntry } from '../model/reusable-content.js';
 
 export const SUMMARY_PATH = 'SUMMARY.md';
 
@@ -14,14 +16,20 @@ const MAX_PATH_LENGTH = 1_000;
 export interface ExportPaths {
   pages: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, string>;
+  reusableContents: ReadonlyMap<string, string>;
 }
 
 /**
  * Gives each page and file its place in an archive: that of its path, unless it would meet another one there (in any
  * case, since many disks do not tell cases apart) or mean something else to who reads the archive.
  */
-export function exportPaths(pages: readonly PageNode[], files: readonly FileEntry[]): ExportPaths {
-  const taken = new Set([SUMMARY_PATH.toLowerCase()]);
+export function exportPaths(
+  pages: readonly PageNode[],
+  files: readonly FileEntry[],
+  reusableContents: readonly ReusableContentEntry[],
+): ExportPaths {
+  const includes = includePaths(reusableContents);
+  const taken = new Set([SUMMARY_PATH.toLowerCase(), VARIABLES_PATH, ...includes.values()]);
   const claim = (wish: string): string => {
     for (let count = 0; ; count += 1) {
       const path = count === 0 ? wish : numbered(wish, count);
@@ -37,12 +45,12 @@ export function exportPaths(pages: readonly PageNode[], files: readonly FileEntr
     const wish = markdownPath(path, page.children.length > 0);
     pagePaths.set(page.id, claim(wish.length > MAX_PATH_LENGTH ? `pages/${page.id}.md` : wish));
   }
-  return { pages: pagePaths, files: filePaths };
+  return { pages: pagePaths, files: filePaths, reusableContents: includes };
 }
 
 function filePath({ id, path, name }: FileEntry): string {
   // A configuration at the root, or markdown, would be read instead of kept.
-  const isRead = isConfigurationPath(path) || isMarkdownPath(path);
+  const isRead = isConfigurationPath(path) || isVariablesPath(path) || isMarkdownPath(path);
   return isRead || path.length > MAX_PATH_LENGTH ? `files/${id}/${name}` : path;
 }
 

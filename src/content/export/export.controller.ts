@@ -17,7 +17,7 @@ export class ExportController {
     operationId: 'exportContent',
     summary: 'The content of a space as a zip archive',
     description:
-      '`SUMMARY.md`, each page as a markdown file with its attributes as front matter and relative links, and the files. Importing it (`source` `zip`) into an empty space makes the same content.',
+      '`SUMMARY.md`, each page as a markdown file with its attributes as front matter and relative links, the files, reusable contents in `.gitbook/includes` and the variables of the space in `.gitbook/vars.yaml`. Importing it (`source` `zip`) into an empty space makes the same content.',
   })
   @ApiOkResponse({ content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } })
   async export(@CurrentTarget() { access }: SpaceTarget, @Res() response: Response): Promise<void> {

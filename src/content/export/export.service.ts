@@ -7,7 +7,8 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import { storageKey } from '../files/files.service.js';
 import type { FileEntry } from '../model/file.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { exportPage } from './export-page.js';
+import { VARIABLES_PATH } from '../import/source-includes.js';
+import { exportPage, exportReusableContent, exportVariables } from './export-page.js';
 import { exportPaths, SUMMARY_PATH } from './export-paths.js';
 import { planExport } from './export-summary.js';
 
@@ -27,7 +28,8 @@ export class ExportService {
     const revision = await this.store.revision(spaceId, revisionId);
     const { pages } = await this.store.pages(revision);
     const { files } = await this.store.files(revision);
-    const paths = exportPaths(pages, files);
+    const reusableContents = await this.store.reusableContents(revision);
+    const paths = exportPaths(pages, files, reusableContents);
     const plan = planExport(pages, paths);
 
     const archive = new yazl.ZipFile();
@@ -48,6 +50,14 @@ export class ExportService {
       });
 
     add(SUMMARY_PATH, async () => Readable.from([Buffer.from(plan.summary)]));
+    if (Object.keys(revision.variables).length > 0)
+      add(VARIABLES_PATH, async () => Readable.from([Buffer.from(exportVariables(revision.variables))]));
+    for (const entry of reusableContents) {
+      add(paths.reusableContents.get(entry.id) ?? entry.id, async () => {
+        const document = await this.store.document(spaceId, entry.document);
+        return Readable.from([Buffer.from(exportReusableContent(entry, document, paths))]);
+      });
+    }
     for (const { page, path, ownSlug } of plan.files) {
       add(path, async () => {
         const document =

@@ -1,8 +1,11 @@
 import type { FileEntry } from '../model/file.js';
 import type { FileResource } from './file.resource.js';
 
-/** A file as the API shows it. */
-export function toFileResource(file: FileEntry, downloadURL: string): FileResource {
+/**
+ * A file as the API shows it.
+ * @param metadata whether with what git knows of it
+ */
+export function toFileResource(file: FileEntry, downloadURL: string, metadata = true): FileResource {
   return {
     object: 'file',
     id: file.id,
@@ -13,5 +16,6 @@ export function toFileResource(file: FileEntry, downloadURL: string): FileResour
     ...(file.dimensions !== undefined
       ? { dimensions: { width: file.dimensions.width, height: file.dimensions.height } }
       : {}),
+    ...(metadata && file.git !== undefined ? { git: { oid: file.git.oid, path: file.git.path } } : {}),
   };
 }

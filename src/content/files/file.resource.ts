@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { GitSourceResource } from './git-source.resource.js';
 
 class FileDimensions {
   @ApiProperty() width!: number;
@@ -16,4 +17,6 @@ export class FileResource {
   @ApiProperty({ description: 'Bytes.' }) size!: number;
   @ApiProperty({ type: FileDimensions, required: false, description: 'Pixels; only for images.' })
   dimensions?: FileDimensions;
+  @ApiProperty({ type: GitSourceResource, required: false, description: 'Of files from a git repository.' })
+  git?: GitSourceResource;
 }

@@ -37,7 +37,10 @@ export class FilesService {
   ) {}
 
   /** Files of a revision, oldest first. */
-  async list(revision: Revision, query: ListQuery): Promise<ListResource<FileResource>> {
+  async list(
+    revision: Revision,
+    query: ListQuery & { metadata?: boolean },
+  ): Promise<ListResource<FileResource>> {
     const { files } = await this.store.files(revision);
     return this.lists.page(query, {
       name: `files of ${revision.spaceId}`,
@@ -48,19 +51,20 @@ export class FilesService {
       },
       count: async () => files.length,
       key: ({ id }) => [id],
-      map: (file) => this.resource(revision.spaceId, file),
+      map: (file) => this.resource(revision.spaceId, file, query.metadata),
     });
   }
 
   /** @throws NotFoundError */
-  async get(revision: Revision, fileId: string): Promise<FileResource> {
+  async get(revision: Revision, fileId: string, metadata = true): Promise<FileResource> {
     const file = isId(fileId) ? (await this.store.files(revision)).byId.get(fileId) : undefined;
     if (file === undefined) throw new NotFoundError('file in this revision');
-    return this.resource(revision.spaceId, file);
+    return this.resource(revision.spaceId, file, metadata);
   }
 
-  resource(spaceId: string, file: FileEntry): FileResource {
-    return toFileResource(file, this.links.url(spaceId, file));
+  /** @param metadata whether with what git knows of the file */
+  resource(spaceId: string, file: FileEntry, metadata = true): FileResource {
+    return toFileResource(file, this.links.url(spaceId, file), metadata);
   }
 
   /** Puts bytes into the storage, those that are not there yet. Content may refer to them afterwards. */

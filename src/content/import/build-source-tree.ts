@@ -6,10 +6,18 @@ import { PathIndex } from './path-index.js';
 import { readFolders } from './read-folders.js';
 import { readSummary } from './read-summary.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
+import { isIncludePath, isVariablesPath, readVariables, VARIABLES_PATH } from './source-includes.js';
 import { folderOf, isFolderPage, isMarkdownPath, nameOf, stemOf } from './source-path.js';
 import { firstTitle, humanizeName, truncate } from './source-title.js';
-import type { SkippedResource, SourceFile, SourcePage, SourceText, SourceTree } from './source-tree.js';
-import { takeInSource } from './take-in-source.js';
+import type {
+  SkippedResource,
+  SourceFile,
+  SourceInclude,
+  SourcePage,
+  SourceText,
+  SourceTree,
+} from './source-tree.js';
+import { type SourceResources, takeInSource } from './take-in-source.js';
 
 export interface SourceLimits {
   /** Longest text of a page, in bytes of UTF-8. */
@@ -26,7 +34,7 @@ const MAX_DESCRIPTION_LENGTH = 500;
 
 /** Whether the text of a file must be given to `buildSourceTree`: markdown, and what configures the structure. */
 export function isSourceText(path: string): boolean {
-  return isMarkdownPath(path) || isConfigurationPath(nameOf(path));
+  return isMarkdownPath(path) || isConfigurationPath(nameOf(path)) || isVariablesPath(path);
 }
 
 /**
@@ -56,6 +64,8 @@ export function buildSourceTree(
     source.markdown.delete(path);
     skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
   }
+  const includes = takeIncludes(source.markdown, configuration, read);
+  const variables = takeVariables(source, configuration);
   const summary = findSummary(source.markdown, configuration);
   const found = source.markdown.size - (summary === undefined ? 0 : 1);
   if (found > limits.pagesPerSpace) throw tooManyPages(limits);
@@ -69,10 +79,42 @@ export function buildSourceTree(
   return {
     pages,
     files: [...source.files.values()],
-    totalResources: found + source.files.size + skipped.length,
+    ...(includes.length > 0 ? { includes } : {}),
+    ...(variables !== undefined ? { variables } : {}),
+    totalResources: found + includes.length + source.files.size + skipped.length,
     skipped,
     contentRoot: configuration.root,
   };
+}
+
+/** Takes the texts that pages include out of those that are pages. */
+function takeIncludes(
+  texts: Map<string, string>,
+  { root }: SourceConfiguration,
+  read: ReadPage,
+): SourceInclude[] {
+  const includes: SourceInclude[] = [];
+  for (const [path, text] of texts) {
+    if (!isIncludePath(path, root)) continue;
+    texts.delete(path);
+    const { attributes, body } = readFrontMatter(text);
+    const title = firstTitle('', attributes.title, undefined, humanizeName(nameOf(path)));
+    includes.push({ path, title, markdown: body, parsed: read(path, body) });
+  }
+  return includes;
+}
+
+/** Takes the file with the variables of the space out of the files. */
+function takeVariables(
+  { configuration, files, skipped }: SourceResources,
+  { root }: SourceConfiguration,
+): Record<string, string> | undefined {
+  const path = [`${root}/${VARIABLES_PATH}`, VARIABLES_PATH].find((each) => configuration.has(each));
+  if (path === undefined) return undefined;
+  files.delete(path);
+  const found = readVariables(path, configuration.get(path) ?? '');
+  skipped.push(...found.skipped);
+  return found.variables;
 }
 
 function findSummary(

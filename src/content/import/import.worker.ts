@@ -3,7 +3,6 @@ import { deserialize, serialize } from 'node:v8';
 import { newId } from '../../common/ids.js';
 import { planContent } from '../model/content-plan.js';
 import type { PageNode } from '../model/page.js';
-import { readPage } from './build-source-tree.js';
 import type {
   MergeJob,
   MergeOutcome,
@@ -17,6 +16,7 @@ import type {
 } from './import-job.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { mergeImport } from './merge-into-content.js';
+import { PageWatch } from './page-watch.js';
 import { readSource } from './read-source.js';
 import { scanHtml } from './sources/scan-html.js';
 import type { SourceTree } from './source-tree.js';
@@ -31,12 +31,8 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   const tell = (progress: Progress) => job.progress.postMessage(progress);
   tell('began');
   try {
-    const { tree, localFiles } = await readSource(job, (path, markdown) => {
-      tell({ page: path });
-      const parsed = readPage(path, markdown);
-      tell({ page: null });
-      return parsed;
-    });
+    const watch = new PageWatch((page) => tell({ page }));
+    const { tree, localFiles } = await readSource({ ...job, watch });
     if (tree.pages.length === 0) return unusable('The source holds no page that could be imported.');
     await writeFile(job.treePath, serialize(tree));
     return { kind: 'read', localFiles };

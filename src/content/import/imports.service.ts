@@ -187,7 +187,12 @@ export class ImportsService {
       {
         treePath,
         pagesPerSpace: this.environment.limits.pagesPerSpace,
-        current: { pages: [...index.pages], files: [...files] },
+        current: {
+          pages: [...index.pages],
+          files: [...files],
+          reusableContents: await this.store.reusableContents(base),
+          variables: base.variables,
+        },
         now: this.clock.now().toISOString(),
       },
       options,

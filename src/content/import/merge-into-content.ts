@@ -3,6 +3,8 @@ import { storeDocument } from '../markdown/stable-references.js';
 import { documentHash, type StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageNode } from '../model/page.js';
+import type { ReusableContentEntry } from '../model/reusable-content.js';
+import { type PlacedInclude, placeIncludes } from './merge-includes.js';
 import { mergePage } from './merge-page.js';
 import { placePages, walkPlaced, type PlacedPage } from './place-pages.js';
 import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
@@ -13,6 +15,8 @@ import type { SkippedResource, SourceFile, SourceTree } from './source-tree.js';
 export interface SpaceContent {
   pages: PageNode[];
   files: FileEntry[];
+  reusableContents?: ReusableContentEntry[];
+  variables?: Record<string, string>;
 }
 
 export interface MergedImport extends SpaceContent {
@@ -39,6 +43,8 @@ export function mergeImport(
   const placed = placePages(source.pages, current.pages, context.newId);
   const files = mergeFiles(source.files, current.files, context.newId);
   const index = indexTargets(placed, source.files, files);
+  const includes = placeIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
+  for (const { id, source: include } of includes) index.includes.add(include.path, id);
   const documents = new Map<string, StoredDocument>();
   let importedTexts = 0;
 
@@ -56,13 +62,37 @@ export function mergeImport(
     }
     return { ...mergePage(page, hash, resolve, context.now), children };
   };
+  const finishInclude = ({ id, source: include, existing }: PlacedInclude): ReusableContentEntry => {
+    const { path, title, markdown, parsed } = include;
+    const origin = { sourceFolder: folderOf(path), slugPath: '', markdownPath: path };
+    const document = storeDocument(markdown, parsed.links, parsed.sections, (target) =>
+      resolveTarget(target, origin, index, source.contentRoot),
+    );
+    const hash = documentHash(document.markdown);
+    documents.set(hash, document);
+    return { ...existing, id, title, document: hash };
+  };
   return {
     pages: placed.map(finish),
     files,
     documents,
-    importedResources: importedTexts + source.files.length,
+    ...mergeOthers(includes.map(finishInclude), source.variables, current),
+    importedResources: importedTexts + includes.length + source.files.length,
     totalResources: source.totalResources,
     skipped: source.skipped,
+  };
+}
+
+/** Reusable contents and variables that a source does not name stay; those of a source without any are left alone. */
+function mergeOthers(
+  includes: readonly ReusableContentEntry[],
+  variables: Record<string, string> | undefined,
+  current: SpaceContent,
+): Pick<SpaceContent, 'reusableContents' | 'variables'> {
+  const byId = new Map([...(current.reusableContents ?? []), ...includes].map((entry) => [entry.id, entry]));
+  return {
+    ...(includes.length > 0 ? { reusableContents: [...byId.values()] } : {}),
+    ...(variables !== undefined ? { variables: { ...current.variables, ...variables } } : {}),
   };
 }
 

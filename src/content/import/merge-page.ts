@@ -39,6 +39,7 @@ export function mergePage(
   if (source.type !== 'group' || !before) {
     page.type = source.type;
     page.document = hash;
+    if (source.attributes.git === undefined) delete page.git;
     delete page.computed;
     delete page.computedSeed;
     delete page.ref;

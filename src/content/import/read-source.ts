@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { toStorableText } from '../markdown/storable-text.js';
-import { buildSourceTree, isSourceText, type ReadPage } from './build-source-tree.js';
-import type { ReadJob } from './import-job.js';
+import { buildSourceTree, isSourceText } from './build-source-tree.js';
 import { inspectFile } from './inspect-file.js';
 import type { LocalFile } from '../files/local-file.js';
+import type { WatchedJob } from './page-watch.js';
 import { isMarkdownPath, nameOf } from './source-path.js';
 import type { ReadSource, SkippedResource, SourceFile, SourceText } from './source-tree.js';
 import { readOtherSource } from './sources/read-other-source.js';
@@ -16,13 +16,13 @@ import { WrongKindError } from './wrong-kind-error.js';
  * @throws WrongKindError, NotAnArchiveError when it is not of the stated kind
  * @throws UnsafeArchiveError, ImportLimitError when an archive is dangerous or over a limit
  */
-export function readSource(job: ReadJob, read: ReadPage): Promise<ReadSource> {
-  if (job.source === 'zip') return readArchive(job, read);
-  return job.source === 'markdown' ? readMarkdown(job, read) : readOtherSource(job, job.source);
+export function readSource(job: WatchedJob): Promise<ReadSource> {
+  if (job.source === 'zip') return readArchive(job);
+  return job.source === 'markdown' ? readMarkdown(job) : readOtherSource(job, job.source);
 }
 
 /** One page of markdown. */
-async function readMarkdown(job: ReadJob, read: ReadPage): Promise<ReadSource> {
+async function readMarkdown(job: WatchedJob): Promise<ReadSource> {
   const bytes = await readFile(job.path);
   if (bytes.length > job.limits.pageMarkdown) {
     throw new WrongKindError(`The page is larger than ${job.limits.pageMarkdown} bytes.`);
@@ -35,7 +35,7 @@ async function readMarkdown(job: ReadJob, read: ReadPage): Promise<ReadSource> {
   }
   if (text.trim() === '') throw new WrongKindError('The source is empty.');
   const texts = [{ path: pagePath(job.name), text }];
-  return { tree: buildSourceTree(texts, [], job.limits, read), localFiles: [] };
+  return { tree: buildSourceTree(texts, [], job.limits, job.watch.read), localFiles: [] };
 }
 
 /** Where a single page lies in its source: at the root, whatever its name holds, and never as a summary. */
@@ -46,7 +46,7 @@ function pagePath(name: string): string {
   return /^summary$/i.test(stem) ? `${stem}.markdown` : `${stem}.md`;
 }
 
-async function readArchive(job: ReadJob, read: ReadPage): Promise<ReadSource> {
+async function readArchive(job: WatchedJob): Promise<ReadSource> {
   const { limits } = job;
   if (job.contentType?.includes('text/html') === true) {
     throw new NotAnArchiveError('The source is an HTML page, not a zip archive.');
@@ -79,7 +79,7 @@ async function readArchive(job: ReadJob, read: ReadPage): Promise<ReadSource> {
       localFiles.push({ hash: entry.sha256, size: entry.size, localPath: entry.tempPath });
     }
   }
-  const tree = buildSourceTree(texts, files, limits, read);
+  const tree = buildSourceTree(texts, files, limits, job.watch.read);
   return {
     tree: {
       ...tree,

@@ -7,6 +7,8 @@ export class TargetIndex {
   /** By path in the import source. */
   readonly sourcePages = new PathIndex<string>();
   readonly sourceFiles = new PathIndex<string>();
+  /** Texts that pages include. */
+  readonly includes = new PathIndex<string>();
   /** By place in the space, seen as markdown files (`markdownPath`) and files. */
   readonly spacePages = new PathIndex<string>();
   readonly spaceFiles = new PathIndex<string>();
@@ -60,7 +62,9 @@ export function resolveTarget(
 
   const page = (id: string): ResolvedTarget => ({ kind: 'page', target: id, ...anchor });
   const file = (id: string): ResolvedTarget => ({ kind: 'file', target: id });
+  const include = (id: string): ResolvedTarget => ({ kind: 'url', target: `ref:reusable-content/${id}` });
   return (
+    first(sourcePlaces, (place) => index.includes.get(place), include) ??
     first(sourcePlaces, (place) => index.sourcePages.get(place), page) ??
     first(sourcePlaces, (place) => index.sourceFiles.get(place), file) ??
     first(sourcePlaces, (place) => index.sourcePages.find(place), page) ??

@@ -31,6 +31,14 @@ export interface SourcePage {
   children: SourcePage[];
 }
 
+/** A text of a source that pages include. */
+export interface SourceInclude {
+  path: string;
+  title: string;
+  markdown: string;
+  parsed: ParsedMarkdown;
+}
+
 /** A resource that does not come in, and why (for the log). */
 export interface SkippedResource {
   path: string;
@@ -40,6 +48,10 @@ export interface SkippedResource {
 export interface SourceTree {
   pages: SourcePage[];
   files: SourceFile[];
+  /** Left out by sources that cannot have them. */
+  includes?: SourceInclude[];
+  /** Variables of the space. */
+  variables?: Record<string, string>;
   /** Pages with text and files that were found, the skipped ones included. */
   totalResources: number;
   skipped: SkippedResource[];

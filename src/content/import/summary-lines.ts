@@ -29,6 +29,9 @@ const INLINE_ONLY = {
     ],
   },
 };
+/** Words, or a link of words: no character that could mean anything. Most entries are such, and there may be thousands. */
+const SIMPLE_ENTRY =
+  /^(?:([\p{L}\p{N}][\p{L}\p{N} ,'-]*)|\[([\p{L}\p{N}][\p{L}\p{N} ,'-]*)\]\(([\w./-]+)\))$/u;
 const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/;
 
 /**
@@ -68,6 +71,11 @@ export function readSummaryLines(summary: string): SummaryLine[] {
 
 /** The text and the first link target of an entry. */
 function readEntry(markdown: string): { title: string; target?: string } {
+  const simple = SIMPLE_ENTRY.exec(markdown.trim());
+  if (simple) {
+    const [, plain, linked = '', target] = simple;
+    return target === undefined ? { title: plain ?? '' } : { title: linked.trim(), target };
+  }
   const root = fromMarkdown(markdown.trim(), { extensions: [INLINE_ONLY] });
   const title = toString(root).trim();
   const target = firstLink(root);

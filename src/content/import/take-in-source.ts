@@ -1,5 +1,6 @@
 import { toStorableText } from '../markdown/storable-text.js';
 import { isConfigurationPath } from './source-configuration.js';
+import { isVariablesPath } from './source-includes.js';
 import { isMarkdownPath } from './source-path.js';
 import type { SkippedResource, SourceFile, SourceText } from './source-tree.js';
 
@@ -36,7 +37,8 @@ export function takeInSource(texts: readonly SourceText[], files: readonly Sourc
   };
 
   for (const { path, text } of texts) {
-    const isConfiguration = isConfigurationPath(path.slice(prefix.length));
+    const relative = path.slice(prefix.length);
+    const isConfiguration = isConfigurationPath(relative) || isVariablesPath(relative);
     const into = isConfiguration ? resources.configuration : resources.markdown;
     // A file that only has the name of a configuration comes in as a file.
     const clean = isConfiguration || isMarkdownPath(path) ? place(path, into) : null;

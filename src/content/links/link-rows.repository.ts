@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import type { ChangedPage } from '../model/content-plan.js';
 
 /** A reference written by hand may name anything; what is no id leads nowhere. */
 const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-
-interface ChangedPage {
-  id: string;
-  document: string | null;
-}
 
 /** The links of primary content as rows. */
 @Injectable()
 export class LinkRowsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Makes the rows of changed pages again, from their documents, and removes those of pages that are gone. */
+  /** Makes the rows of changed pages again, what a page leads to or shows before what its text does, and removes those of pages that are gone. */
   async replace(
     spaceId: string,
     organizationId: string,
-    changed: ChangedPage[],
+    changed: readonly Pick<ChangedPage, 'id' | 'document' | 'links'>[],
     removed: string[],
   ): Promise<void> {
     const gone = [...removed, ...changed.map(({ id }) => id)];
@@ -33,10 +29,15 @@ export class LinkRowsRepository {
          CASE WHEN l.link->>'kind' IN ('page', 'file') AND l.link->>'target' ~ '${ID}' THEN (l.link->>'target')::uuid END,
          CASE WHEN l.link->>'kind' IN ('url', 'unresolved') THEN left(l.link->>'target', 2048) END,
          l.link->>'anchor', l.link->>'relation'
-       FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, document text)
-       JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.document, 'hex')
-       CROSS JOIN LATERAL jsonb_array_elements(d.links) WITH ORDINALITY AS l(link, ordinal)`,
-      [spaceId, organizationId, JSON.stringify(changed.map(({ id, document }) => ({ id, document })))],
+       FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, document text, links jsonb)
+       LEFT JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.document, 'hex')
+       CROSS JOIN LATERAL jsonb_array_elements(coalesce(c.links, '[]') || coalesce(d.links, '[]'))
+         WITH ORDINALITY AS l(link, ordinal)`,
+      [
+        spaceId,
+        organizationId,
+        JSON.stringify(changed.map(({ id, document, links }) => ({ id, document, links }))),
+      ],
     );
   }
 }

@@ -68,6 +68,11 @@ export function splitIntoChunks(markdown: string, minLength = MIN_CHUNK_LENGTH):
   return [...chunks, chunk];
 }
 
+/** Whether a text has nothing but blank lines. */
+export function isBlank(text: string): boolean {
+  return !/[^ \t\r\n]/.test(text);
+}
+
 /** The fence that is open after a line. */
 export function nextFence(line: string, open: string | null): string | null {
   const [, marks, rest = ''] = FENCE.exec(line) ?? [];

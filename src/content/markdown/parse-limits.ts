@@ -9,7 +9,7 @@ import { TooManyPartsError } from './too-many-parts-error.js';
 const MAX_ATTENTION_MARKS = 4_000;
 const MAX_BRACKETS = 8_000;
 /** Every footnote is looked up among those before it. */
-const MAX_FOOTNOTES = 10_000;
+const MAX_FOOTNOTES = 5_000;
 /** Every bracket is looked up among all definitions. */
 const MAX_LOOKUP_COST = 1_000_000_000;
 const MAX_ANGLES = 4_000;
@@ -24,8 +24,13 @@ const MAX_CONTAINERS_IN_LINE = 16;
 const MAX_LIST_DEPTH = 50;
 /** Sum, over the lines of a chunk where a quote or list ends, of the lines before: all tokens are copied each time. */
 const MAX_CONTAINER_COST = 3_000_000;
+/** The same, summed over all chunks. */
+const MAX_TOTAL_CONTAINER_COST = 12_000_000;
 /** The same for headings that are underlined. */
 const MAX_UNDERLINE_COST = 3_000_000;
+const MAX_TOTAL_UNDERLINE_COST = 20_000_000;
+/** Lines of quotes with nothing in them. */
+const MAX_EMPTY_QUOTE_LINES = 20_000;
 
 /* Bounds of what takes too long or too much memory as a whole: a text beyond is refused. */
 const MAX_CELLS_IN_TABLE = 120_000;
@@ -42,6 +47,8 @@ const LABELS = [
 /** White space stands in one place only, or every marker would double the ways to match. */
 const CONTAINERS = new RegExp(`^(?:[ \\t]{0,4}(?:>|[-+*]|\\d{1,9}[.)])){${MAX_CONTAINERS_IN_LINE}}`);
 const CONTAINER_PREFIX = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,200}\]:)*/;
+const QUOTE_IN_LIST = /[-+*.)].*>/;
+const EMPTY_QUOTE_LINE = /^[ \t]*>[ \t>]*$/;
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 const LIST_ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
@@ -62,13 +69,19 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
     throw new TooManyPartsError(`has a table of more than ${MAX_CELLS_IN_TABLE} cells`);
   }
   if (most.tokens > MAX_TOKENS || tokenCost > MAX_TOKEN_COST) return null;
+  if (containers.emptyQuoteLines > MAX_EMPTY_QUOTE_LINES) return null;
   return [
-    ...(containers.tooDeep || containers.cost > MAX_CONTAINER_COST
+    ...(containers.tooDeep ||
+    containers.cost > MAX_CONTAINER_COST ||
+    containers.totalCost > MAX_TOTAL_CONTAINER_COST
       ? // What is indented would read as code once it is in no list.
         ['blockQuote', 'list', 'gfmFootnoteDefinition', 'codeIndented']
       : []),
     ...(definitions > MAX_FOOTNOTES ? ['gfmFootnoteDefinition'] : []),
-    ...(containers.underlineCost > MAX_UNDERLINE_COST ? ['setextUnderline'] : []),
+    ...(containers.underlineCost > MAX_UNDERLINE_COST ||
+    containers.totalUnderlineCost > MAX_TOTAL_UNDERLINE_COST
+      ? ['setextUnderline']
+      : []),
     ...(most.attention > MAX_ATTENTION_MARKS ? ['attention', 'strikethrough'] : []),
     ...(most.brackets > MAX_BRACKETS || brackets * definitions > MAX_LOOKUP_COST ? LABELS : []),
     ...(most.angles > MAX_ANGLES ? ['htmlText'] : []),
@@ -76,9 +89,16 @@ export function constructsToDisable(markdown: string, chunks: readonly Chunk[]):
   ];
 }
 
-/** Costs are those of the worst chunk. */
+/** Costs are those of the worst chunk, unless the name says otherwise. */
 function measureContainers(markdown: string, chunks: readonly Chunk[]) {
-  const worst = { tooDeep: false, cost: 0, underlineCost: 0 };
+  const worst = {
+    tooDeep: false,
+    cost: 0,
+    totalCost: 0,
+    underlineCost: 0,
+    totalUnderlineCost: 0,
+    emptyQuoteLines: 0,
+  };
   let next = 0;
   let firstLine = 1;
   let cost = 0;
@@ -94,9 +114,18 @@ function measureContainers(markdown: string, chunks: readonly Chunk[]) {
     }
     const head = text.slice(0, 400);
     const prefix = CONTAINER_PREFIX.exec(head)?.[0].trimEnd() ?? '';
-    if (prefix !== previous) cost += number - firstLine;
+    const before = number - firstLine;
+    // A quote in an item of a list ends with every item, however alike the lines look.
+    if (prefix !== previous || QUOTE_IN_LIST.test(prefix)) {
+      cost += before;
+      worst.totalCost += before;
+    }
     previous = prefix;
-    if (UNDERLINE.test(head)) underlineCost += number - firstLine;
+    if (EMPTY_QUOTE_LINE.test(head)) worst.emptyQuoteLines += 1;
+    if (UNDERLINE.test(head)) {
+      underlineCost += before;
+      worst.totalUnderlineCost += before;
+    }
     const indent = LIST_ITEM.exec(text)?.[1]?.length;
     if (indent !== undefined) {
       while ((lists.at(-1) ?? -1) >= indent) lists.pop();

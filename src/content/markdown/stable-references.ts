@@ -50,7 +50,9 @@ export function storeDocument(
   let written = 0;
   for (const rawLink of rawLinks) {
     const resolved = resolveRawLink(rawLink, resolve);
-    const isReference = resolved.kind === 'page' || resolved.kind === 'file';
+    // What leads to another resource is a URL of our own, when a path was written for it.
+    const isResource = resolved.target !== rawLink.target && resolved.target.startsWith('ref:');
+    const isReference = resolved.kind === 'page' || resolved.kind === 'file' || isResource;
     const spelling = isReference ? spell(resolved, rawLink) : markdown.slice(rawLink.start, rawLink.end);
     const start = written + rawLink.start - read;
     const end = start + spelling.length;

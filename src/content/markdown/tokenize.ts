@@ -1,6 +1,6 @@
 import { parse, postprocess, preprocess } from 'micromark';
 import { gfm } from 'micromark-extension-gfm';
-import type { Chunk } from './chunks.js';
+import { type Chunk, isBlank } from './chunks.js';
 
 /** What micromark reads in a text, in order: tokens that begin and end. */
 export type TokenEvent = ReturnType<typeof postprocess>[number];
@@ -49,8 +49,13 @@ function* readParts(
   read: (part: Part) => TokenEvent[],
 ): Generator<{ part: Part; events: TokenEvent[] }> {
   for (let index = 0; index < chunks.length;) {
-    const { start, line } = chunks[index] ?? { start: 0, line: 1 };
+    const { start, line, end: chunkEnd } = chunks[index] ?? { start: 0, line: 1, end: source.length };
     let next = index + 1;
+    // Every blank line would be a token; where no block is open they say nothing.
+    if (isBlank(source.slice(start, chunkEnd))) {
+      index = next;
+      continue;
+    }
     let part: Part;
     let events: TokenEvent[];
     for (let joined = 1; ; joined *= 2) {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredDocument } from './document.js';
 import type { FileEntry } from './file.js';
 import { comparePages } from './page-changes.js';
+import { type PageLink, pageLinks } from './page-links.js';
 import type { PageNode } from './page.js';
 import type { ReusableContentEntry } from './reusable-content.js';
 import { type NodeSink, writeFiles, writePages, writeReusableContents } from './tree.js';
@@ -26,11 +28,20 @@ export interface ContentPlan {
   nodeBatches: string[];
   /** JSON arrays of `{ hash, markdown, links, sections }` for `documents`. */
   documentBatches: string[];
-  /** Pages whose search and link rows must be made again: new ones, other text, other title. */
-  changedPages: { id: string; title: string; document: string | null }[];
+  /** Pages whose search and link rows must be made again: new ones, other text, title, target or cover. */
+  changedPages: ChangedPage[];
   removedPages: string[];
   /** Files whose bytes must be there: SHA-256 (hex) to size in bytes. */
   fileHashes: [hash: string, size: number][];
+}
+
+/** What search and links need to know of a page. */
+export interface ChangedPage {
+  id: string;
+  title: string;
+  document: string | null;
+  /** Those besides the links of its text; left out when there are none. */
+  links?: PageLink[];
 }
 
 const BATCH_LENGTH = 1_000_000;
@@ -58,9 +69,14 @@ export function planContent(
   const changedPages: ContentPlan['changedPages'] = [];
   for (const { page } of pages.after.values()) {
     const previous = pages.before.get(page.id)?.page;
-    if (previous === undefined || previous.document !== page.document || previous.title !== page.title) {
-      changedPages.push({ id: page.id, title: page.title, document: page.document });
-    }
+    if (previous !== undefined && !hasOtherRows(previous, page)) continue;
+    const links = pageLinks(page);
+    changedPages.push({
+      id: page.id,
+      title: page.title,
+      document: page.document,
+      ...(links.length > 0 ? { links } : {}),
+    });
   }
   const newFiles = before.files === after.files ? [] : after.files;
   const earlierFiles = new Set(newFiles.length === 0 ? [] : before.files.map(({ hash }) => hash));
@@ -79,6 +95,13 @@ export function planContent(
       ([hash]) => !earlierFiles.has(hash),
     ),
   };
+}
+
+/** Whether search or links have to know of what is different between two states of a page. */
+function hasOtherRows(one: PageNode, other: PageNode): boolean {
+  if (one.document !== other.document || one.title !== other.title) return true;
+  if (one.ref === other.ref && one.cover === other.cover) return false;
+  return !isDeepStrictEqual(pageLinks(one), pageLinks(other));
 }
 
 /** Joins serialised items to JSON arrays of about `BATCH_LENGTH` characters. */

@@ -1,3 +1,5 @@
+import type { GitSource } from './git-source.js';
+
 /** A file of a space: a stable id and name for bytes that are stored once per content. */
 export interface FileEntry {
   /** Stable for ever; importing the same path again keeps it. */
@@ -13,4 +15,5 @@ export interface FileEntry {
   hash: string;
   /** Pixels; only for images. */
   dimensions?: { width: number; height: number };
+  git?: GitSource;
 }

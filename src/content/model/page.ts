@@ -1,4 +1,5 @@
 import type { ContentReference } from './content-reference.js';
+import type { GitSource } from './git-source.js';
 
 export const PAGE_TYPES = ['document', 'group', 'link', 'computed'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
@@ -38,9 +39,9 @@ export interface PageAttributes {
   /** Where a `link` page leads. */
   ref?: ContentReference;
   /** Where a `computed` page gets its content. */
-  computed?: { type: string; dependencies?: Record<string, { ref: ContentReference }>; props?: unknown };
+  computed?: { type: string; dependencies?: Record<string, { ref: ContentReference }>; props?: object };
   computedSeed?: string;
-  git?: { oid: string; path: string };
+  git?: GitSource;
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;

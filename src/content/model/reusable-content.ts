@@ -1,3 +1,5 @@
+import type { GitSource } from './git-source.js';
+
 /** A text that several pages include. */
 export interface ReusableContentEntry {
   /** Stable for ever. */
@@ -5,4 +7,5 @@ export interface ReusableContentEntry {
   title: string;
   /** Hash of its document. */
   document: string;
+  git?: GitSource;
 }

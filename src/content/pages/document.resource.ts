@@ -34,6 +34,8 @@ const INLINE_TYPES = [
   'raw',
 ];
 
+const KEY = { required: false, description: 'May be sent; is not kept.' } as const;
+
 class MarkDataResource {
   @ApiProperty({ required: false, description: 'The color of the text.' }) text?: string;
   @ApiProperty({ required: false, description: 'The color behind the text.' }) background?: string;
@@ -62,6 +64,7 @@ class TextNodeResource {
 /** Blocks that belong to a node and are not its content: a caption, the body of an expandable, a cell. */
 class FragmentResource {
   @ApiProperty({ enum: ['fragment'] }) object!: 'fragment';
+  @ApiProperty(KEY) key?: string;
   @ApiProperty({ required: false, description: 'Its name.' }) fragment?: string;
   @ApiProperty({ required: false }) type?: string;
   @ApiProperty({ type: () => [BlockNodeResource] }) nodes!: BlockNodeResource[];
@@ -71,6 +74,7 @@ class FragmentResource {
 @ApiExtraModels(TextNodeResource)
 class InlineNodeResource {
   @ApiProperty({ enum: ['inline'] }) object!: 'inline';
+  @ApiProperty(KEY) key?: string;
   @ApiProperty({ enum: INLINE_TYPES, enumName: 'InlineType' }) type!: string;
   @ApiProperty({ description: 'It holds no `nodes`.' }) isVoid!: boolean;
   @ApiProperty({ type: 'object', additionalProperties: true, description: DATA }) data!: object;
@@ -93,6 +97,7 @@ class BlockMetaResource {
 @ApiExtraModels(InlineNodeResource, TextNodeResource)
 class BlockNodeResource {
   @ApiProperty({ enum: ['block'] }) object!: 'block';
+  @ApiProperty(KEY) key?: string;
   @ApiProperty({ enum: BLOCK_TYPES, enumName: 'BlockType' }) type!: string;
   @ApiProperty({ description: 'It holds no `nodes`.' }) isVoid!: boolean;
   @ApiProperty({ type: 'object', additionalProperties: true, description: DATA }) data!: object;
@@ -116,6 +121,7 @@ class BlockNodeResource {
 /** A page as structured blocks. */
 export class DocumentResource {
   @ApiProperty({ enum: ['document'] }) object!: 'document';
+  @ApiProperty(KEY) key?: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
   @ApiProperty({ type: [BlockNodeResource] }) nodes!: BlockNodeResource[];
 }

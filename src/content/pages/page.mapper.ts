@@ -7,8 +7,21 @@ export interface PageAddress {
   spaceId: string;
 }
 
+/** What is shown of content. */
+export interface ContentView {
+  /** `false`: without what git knows. */
+  metadata?: boolean;
+  /** `false`: of computed pages the source alone. */
+  computed?: boolean;
+}
+
 /** A page, with everything below it, as the API shows it. */
-export function toPageResource(page: PageNode, path: string, address: PageAddress): PageResource {
+export function toPageResource(
+  page: PageNode,
+  path: string,
+  address: PageAddress,
+  view: ContentView = {},
+): PageResource {
   return {
     id: page.id,
     title: page.title,
@@ -21,7 +34,7 @@ export function toPageResource(page: PageNode, path: string, address: PageAddres
     slug: page.slug,
     path,
     ...(page.description !== undefined ? { description: page.description } : {}),
-    ...(page.document !== null ? { documentId: page.document } : {}),
+    ...(page.document !== null && showsText(page, view) ? { documentId: page.document } : {}),
     ...(page.layout !== undefined ? { layout: page.layout } : {}),
     ...(page.cover !== undefined ? { cover: page.cover } : {}),
     ...(page.variables !== undefined ? { variables: page.variables } : {}),
@@ -29,8 +42,18 @@ export function toPageResource(page: PageNode, path: string, address: PageAddres
     ...(page.noIndex !== undefined ? { noIndex: page.noIndex } : {}),
     ...(page.noRobotsIndex !== undefined ? { noRobotsIndex: page.noRobotsIndex } : {}),
     ...(page.ref !== undefined ? { ref: page.ref } : {}),
-    pages: page.children.map((child) => toPageResource(child, `${path}/${child.slug}`, address)),
+    ...(page.computed !== undefined ? { computed: page.computed } : {}),
+    ...(page.computedSeed !== undefined ? { computedSeed: page.computedSeed } : {}),
+    ...(page.git !== undefined && view.metadata !== false
+      ? { git: { oid: page.git.oid, path: page.git.path } }
+      : {}),
+    pages: page.children.map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
   };
+}
+
+/** Whether the text of a page is shown: that of a computed one is left out where its source is asked for. */
+export function showsText({ type }: Pick<PageNode, 'type'>, { computed }: ContentView): boolean {
+  return type !== 'computed' || computed !== false;
 }
 
 /** Address of a page in the app, by id, so that it stays when the page is renamed or moved. */

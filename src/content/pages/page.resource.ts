@@ -3,6 +3,7 @@ import { PAGE_TYPES } from '../model/page.js';
 import { ContentReferenceResource } from './content-reference.resource.js';
 import { DocumentResource } from './document.resource.js';
 import { FileResource } from '../files/file.resource.js';
+import { GitSourceResource } from '../files/git-source.resource.js';
 import { REVISION_TYPES } from '../store/revision.entity.js';
 
 class PageUrls {
@@ -23,6 +24,24 @@ class PageCoverResource {
   @ApiProperty({ type: ContentReferenceResource, required: false }) ref?: ContentReferenceResource;
   @ApiProperty({ type: ContentReferenceResource, required: false }) refDark?: ContentReferenceResource;
   @ApiProperty({ required: false }) yPos?: number;
+}
+
+class ComputedDependency {
+  @ApiProperty({ type: ContentReferenceResource }) ref!: ContentReferenceResource;
+}
+
+/** Where a computed page gets its content. */
+@ApiExtraModels(ComputedDependency)
+class ComputedSourceResource {
+  @ApiProperty() type!: string;
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(ComputedDependency) },
+    description: 'What it is made from, by name.',
+  })
+  dependencies?: Record<string, ComputedDependency>;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  props?: object;
 }
 
 /** A page as the API shows it. */
@@ -57,6 +76,11 @@ export class PageResource {
   @ApiProperty({ required: false }) noRobotsIndex?: boolean;
   @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Where a `link` page leads.' })
   ref?: ContentReferenceResource;
+  @ApiProperty({ type: ComputedSourceResource, required: false, description: 'Of `computed` pages.' })
+  computed?: ComputedSourceResource;
+  @ApiProperty({ required: false }) computedSeed?: string;
+  @ApiProperty({ type: GitSourceResource, required: false, description: 'Of pages from a git repository.' })
+  git?: GitSourceResource;
 }
 
 /** All pages of a revision. */
@@ -77,6 +101,16 @@ class ReusableContentResource {
   @ApiProperty() id!: string;
   @ApiProperty() title!: string;
   @ApiProperty() document!: ReusableDocumentResource;
+  @ApiProperty({ type: GitSourceResource, required: false }) git?: GitSourceResource;
+}
+
+/** The commit that a revision is from, or was written to. */
+export class RevisionGitResource {
+  @ApiProperty() oid!: string;
+  @ApiProperty() message!: string;
+  @ApiProperty({ description: 'This service made the commit.' }) createdByService!: boolean;
+  @ApiProperty({ required: false }) url?: string;
+  @ApiProperty({ required: false }) ref?: string;
 }
 
 /** A revision as the API shows it. */
@@ -94,5 +128,7 @@ export class RevisionResource {
     string
   >;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: RevisionGitResource, required: false, description: 'Of revisions from git.' })
+  git?: RevisionGitResource;
   @ApiProperty() urls!: RevisionUrls;
 }

@@ -10,12 +10,12 @@ import { FilesService } from '../files/files.service.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DocumentWorkers } from './document-workers.js';
-import { type PageAddress, toPageResource } from './page.mapper.js';
+import { type ContentView, type PageAddress, showsText, toPageResource } from './page.mapper.js';
 import type { PageResource, RevisionResource } from './page.resource.js';
 import { writeMarkdown } from './write-markdown.js';
 
 /** How the text of a page is given. */
-export interface PageView {
+export interface PageView extends ContentView {
   format?: 'markdown' | 'document';
   /** Whether expressions are replaced by the values of the variables. */
   evaluated?: boolean;
@@ -32,7 +32,7 @@ const CACHE_BYTES = 24_000_000;
 export class PagesService {
   private readonly bodies = new LRUCache<string, string>({
     maxSize: CACHE_BYTES,
-    maxEntrySize: CACHE_BYTES / 4,
+    maxEntrySize: CACHE_BYTES / 2,
     sizeCalculation: (body) => body.length * 2 + 200,
   });
 
@@ -45,11 +45,11 @@ export class PagesService {
   ) {}
 
   /** The whole revision: its tag also names the time its file links expire. */
-  revisionEtag(revisionId: string): string {
-    return `"${revisionId}.${this.links.expiry()}"`;
+  revisionEtag(revisionId: string, view: ContentView = {}): string {
+    return `"${[revisionId, this.links.expiry(), ...contentNames(view)].join('.')}"`;
   }
 
-  async revision(spaceId: string, revisionId: string): Promise<string> {
+  async revision(spaceId: string, revisionId: string, view: ContentView = {}): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const [index, { files }] = [await this.store.pages(revision), await this.store.files(revision)];
     const resource: RevisionResource = {
@@ -57,32 +57,46 @@ export class PagesService {
       id: revision.id,
       parents: revision.parents,
       type: revision.type,
-      pages: this.pageResources(revision, index.pages),
-      files: files.map((file) => this.files.resource(spaceId, file)),
-      reusableContents: await this.reusableContents(revision),
+      pages: this.pageResources(revision, index.pages, view),
+      files: files.map((file) => this.files.resource(spaceId, file, view.metadata)),
+      reusableContents: await this.reusableContents(revision, view),
       variables: revision.variables,
       createdAt: revision.createdAt.toISOString(),
+      ...(revision.git !== null && view.metadata !== false ? { git: revision.git } : {}),
       urls: { app: `${this.environment.appUrl}/spaces/${spaceId}/revisions/${revision.id}` },
     };
     return serialise(resource);
   }
 
-  private async reusableContents(revision: Revision): Promise<RevisionResource['reusableContents']> {
+  private async reusableContents(
+    revision: Revision,
+    { metadata }: ContentView,
+  ): Promise<RevisionResource['reusableContents']> {
     const resources: RevisionResource['reusableContents'] = [];
     const { byId } = await this.store.files(revision);
     const index = await this.store.pages(revision);
-    for (const { id, title, document } of await this.store.reusableContents(revision)) {
+    for (const { id, title, document, git } of await this.store.reusableContents(revision)) {
       const stored = await this.store.document(revision.spaceId, document);
-      resources.push({ id, title, document: { markdown: writeMarkdown(stored, undefined, index, byId) } });
+      resources.push({
+        id,
+        title,
+        document: { markdown: writeMarkdown(stored, undefined, index, byId) },
+        ...(git !== undefined && metadata !== false ? { git: { oid: git.oid, path: git.path } } : {}),
+      });
     }
     return resources;
   }
 
-  async pages(spaceId: string, revisionId: string): Promise<string> {
-    return this.cached(`${spaceId} ${revisionId} pages`, async () => {
+  /** The tag of all pages of a revision. */
+  pagesEtag(revisionId: string, view: ContentView = {}): string {
+    return `"${[revisionId, ...contentNames(view)].join('.')}"`;
+  }
+
+  async pages(spaceId: string, revisionId: string, view: ContentView = {}): Promise<string> {
+    return this.cached([spaceId, revisionId, 'pages', ...contentNames(view)].join(' '), async () => {
       const revision = await this.store.revision(spaceId, revisionId);
       const index = await this.store.pages(revision);
-      return { pages: this.pageResources(revision, index.pages) };
+      return { pages: this.pageResources(revision, index.pages, view) };
     });
   }
 
@@ -128,8 +142,8 @@ export class PagesService {
   ): Promise<string> {
     if (placed === undefined) throw new NotFoundError('page in this revision');
     const { page, path } = placed;
-    const resource = toPageResource(page, path, this.address(revision));
-    if (page.document === null) return serialise(resource);
+    const resource = toPageResource(page, path, this.address(revision), view);
+    if (page.document === null || !showsText(page, view)) return serialise(resource);
     const document = await this.store.document(revision.spaceId, page.document);
     const evaluate = (markdown: string) =>
       view.evaluated === true
@@ -144,8 +158,12 @@ export class PagesService {
     return serialise({ ...resource, markdown: evaluate(writeMarkdown(document, placed, index, files.byId)) });
   }
 
-  private pageResources(revision: Revision, pages: readonly PlacedPage['page'][]): PageResource[] {
-    return pages.map((page) => toPageResource(page, page.slug, this.address(revision)));
+  private pageResources(
+    revision: Revision,
+    pages: readonly PlacedPage['page'][],
+    view: ContentView,
+  ): PageResource[] {
+    return pages.map((page) => toPageResource(page, page.slug, this.address(revision), view));
   }
 
   private address(revision: Revision): PageAddress {
@@ -170,8 +188,16 @@ function pageKey(spaceId: string, revisionId: string, pageId: string, view: Page
   return [spaceId, revisionId, 'page', pageId, ...viewNames(view)].join(' ');
 }
 
-function viewNames({ format, evaluated }: PageView): string[] {
-  return [...(format === 'document' ? ['document'] : []), ...(evaluated === true ? ['evaluated'] : [])];
+function viewNames({ format, evaluated, ...view }: PageView): string[] {
+  return [
+    ...(format === 'document' ? ['document'] : []),
+    ...(evaluated === true ? ['evaluated'] : []),
+    ...contentNames(view),
+  ];
+}
+
+function contentNames({ metadata, computed }: ContentView): string[] {
+  return [...(metadata === false ? ['plain'] : []), ...(computed === false ? ['source'] : [])];
 }
 
 function serialise(resource: object): string {

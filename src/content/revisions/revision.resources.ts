@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FileResource } from '../files/file.resource.js';
 import { PAGE_TYPES } from '../model/page.js';
+import { RevisionGitResource } from '../pages/page.resource.js';
 import { REVISION_TYPES } from '../store/revision.entity.js';
 import { type AttributeChange, REVISION_CHANGE_TYPES } from './revision-changes.js';
 
@@ -16,6 +17,8 @@ export class RevisionItemResource {
   @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
   @ApiProperty({ required: false, description: 'Id of the person who made it.' }) author?: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: RevisionGitResource, required: false, description: 'Of revisions from git.' })
+  git?: RevisionGitResource;
   @ApiProperty() urls!: RevisionItemUrls;
 }
 

@@ -10,7 +10,7 @@ import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
-import { ContentQuery, PageQuery } from '../dto/content-query.js';
+import { ContentListQuery, ContentQuery, PageQuery } from '../dto/content-query.js';
 import { FileResource } from '../files/file.resource.js';
 import { FilesService } from '../files/files.service.js';
 import { PageResource, PagesResource, RevisionResource } from '../pages/page.resource.js';
@@ -49,13 +49,13 @@ export class RevisionsController {
   async revision(
     @Param('spaceId') spaceId: string,
     @Param('revisionId') revisionId: string,
-    @Query() _query: ContentQuery,
+    @Query() query: ContentQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { id } = await this.revisions.require(spaceId, revisionId);
-    await sendRepresentation(request, response, this.pagesService.revisionEtag(id), () =>
-      this.pagesService.revision(spaceId, id),
+    await sendRepresentation(request, response, this.pagesService.revisionEtag(id, query), () =>
+      this.pagesService.revision(spaceId, id, query),
     );
   }
 
@@ -67,12 +67,14 @@ export class RevisionsController {
   async pages(
     @Param('spaceId') spaceId: string,
     @Param('revisionId') revisionId: string,
-    @Query() _query: ContentQuery,
+    @Query() query: ContentQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { id } = await this.revisions.require(spaceId, revisionId);
-    await sendRepresentation(request, response, `"${id}"`, () => this.pagesService.pages(spaceId, id));
+    await sendRepresentation(request, response, this.pagesService.pagesEtag(id, query), () =>
+      this.pagesService.pages(spaceId, id, query),
+    );
   }
 
   @Get(':revisionId/files')
@@ -82,7 +84,7 @@ export class RevisionsController {
   async files(
     @Param('spaceId') spaceId: string,
     @Param('revisionId') revisionId: string,
-    @Query() query: ListQuery,
+    @Query() query: ContentListQuery,
   ): Promise<ListResource<FileResource>> {
     return this.filesService.list(await this.revisions.require(spaceId, revisionId), query);
   }

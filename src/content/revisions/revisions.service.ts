@@ -128,6 +128,7 @@ export class RevisionsService {
       type: revision.type,
       ...(revision.authorId !== null ? { author: revision.authorId } : {}),
       createdAt: revision.createdAt.toISOString(),
+      ...(revision.git !== null ? { git: revision.git } : {}),
       urls: { app: `${this.environment.appUrl}/spaces/${revision.spaceId}/revisions/${revision.id}` },
     };
   }

@@ -1,5 +1,7 @@
 import type { ReadJob } from '../import-job.js';
 import { NotAnArchiveError, UnsafeArchiveError } from '../unzip-errors.js';
+import { untar } from '../untar.js';
+import type { UnzipLimits } from '../unzip-limits.js';
 import { unzip, type UnzippedEntry } from '../unzip.js';
 
 /** Unpacks the archive of a source, and archives it consists of (large exports come in parts). */
@@ -29,6 +31,15 @@ export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   return all;
 }
 
+/** Unpacks an archive in the format that git hosts offer besides zip. */
+export function unpackTar(job: ReadJob): Promise<UnzippedEntry[]> {
+  return untar(job.path, job.directory, limitsOf(job, job.limits.importEntries, job.limits.importUnpacked));
+}
+
 function unpack(job: ReadJob, path: string, maxEntries: number, maxTotalBytes: number) {
-  return unzip(path, job.directory, { maxEntries, maxTotalBytes, maxRatio: job.limits.importRatio });
+  return unzip(path, job.directory, limitsOf(job, maxEntries, maxTotalBytes));
+}
+
+function limitsOf(job: ReadJob, maxEntries: number, maxTotalBytes: number): UnzipLimits {
+  return { maxEntries, maxTotalBytes, maxRatio: job.limits.importRatio };
 }

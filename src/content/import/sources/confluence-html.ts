@@ -1,9 +1,10 @@
-import { select, selectAll } from 'hast-util-select';
+import { select } from 'hast-util-select';
 import {
   attribute,
   elementsIn,
   hasClass,
   type HtmlElement,
+  type HtmlNode,
   type HtmlRoot,
   parseHtml,
   textNode,
@@ -45,9 +46,18 @@ export function readConfluenceOutline(
     }
     return entries;
   };
-  const lists = selectAll('ul', content);
-  const inner = new Set(lists.flatMap((list) => selectAll('ul', list).filter((below) => below !== list)));
-  return lists.filter((list) => !inner.has(list)).flatMap((list) => readList(list, 0));
+  return outermost(content, 'ul').flatMap((list) => readList(list, 0));
+}
+
+/** Elements of a name that are in no other of this name. */
+function outermost(content: HtmlNode, tagName: string): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const open: HtmlNode[] = [content];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.type === 'element' && next.tagName === tagName) found.push(next);
+    else if ('children' in next) for (const child of [...next.children].reverse()) open.push(child);
+  }
+  return found;
 }
 
 /** Turns what only Confluence writes into plain HTML: code, emoticons, panels, task lists. */

@@ -1,16 +1,16 @@
 import { selectAll } from 'hast-util-select';
 import { relativeTarget } from '../../markdown/relative-paths.js';
-import type { ReadJob } from '../import-job.js';
 import { folderOf, joinPath, nameOf, splitTarget } from '../source-path.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import type { UnzippedEntry } from '../unzip.js';
 import { WrongKindError } from '../wrong-kind-error.js';
 import { unpackArchive } from './archive.js';
 import { prepareConfluencePage, readConfluenceOutline } from './confluence-html.js';
 import { PageImages } from './fetched-images.js';
-import { attribute, elementsIn, hasClass, parseHtml, textOf } from './hast.js';
+import { attribute, elementsIn, hasClass, type HtmlRoot, textOf } from './hast.js';
 import { HTML_FACTOR } from './html.js';
-import { type HtmlConversion, readAnchors } from './html-page.js';
+import { type HtmlConversion, findAnchors } from './html-page.js';
 import { type OutlineEntry, readText, SourceParts, writeSummary } from './source-parts.js';
 
 /** Where a page of an export has its content, and what of that is made from other pages. */
@@ -23,7 +23,7 @@ const CONTENT: Pick<HtmlConversion, 'content' | 'unwanted'> = {
  * An HTML export of a Confluence space: `index.html` lists the pages as a tree, every page has its text in
  * `#main-content`, attachments lie in `attachments/<page id>/`.
  */
-export async function readConfluence(job: ReadJob): Promise<ReadSource> {
+export async function readConfluence(job: WatchedJob): Promise<ReadSource> {
   const export_ = new ConfluenceExport(job, await unpackArchive(job));
   return export_.read();
 }
@@ -37,10 +37,10 @@ class ConfluenceExport {
   private readonly anchorsOf = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(
-    private readonly job: ReadJob,
+    private readonly job: WatchedJob,
     entries: readonly UnzippedEntry[],
   ) {
-    this.parts = new SourceParts(job.directory);
+    this.parts = new SourceParts(job.directory, job.watch);
     this.images = new PageImages(job, this.parts);
     this.entries = new Map(entries.map((entry) => [entry.path, entry]));
   }
@@ -92,10 +92,12 @@ class ConfluenceExport {
       this.parts.skip(path, 'too large, or not text in UTF-8');
       return;
     }
-    this.nameAttachments(html, path);
     const conversion: HtmlConversion = {
       ...CONTENT,
-      prepare: prepareConfluencePage,
+      prepare: (document) => {
+        this.nameAttachments(document, path);
+        prepareConfluencePage(document);
+      },
       link: async (href) => (await this.target(href, path)) ?? href,
       image: (src) => this.image(src, path),
     };
@@ -103,8 +105,7 @@ class ConfluenceExport {
     await this.parts.addHtml(pageOf(path), html, conversion, (own) => listed ?? own?.replace(/^.*? : /, ''));
   }
 
-  private nameAttachments(html: string, path: string): void {
-    const document = parseHtml(html);
+  private nameAttachments(document: HtmlRoot, path: string): void {
     const named = (target: string | undefined, name: string | undefined) => {
       const found = target === undefined ? undefined : this.find(target, path);
       if (found !== undefined && name !== undefined && name !== '') this.names.set(found, name);
@@ -139,7 +140,7 @@ class ConfluenceExport {
     const known = this.anchorsOf.get(path);
     if (known !== undefined) return known;
     const html = /\.html?$/i.test(path) ? await this.text(path) : undefined;
-    const anchors = html === undefined ? new Map<string, string>() : readAnchors(html, CONTENT);
+    const anchors = html === undefined ? new Map<string, string>() : findAnchors(html, CONTENT);
     this.anchorsOf.set(path, anchors);
     return anchors;
   }

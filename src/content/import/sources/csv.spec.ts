@@ -46,4 +46,13 @@ describe('writeTable', () => {
     const table = writeTable(rows, (cell, column) => (column === 0 && cell === 'c' ? 'c.md' : undefined));
     expect(table).toBe('| Name | Note |\n| --- | --- |\n| a\\|b | x<br>y \\*z\\* |\n| [c](c.md) |  |\n');
   });
+
+  it('does not make thousands of rows as long as the longest', () => {
+    const table = writeTable(
+      [Array<string>(1_000).fill('a'), ...Array<string[]>(1_000).fill(['b'])],
+      () => undefined,
+    );
+    expect(table.length).toBeLessThan(30_000);
+    expect(table.split('\n').at(-2)).toBe('| b |');
+  });
 });

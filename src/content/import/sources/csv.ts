@@ -21,6 +21,9 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
+/** Cells of a table up to which short rows are filled up. */
+const MAX_PADDED_CELLS = 120_000;
+
 /**
  * Rows as a table of markdown, the first one as its head.
  * @param link the target of a cell, where it leads somewhere
@@ -31,8 +34,11 @@ export function writeTable(
 ): string {
   const [head = [], ...body] = rows;
   const width = Math.max(1, ...rows.slice(0, 1_000).map((row) => row.length));
+  // One row of thousands of cells would make all others as long.
+  const isPadded = rows.length * width <= MAX_PADDED_CELLS;
   const line = (cells: readonly string[], isHead: boolean) => {
-    const shown = Array.from({ length: width }, (_, column) => {
+    const length = isHead || isPadded ? width : Math.min(width, Math.max(1, cells.length));
+    const shown = Array.from({ length }, (_, column) => {
       const cell = cells[column] ?? '';
       const target = isHead ? undefined : link(cell, column);
       return target === undefined ? escapeCell(cell) : `[${escapeCell(cell)}](${target})`;

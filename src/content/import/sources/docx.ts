@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import mammoth from 'mammoth';
 import yazl from 'yazl';
-import type { ReadJob } from '../import-job.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import { unzip, type UnzippedEntry } from '../unzip.js';
 import { NotAnArchiveError } from '../unzip-errors.js';
@@ -25,14 +25,14 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
  * A Word document. Its archive is unpacked by the service's own rules and packed again for the converter, which so
  * never sees an archive made to hurt. Nothing outside of the document is read.
  */
-export async function readDocx(job: ReadJob): Promise<ReadSource> {
+export async function readDocx(job: WatchedJob): Promise<ReadSource> {
   const entries = await unpack(job);
   for (const entry of entries) {
     if (/\.(?:xml|rels)$/i.test(entry.path)) await checkXml(entry);
   }
   const path = await repack(entries, job.directory);
 
-  const parts = new SourceParts(job.directory);
+  const parts = new SourceParts(job.directory, job.watch);
   let imageCount = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {
     imageCount += 1;
@@ -47,16 +47,18 @@ export async function readDocx(job: ReadJob): Promise<ReadSource> {
   for (const message of messages) {
     if (message.type === 'error') parts.skip('image', message.message.slice(0, 200));
   }
-  const { title, markdown } = await convertHtml(value, {
-    link: (href) => href,
-    image: (src) => Promise.resolve(src),
-  });
+  const { title, markdown } = await job.watch.during(job.name, () =>
+    convertHtml(value, {
+      link: (href) => href,
+      image: (src) => Promise.resolve(src),
+    }),
+  );
   if (markdown === '') throw new WrongKindError('The document has no content.');
   parts.addPage(`${pageName(job.name)}.md`, title, markdown);
   return parts.toSource(job.limits);
 }
 
-async function unpack(job: ReadJob): Promise<UnzippedEntry[]> {
+async function unpack(job: WatchedJob): Promise<UnzippedEntry[]> {
   try {
     const entries = await unzip(job.path, job.directory, {
       maxEntries: job.limits.importEntries,
@@ -93,6 +95,8 @@ async function convert(...input: Parameters<typeof mammoth.convertToHtml>) {
   try {
     return await mammoth.convertToHtml(...input);
   } catch (cause) {
+    // Elements in one another without end.
+    if (cause instanceof RangeError) throw cause;
     throw new WrongKindError(NO_DOCUMENT, { cause });
   }
 }

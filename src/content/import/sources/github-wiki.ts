@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { parseMarkdown } from '../../markdown/parse-markdown.js';
 import { encodeDestination, relativeTarget } from '../../markdown/relative-paths.js';
 import { decodePercent } from '../../markdown/storable-text.js';
-import type { ReadJob } from '../import-job.js';
 import { folderOf, isMarkdownPath, joinPath, nameOf, splitTarget, stemOf } from '../source-path.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import { readSummaryLines } from '../summary-lines.js';
+import { isGzip } from '../untar.js';
 import { WrongKindError } from '../wrong-kind-error.js';
-import { unpackArchive } from './archive.js';
+import { unpackArchive, unpackTar } from './archive.js';
 import { readPack, type RepositoryFile } from './git-pack.js';
+import { withGitSources } from './git-sources.js';
 import { decodeText, type OutlineEntry, SourceParts, writeSummary } from './source-parts.js';
 import { type WikiTarget, writeWikiLinks } from './wiki-links.js';
 
@@ -17,18 +18,19 @@ const OTHER_MARKUP = /\.(?:mediawiki|wiki|textile|rdoc|org|creole|rst|rest|ascii
 const SPECIAL = /^_(?:sidebar|footer|header)$/i;
 const MAX_DEPTH = 30;
 
-/** A wiki: what its git repository answered, or an archive of the repository. */
-export async function readWiki(job: ReadJob): Promise<ReadSource> {
+/** A wiki: what its git repository answered, or an archive of the repository (zip or tar.gz, as hosts offer both). */
+export async function readWiki(job: WatchedJob): Promise<ReadSource> {
   const files =
     job.commit === undefined
       ? await archivedFiles(job)
       : await readPack(job, await readFile(job.path), job.commit);
-  return new Wiki(job, files).read();
+  const source = await new Wiki(job, files).read();
+  return job.commit === undefined ? source : withGitSources(source, files);
 }
 
 /** The folder that holds everything, as archives of repositories have it, is taken off. */
-async function archivedFiles(job: ReadJob): Promise<RepositoryFile[]> {
-  const entries = await unpackArchive(job);
+async function archivedFiles(job: WatchedJob): Promise<RepositoryFile[]> {
+  const entries = (await isGzip(job.path)) ? await unpackTar(job) : await unpackArchive(job);
   const first = entries[0]?.path ?? '';
   const folder = first.slice(0, first.indexOf('/') + 1);
   const isCommon = folder !== '' && entries.every(({ path }) => path.startsWith(folder));
@@ -45,10 +47,10 @@ class Wiki {
   private readonly files: ReadonlyMap<string, RepositoryFile>;
 
   constructor(
-    private readonly job: ReadJob,
+    private readonly job: WatchedJob,
     files: readonly RepositoryFile[],
   ) {
-    this.parts = new SourceParts(job.directory);
+    this.parts = new SourceParts(job.directory, job.watch);
     this.files = new Map(files.map((file) => [file.path, file]));
     for (const { path } of files) {
       const isPage = isMarkdownPath(path) && !SPECIAL.test(stemOf(nameOf(path)));
@@ -100,7 +102,7 @@ class Wiki {
     const markdown = writeWikiLinks(text, (name) => this.locate(name, path));
     const spliced: string[] = [];
     let read = 0;
-    for (const link of parseMarkdown(markdown).links) {
+    for (const link of this.job.watch.read(path, markdown).links) {
       const target = this.pageTarget(link.target, path);
       if (target === undefined || link.kind === 'url') continue;
       spliced.push(markdown.slice(read, link.start), target);

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { relativeTarget } from '../../markdown/relative-paths.js';
-import type { ReadJob } from '../import-job.js';
 import { humanizeName } from '../source-title.js';
 import { folderOf, joinPath, nameOf, splitTarget } from '../source-path.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import { NotAnArchiveError } from '../unzip-errors.js';
 import type { UnzippedEntry } from '../unzip.js';
@@ -17,9 +17,9 @@ const NO_DOCUMENT =
   'The source is not an export of a Google document: is the document shared with everyone who has the link?';
 
 /** A Google document, as a page of HTML with its images in an archive, or as the page alone. */
-export async function readGoogleDocument(job: ReadJob): Promise<ReadSource> {
+export async function readGoogleDocument(job: WatchedJob): Promise<ReadSource> {
   const entries = await unpack(job);
-  const parts = new SourceParts(job.directory);
+  const parts = new SourceParts(job.directory, job.watch);
   for (const { path, reason } of job.unfetched) parts.skip(path, reason);
   const images = new PageImages(job, parts);
   const page = entries?.find(({ path }) => /\.html?$/i.test(path));
@@ -50,7 +50,7 @@ export async function readGoogleDocument(job: ReadJob): Promise<ReadSource> {
 }
 
 /** The files of an archive; undefined when the source is a page of HTML. */
-async function unpack(job: ReadJob): Promise<UnzippedEntry[] | undefined> {
+async function unpack(job: WatchedJob): Promise<UnzippedEntry[] | undefined> {
   const isPage = job.contentType?.includes('html') === true;
   // Who is not let in gets a page of HTML in place of the archive.
   if (isPage && /[?&]format=zip(?:&|$)/.test(job.url)) throw new WrongKindError(NO_DOCUMENT);

@@ -1,5 +1,6 @@
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
+import { checkHtmlCost } from './html-cost.js';
 
 /** A parsed HTML document. */
 export type HtmlRoot = ReturnType<typeof PARSER.parse>;
@@ -9,17 +10,12 @@ export type HtmlNode = HtmlRoot | HtmlRoot['children'][number];
 
 const PARSER = unified().use(rehypeParse).freeze();
 
-/** A page with more tags is no text that people read; some take a parser minutes. */
-const MAX_TAGS = 60_000;
-
 /**
  * Parses an HTML document as a browser does.
- * @throws RangeError when it has more tags, or is nested deeper, than a program can work with
+ * @throws RangeError when it stands for more elements, or is nested deeper, than a program can work with
  */
 export function parseHtml(html: string): HtmlRoot {
-  let tags = 0;
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) tags += 1;
-  if (tags > MAX_TAGS) throw new RangeError(`More than ${MAX_TAGS} tags.`);
+  checkHtmlCost(html);
   return PARSER.parse(html);
 }
 

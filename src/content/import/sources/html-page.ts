@@ -5,6 +5,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { flattenInlines } from './flatten-inlines.js';
 import {
   attribute,
   elementsIn,
@@ -80,8 +81,9 @@ const WRITER = unified()
 export async function convertHtml(html: string, conversion: HtmlConversion): Promise<HtmlPage> {
   const document = parseHtml(html);
   conversion.prepare?.(document);
-  const title = titleOf(document, conversion);
-  const content = mainContent(document, conversion);
+  const main = selectFirst(document, conversion.content ?? MAIN_CONTENT) ?? document;
+  const title = titleOf(document, main);
+  const content = cleaned(main, conversion);
   const anchors = anchorsOf(content);
   for (const element of elementsIn(content)) {
     if (element.tagName === 'a') await rewriteLink(element, anchors, conversion);
@@ -91,6 +93,7 @@ export async function convertHtml(html: string, conversion: HtmlConversion): Pro
   simplify(content);
   const clean = sanitize(content, SCHEMA);
   const root: HtmlRoot = clean.type === 'root' ? clean : { type: 'root', children: [clean] };
+  flattenInlines(root);
   const markdown = WRITER.stringify(await WRITER.run(root)).trim();
   return { ...(title === '' ? {} : { title }), markdown: markdown === '' ? '' : `${markdown}\n` };
 }
@@ -156,28 +159,61 @@ export function baseOf(document: HtmlRoot): string | undefined {
 }
 
 /** A heading of the content says more than the title of the document, which says more than a heading above all pages. */
-function titleOf(document: HtmlRoot, { content = MAIN_CONTENT }: Pick<HtmlConversion, 'content'>): string {
-  const heading = select('h1', selectFirst(document, content) ?? document);
-  const title = select('title', document);
-  const above = select('h1', document);
-  return (
-    [heading, title, above].map((element) => (element ? textOf(element) : '')).find((text) => text !== '') ??
-    ''
-  );
+function titleOf(document: HtmlRoot, main: HtmlElement | HtmlRoot): string {
+  const texts = [() => select('h1', main), () => select('title', document), () => select('h1', document)];
+  for (const find of texts) {
+    const element = find();
+    const text = element ? textOf(element) : '';
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 function mainContent(
   document: HtmlRoot,
   { content = MAIN_CONTENT, unwanted }: Pick<HtmlConversion, 'content' | 'unwanted'>,
 ): HtmlElement | HtmlRoot {
-  const found = selectFirst(document, content) ?? document;
-  removeElements(found, (element) => isNeverContent(element) || unwanted?.(element) === true);
-  return found;
+  return cleaned(selectFirst(document, content) ?? document, { unwanted });
+}
+
+/** Content without what never is content. */
+function cleaned(
+  main: HtmlElement | HtmlRoot,
+  { unwanted }: { unwanted?: HtmlConversion['unwanted'] | undefined },
+): HtmlElement | HtmlRoot {
+  const aboutContent = elementsWithHeading(main);
+  const isNever = (element: HtmlElement) =>
+    // The header of an article is part of it when it holds the article's heading.
+    isNeverContent(element) || (element.tagName === 'header' && !aboutContent.has(element));
+  removeElements(main, (element) => isNever(element) || unwanted?.(element) === true);
+  return main;
+}
+
+/** Everything that a heading of the first level stands in. */
+function elementsWithHeading(content: HtmlElement | HtmlRoot): Set<HtmlElement | HtmlRoot> {
+  const parents = new Map<HtmlElement, HtmlElement | HtmlRoot>();
+  const elements = elementsIn(content);
+  for (const parent of [content, ...elements]) {
+    for (const child of parent.children) if (child.type === 'element') parents.set(child, parent);
+  }
+  const holders = new Set<HtmlElement | HtmlRoot>();
+  for (const element of elements) {
+    if (element.tagName !== 'h1') continue;
+    for (let above = parents.get(element); above && !holders.has(above);) {
+      holders.add(above);
+      above = above.type === 'root' ? undefined : parents.get(above);
+    }
+  }
+  return holders;
 }
 
 /** A selector that several elements answer to (a list of articles) does not tell the main one. */
 function selectFirst(document: HtmlRoot, selectors: readonly string[]): HtmlElement | undefined {
+  const names = new Set(elementsIn(document).map(({ tagName }) => tagName));
   for (const selector of selectors) {
+    // Looking for it takes as long as reading the page.
+    const [name] = /(?<=^| )[a-z]\w*(?=[^ ]*$)/.exec(selector) ?? [];
+    if (name !== undefined && !names.has(name)) continue;
     const found = selectAll(selector, document);
     if (found.length === 1) return found[0];
   }
@@ -188,10 +224,7 @@ function isNeverContent(element: HtmlElement): boolean {
   const { tagName, properties } = element;
   // The mark beside a heading that links to the heading itself.
   if (tagName === 'a' && hasClass(element, 'headerlink')) return true;
-  if (NEVER_CONTENT.has(tagName) || properties.hidden === true || properties.ariaHidden === 'true')
-    return true;
-  // The header of an article is part of it when it holds the article's heading.
-  return tagName === 'header' && select('h1', element) === undefined;
+  return NEVER_CONTENT.has(tagName) || properties.hidden === true || properties.ariaHidden === 'true';
 }
 
 /** Elements that may carry the id of the heading that follows. */
@@ -220,12 +253,20 @@ function idOf(element: HtmlElement): string | undefined {
   return attribute(element, 'id') ?? (element.tagName === 'a' ? attribute(element, 'name') : undefined);
 }
 
-/** Which heading, by the anchor it gets in markdown, each id of a page leads to. */
-export function readAnchors(
+/**
+ * Which heading, by the anchor it gets in markdown, each id of a page leads to. None of a page that cannot be read:
+ * those that link to it are no worse for it.
+ */
+export function findAnchors(
   html: string,
   conversion: Pick<HtmlConversion, 'content' | 'unwanted'> = {},
 ): ReadonlyMap<string, string> {
-  return anchorsOf(mainContent(parseHtml(html), conversion));
+  try {
+    return anchorsOf(mainContent(parseHtml(html), conversion));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new Map();
+  }
 }
 
 async function rewriteLink(

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { ReadJob } from '../import-job.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import { WrongKindError } from '../wrong-kind-error.js';
 import { PageImages } from './fetched-images.js';
@@ -11,22 +11,24 @@ import { decodeText, SourceParts } from './source-parts.js';
 export const HTML_FACTOR = 10;
 
 /** One page of HTML. */
-export async function readHtml(job: ReadJob): Promise<ReadSource> {
+export async function readHtml(job: WatchedJob): Promise<ReadSource> {
   const { size } = await stat(job.path);
   const maxBytes = job.limits.pageMarkdown * HTML_FACTOR;
   if (size > maxBytes) throw new WrongKindError(`The page is larger than ${maxBytes} bytes.`);
   const html = decodeText(await readFile(job.path), job.contentType);
   if (html === undefined || !looksLikeHtml(html)) throw new WrongKindError('The source is not an HTML page.');
 
-  const parts = new SourceParts(job.directory);
+  const parts = new SourceParts(job.directory, job.watch);
   for (const { path, reason } of job.unfetched) parts.skip(path, reason);
   const images = new PageImages(job, parts);
   let start = job.url;
-  const { title, markdown } = await convertHtml(html, {
-    prepare: (document) => (start = absolute(baseOf(document) ?? '', job.url) ?? job.url),
-    link: (href) => absoluteLink(href, start),
-    image: (src) => images.target(src, start),
-  });
+  const { title, markdown } = await job.watch.during(job.name, () =>
+    convertHtml(html, {
+      prepare: (document) => (start = absolute(baseOf(document) ?? '', job.url) ?? job.url),
+      link: (href) => absoluteLink(href, start),
+      image: (src) => images.target(src, start),
+    }),
+  );
   if (markdown === '') throw new WrongKindError('The page has no content.');
   parts.addPage(`${pageName(job.name)}.md`, title, markdown);
   return parts.toSource(job.limits);
@@ -34,7 +36,7 @@ export async function readHtml(job: ReadJob): Promise<ReadSource> {
 
 /** Whether a text has tags at all, as every HTML page has. */
 export function looksLikeHtml(text: string): boolean {
-  return /<(?:!doctype\s+html|[a-z][a-z0-9]*)(?:\s[^>]*)?\/?>/i.test(text.slice(0, 1_000_000));
+  return /<(?:!doctype\s+html|[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/i.test(text.slice(0, 1_000_000));
 }
 
 /** The rest of the site does not come in, so links to it lead there. */

@@ -1,7 +1,6 @@
-import { parseMarkdown } from '../../markdown/parse-markdown.js';
 import { relativeTarget } from '../../markdown/relative-paths.js';
-import type { ReadJob } from '../import-job.js';
 import { folderOf, joinPath, nameOf, splitTarget, stemOf } from '../source-path.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import type { UnzippedEntry } from '../unzip.js';
 import { WrongKindError } from '../wrong-kind-error.js';
@@ -16,7 +15,7 @@ import { readText, SourceParts } from './source-parts.js';
  * An export of Notion: pages in markdown or HTML, subpages in the folder of their page, databases as comma-separated
  * values. Names lose their ids, and links follow them.
  */
-export async function readNotion(job: ReadJob): Promise<ReadSource> {
+export async function readNotion(job: WatchedJob): Promise<ReadSource> {
   const entries = await unpackArchive(job);
   const export_ = new NotionExport(job, entries);
   return export_.read();
@@ -27,12 +26,14 @@ class NotionExport {
   private readonly names: NotionNames;
   private readonly images: PageImages;
   private readonly entries: UnzippedEntry[];
+  /** Clean paths of everything in the export; collected when a database first asks for them. */
+  private rows: Set<string> | undefined;
 
   constructor(
-    private readonly job: ReadJob,
+    private readonly job: WatchedJob,
     entries: readonly UnzippedEntry[],
   ) {
-    this.parts = new SourceParts(job.directory);
+    this.parts = new SourceParts(job.directory, job.watch);
     this.images = new PageImages(job, this.parts);
     const paths = new Set(entries.map(({ path }) => path));
     // A database comes as its current view and as a whole; the page of contents of an export is no page of it.
@@ -83,7 +84,7 @@ class NotionExport {
   private relink(text: string, path: string): string {
     const spliced: string[] = [];
     let read = 0;
-    for (const link of parseMarkdown(text).links) {
+    for (const link of this.job.watch.read(path, text).links) {
       const target = link.kind === 'url' ? undefined : this.target(link.target, path);
       if (target === undefined) continue;
       spliced.push(text.slice(read, link.start), target);
@@ -115,7 +116,7 @@ class NotionExport {
 
   private table(text: string, clean: string): string {
     const folder = stem(clean);
-    const rows = new Set(this.names.clean.values());
+    const rows = (this.rows ??= new Set(this.names.clean.values()));
     return writeTable(readCsv(text), (cell, column) => {
       const name = cell
         .trim()

@@ -1,4 +1,5 @@
-import type { ReadJob, ImportSource } from '../import-job.js';
+import type { ImportSource } from '../import-job.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import { WrongKindError } from '../wrong-kind-error.js';
 import { readConfluence } from './confluence.js';
@@ -10,7 +11,7 @@ import { readNotion } from './notion.js';
 import { readWebsite } from './website.js';
 
 /** Sources that are read by being turned into markdown first. */
-const READERS: Record<Exclude<ImportSource, 'markdown' | 'zip'>, (job: ReadJob) => Promise<ReadSource>> = {
+const READERS: Record<Exclude<ImportSource, 'markdown' | 'zip'>, (job: WatchedJob) => Promise<ReadSource>> = {
   website: readWebsite,
   html: readHtml,
   docx: readDocx,
@@ -25,13 +26,13 @@ const READERS: Record<Exclude<ImportSource, 'markdown' | 'zip'>, (job: ReadJob) 
  * @throws WrongKindError, NotAnArchiveError when it is not of the stated kind
  * @throws UnsafeArchiveError, ImportLimitError when it is dangerous or over a limit
  */
-export async function readOtherSource(job: ReadJob, source: keyof typeof READERS): Promise<ReadSource> {
+export async function readOtherSource(job: WatchedJob, source: keyof typeof READERS): Promise<ReadSource> {
   try {
     return await READERS[source](job);
   } catch (error) {
     // Parsers of trees call themselves for each level.
     if (error instanceof RangeError)
-      throw new WrongKindError('The source is nested too deeply, or has too many tags, to be read.');
+      throw new WrongKindError('The source is nested too deeply, or has too many elements, to be read.');
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import type { LocalFile } from '../../files/local-file.js';
 import { encodeDestination } from '../../markdown/relative-paths.js';
 import { buildSourceTree, type SourceLimits } from '../build-source-tree.js';
 import { inspectFile } from '../inspect-file.js';
+import type { PageWatch } from '../page-watch.js';
 import { nameOf } from '../source-path.js';
 import type { ReadSource, SkippedResource, SourceFile, SourceText } from '../source-tree.js';
 import { convertHtml, type HtmlConversion } from './html-page.js';
@@ -21,8 +22,14 @@ export class SourceParts {
   private readonly skipped: SkippedResource[] = [];
   private readonly left = new Set<string>();
 
-  /** @param directory an empty directory, for the bytes of files */
-  constructor(private readonly directory: string) {}
+  /**
+   * @param directory an empty directory, for the bytes of files
+   * @param watch is told which page is being converted or read
+   */
+  constructor(
+    private readonly directory: string,
+    private readonly watch: PageWatch,
+  ) {}
 
   /** Adds a page. Its title goes into the front matter, so the text needs no heading. */
   addPage(path: string, title: string | undefined, markdown: string): void {
@@ -42,11 +49,11 @@ export class SourceParts {
     title: (own: string | undefined) => string | undefined = (own) => own,
   ): Promise<void> {
     try {
-      const page = await convertHtml(html, conversion);
+      const page = await this.watch.during(path, () => convertHtml(html, conversion));
       this.addPage(path, title(page.title), page.markdown);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.skip(path, 'nested too deeply, or too many tags');
+      this.skip(path, 'nested too deeply, or too many elements');
     }
   }
 
@@ -104,7 +111,7 @@ export class SourceParts {
 
   /** The tree of everything added. @throws ImportLimitError when there are too many pages */
   toSource(limits: SourceLimits): ReadSource {
-    const tree = buildSourceTree(this.texts, [...this.files.values()], limits);
+    const tree = buildSourceTree(this.texts, [...this.files.values()], limits, this.watch.read);
     return {
       tree: {
         ...tree,

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { relativeTarget } from '../../markdown/relative-paths.js';
-import type { FetchedResource, ReadJob } from '../import-job.js';
+import type { FetchedResource } from '../import-job.js';
 import { humanizeName } from '../source-title.js';
 import { splitTarget } from '../source-path.js';
+import type { WatchedJob } from '../page-watch.js';
 import type { ReadSource } from '../source-tree.js';
 import { WrongKindError } from '../wrong-kind-error.js';
 import { PageImages } from './fetched-images.js';
 import type { HtmlRoot } from './hast.js';
 import { absoluteLink, looksLikeHtml } from './html.js';
-import { baseOf, readAnchors } from './html-page.js';
+import { baseOf, findAnchors } from './html-page.js';
 import { absolute } from './scan-html.js';
 import { pageKey, SiteScope } from './site-pages.js';
 import { decodeText, type OutlineEntry, SourceParts, writeSummary } from './source-parts.js';
 
 /** A site that was fetched page by page: its tree is that of the paths, in the order the pages were found. */
-export async function readWebsite(job: ReadJob): Promise<ReadSource> {
+export async function readWebsite(job: WatchedJob): Promise<ReadSource> {
   return new Website(job).read();
 }
 
@@ -31,8 +32,8 @@ class Website {
   private readonly anchorsOf = new Map<SitePage, ReadonlyMap<string, string>>();
   private readonly titles = new Map<string, string>();
 
-  constructor(private readonly job: ReadJob) {
-    this.parts = new SourceParts(job.directory);
+  constructor(private readonly job: WatchedJob) {
+    this.parts = new SourceParts(job.directory, job.watch);
     for (const { path, reason } of job.unfetched) this.parts.skip(path, reason);
     this.images = new PageImages(job, this.parts);
     const fetched = job.fetched.filter(({ kind }) => kind === 'page');
@@ -104,7 +105,7 @@ class Website {
     const known = this.anchorsOf.get(page);
     if (known !== undefined) return known;
     const html = await textOfPage(page);
-    const anchors = html === undefined ? new Map<string, string>() : readAnchors(html);
+    const anchors = html === undefined ? new Map<string, string>() : findAnchors(html);
     this.anchorsOf.set(page, anchors);
     return anchors;
   }

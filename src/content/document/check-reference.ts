@@ -1,0 +1,33 @@
+import { DocumentError } from './document-error.js';
+import { allow, is, objectAt, own, stringAt } from './sent-values.js';
+
+const KINDS: Readonly<Record<string, { needs: string; may?: readonly string[] }>> = {
+  url: { needs: 'url' },
+  page: { needs: 'page', may: ['space'] },
+  anchor: { needs: 'anchor', may: ['page', 'space'] },
+  file: { needs: 'file', may: ['anchor'] },
+  space: { needs: 'space' },
+  collection: { needs: 'collection' },
+  user: { needs: 'user' },
+  'reusable-content': { needs: 'reusableContent' },
+  openapi: { needs: 'spec' },
+};
+const MAX_URL = 2048;
+const MAX_ANCHOR = 255;
+
+/** @throws DocumentError when a value is no content reference that a link can hold */
+export function checkReference(value: unknown, path: string): void {
+  const ref = objectAt(value, path);
+  is(ref.kind, `${path}.kind`, Object.keys(KINDS));
+  const { needs, may = [] } = own(KINDS, ref.kind as string) ?? { needs: 'url' };
+  allow(ref, path, ['kind', needs, ...may]);
+  if (ref[needs] === undefined) throw new DocumentError(`${path}.${needs}`, 'must be given');
+  for (const [name, part] of Object.entries(ref)) {
+    const at = `${path}.${name}`;
+    const text = stringAt(part, at);
+    const isFree = name === 'url' || name === 'anchor';
+    if (isFree && (text === '' || text.length > (name === 'url' ? MAX_URL : MAX_ANCHOR)))
+      throw new DocumentError(at, `must be 1 to ${name === 'url' ? MAX_URL : MAX_ANCHOR} characters long`);
+    if (!isFree && name !== 'kind' && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is no id');
+  }
+}

@@ -1,0 +1,69 @@
+import { parse } from 'yaml';
+import { toStorableText } from '../markdown/storable-text.js';
+import { uniqueSlug } from '../model/slug.js';
+import { isMarkdownPath, nameOf } from './source-path.js';
+import type { SkippedResource } from './source-tree.js';
+
+/*
+ * What belongs to a whole space lies in `.gitbook` at the root of a source: its variables in `vars.yaml`, texts that
+ * pages include in `includes`.
+ */
+export const VARIABLES_PATH = '.gitbook/vars.yaml';
+const INCLUDES = '.gitbook/includes/';
+
+const MAX_VARIABLES = 1_000;
+const MAX_NAME = 64;
+const MAX_VALUE = 10_000;
+
+/** Whether a file may hold variables; it must be given as text then. */
+export function isVariablesPath(path: string): boolean {
+  return nameOf(path) === 'vars.yaml' && `/${path}`.endsWith(`/${VARIABLES_PATH}`);
+}
+
+/** Whether a text is one that pages include. @param root the folder that the source calls its root */
+export function isIncludePath(path: string, root: string): boolean {
+  return isMarkdownPath(path) && (path.startsWith(INCLUDES) || path.startsWith(`${root}/${INCLUDES}`));
+}
+
+/** Where reusable contents lie in a source, by their ids: named after their titles, older ones first. */
+export function includePaths(contents: readonly { id: string; title: string }[]): Map<string, string> {
+  const taken = new Set<string>();
+  const paths = new Map<string, string>();
+  for (const { id, title } of contents.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const slug = uniqueSlug(title, taken);
+    taken.add(slug);
+    paths.set(id, `${INCLUDES}${slug}.md`);
+  }
+  return paths;
+}
+
+/** Variables as they are written: names with texts. What is no text, or too long, is skipped. */
+export function readVariables(
+  path: string,
+  text: string,
+): { variables: Record<string, string>; skipped: SkippedResource[] } {
+  const variables = new Map<string, string>();
+  const skipped: SkippedResource[] = [];
+  for (const [written, value] of entriesOf(text)) {
+    const name = toStorableText(written);
+    const content = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    const isPossible = typeof content === 'string' && name !== '__proto__' && variables.size < MAX_VARIABLES;
+    if (isPossible && name.length <= MAX_NAME && content.length <= MAX_VALUE)
+      variables.set(name, toStorableText(content));
+    else skipped.push({ path, reason: `the variable "${name.slice(0, MAX_NAME)}" is no text, or too long` });
+  }
+  return { variables: Object.fromEntries(variables), skipped: skipped.slice(0, MAX_VARIABLES) };
+}
+
+/** What is no YAML mapping has none. */
+function entriesOf(text: string): [string, unknown][] {
+  let values: unknown;
+  try {
+    values = parse(text, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });
+  } catch {
+    return [];
+  }
+  return typeof values === 'object' && values !== null && !Array.isArray(values)
+    ? Object.entries(values)
+    : [];
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { elementsIn } from './hast.js';
+import { checkHtmlCost } from './html-cost.js';
+
+const parser = unified().use(rehypeParse).freeze();
+
+describe('checkHtmlCost', () => {
+  it.each<[string, string]>([
+    ['an honest page', '<p>The <b>quick</b> <a href="x">fox</a>.</p>\n'.repeat(14_000)],
+    [
+      'items and cells that nobody closed',
+      `<ul>${'<li>a'.repeat(5_000)}</ul><table>${'<tr><td>a<td>b'.repeat(5_000)}`,
+    ],
+    ['paragraphs and terms that nobody closed', '<p>a'.repeat(5_000) + '<dl>' + '<dt>a<dd>b'.repeat(5_000)],
+    ['formatting that is not closed, over and over the same', '<p><b>x'.repeat(5_000)],
+    ['links that are not closed', '<a href=x>a'.repeat(5_000)],
+    ['formatting in many cells', '<table><tr><td><b><i>x'.repeat(1) + '<td><b><i>x'.repeat(2_000)],
+    ['drawings', `<svg>${'<path d="M0"/>'.repeat(5_000)}</svg>`],
+    [
+      'tags in scripts, comments and attributes',
+      `<script>${'<b>'.repeat(70_000)}</script><!--${'<i>'.repeat(70_000)}--><p title="${'<b>'.repeat(70_000)}">`,
+    ],
+    ['less-than signs', '< '.repeat(200_000)],
+  ])('lets %s pass', (_name, html) => {
+    expect(() => checkHtmlCost(html)).not.toThrow();
+  });
+
+  it.each<[string, string]>([
+    ['more elements than can be converted', '<br>'.repeat(60_001)],
+    ['elements without end in one another', '<div>'.repeat(1_000)],
+    ['lists without end in one another', '<ul><li>'.repeat(10_000)],
+    ['tables without end in one another', '<table><tr><td>'.repeat(1_000)],
+    ['formatting that is not closed', Array.from({ length: 2_000 }, (_, n) => `<p><b id=${n}>x`).join('')],
+    [
+      'formatting that stands for more elements than are written',
+      `<p>${Array.from({ length: 90 }, (_, n) => `<b id=${n}>`).join('')}${'<p>x'.repeat(1_000)}`,
+    ],
+    [
+      'blocks that are moved again and again',
+      `${Array.from({ length: 90 }, (_, n) => `<b id=${n}>`).join('')}<div>${'<br>'.repeat(20_000)}${'</b>'.repeat(90)}`,
+    ],
+  ])('stops at %s', (_name, html) => {
+    expect(() => checkHtmlCost(html)).toThrow(RangeError);
+  });
+
+  it('lets nothing pass that becomes many times as many elements', () => {
+    const tag = fc.constantFrom(
+      ...['<p>', '</p>', '<b>', '<b id=1>', '<i>', '<i id=2>', '</b>', '</i>', '<a href=x>', '</a>', '<div>'],
+      ...[
+        '</div>',
+        '<table>',
+        '<tr>',
+        '<td>',
+        '</td>',
+        '</table>',
+        '<li>',
+        '<ul>',
+        '</ul>',
+        'x',
+        '<br>',
+        '<nobr>',
+      ],
+      ...[
+        '<h1>',
+        '</h1>',
+        '<button>',
+        '</button>',
+        '<svg>',
+        '</svg>',
+        '<path/>',
+        '<!--',
+        '-->',
+        '<select>',
+        '<option>',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(tag, { minLength: 1, maxLength: 8 }), (tags) => {
+        const html = tags.join('').repeat(300);
+        try {
+          checkHtmlCost(html);
+        } catch {
+          return;
+        }
+        let made: number;
+        try {
+          made = elementsIn(parser.parse(html)).length;
+        } catch {
+          // Nested more deeply than the parser can go, which it notices in time.
+          return;
+        }
+        expect(made).toBeLessThan(100_000);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

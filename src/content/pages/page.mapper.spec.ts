@@ -1,0 +1,45 @@
+import type { PageNode } from '../model/page.js';
+import { toPageResource } from './page.mapper.js';
+
+const ADDRESS = { appUrl: 'https://app', spaceId: 's' };
+const page = (rest: Partial<PageNode>): PageNode => ({
+  id: 'p',
+  type: 'document',
+  title: 'P',
+  slug: 'p',
+  document: 'hash',
+  children: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...rest,
+});
+const computed = {
+  type: 'openapi',
+  dependencies: { spec: { ref: { kind: 'openapi' as const, spec: 'petstore' } } },
+  props: { models: true },
+};
+
+describe('a page that is computed', () => {
+  const node = page({ type: 'computed', computed, computedSeed: 'seed' });
+
+  it('shows its source, and with computed=false no text', () => {
+    expect(toPageResource(node, 'p', ADDRESS)).toMatchObject({
+      computed,
+      computedSeed: 'seed',
+      documentId: 'hash',
+    });
+    const source = toPageResource(node, 'p', ADDRESS, { computed: false });
+    expect(source).toMatchObject({ computed, computedSeed: 'seed' });
+    expect(source).not.toHaveProperty('documentId');
+  });
+});
+
+describe('a page from git', () => {
+  const git = { oid: 'a1', path: 'p.md' };
+  const node = page({ git, children: [page({ id: 'q', git })] });
+
+  it('says so, as do those below it, unless metadata=false', () => {
+    expect(toPageResource(node, 'p', ADDRESS)).toMatchObject({ git, pages: [{ git }] });
+    expect(JSON.stringify(toPageResource(node, 'p', ADDRESS, { metadata: false }))).not.toContain('git');
+  });
+});

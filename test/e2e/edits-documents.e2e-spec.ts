@@ -1,0 +1,193 @@
+import { TestApp } from '../support/app.js';
+import { readMarkdown, readRevision } from '../support/content.js';
+import type { World } from '../support/factories.js';
+
+interface Node {
+  object: string;
+  type?: string;
+  [name: string]: unknown;
+}
+interface Edited {
+  revision: string;
+  pages: string[];
+  reusableContents: string[];
+}
+
+let app: TestApp;
+let world: World;
+let space: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  world = await app.build.organization();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  space = await app.build.space(world);
+});
+
+const admin = () => app.client(world.admin);
+const edit = (...changes: object[]) => admin().post(`/spaces/${space}/content`, { changes });
+
+async function edited(...changes: object[]): Promise<Edited> {
+  const response = await edit(...changes);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body as Edited;
+}
+
+async function readDocument(page: string): Promise<Node> {
+  const response = await admin().get(`/spaces/${space}/content/page/${page}?format=document`);
+  return (response.body as { document: Node }).document;
+}
+
+const of = (...nodes: object[]): Node => ({ object: 'document', data: {}, nodes });
+const leaf = (text: string, marks: object[] = []) => ({ object: 'leaf', text, marks });
+const paragraph = (...nodes: object[]) => ({
+  object: 'block',
+  type: 'paragraph',
+  isVoid: false,
+  data: {},
+  nodes,
+});
+const text = (...leaves: object[]) => ({ object: 'text', leaves });
+const card = (ref: object) => ({ object: 'block', type: 'content-ref', isVoid: true, data: { ref } });
+const words = (value: string) => paragraph(text(leaf(value)));
+const insert = (document: object, title = 'Page') => ({
+  change: 'insert_page',
+  title,
+  document: { document },
+});
+
+const MARKDOWN = `# Guide {#start}
+
+See [the other](other.md), [out](https://example.org) and **bold \`code\`**.
+
+{% hint style="warning" %}
+Mind the gap.
+
+* one
+* two
+{% endhint %}
+
+| a | b |
+|---|---|
+| 1 | $$x$$ |
+
+<details>
+
+<summary>More</summary>
+
+Text :tada:
+
+</details>
+
+{% surprise %}
+`;
+
+describe('a structured document in an edit', () => {
+  it('becomes the text of a page, of its update and of a reusable content', async () => {
+    const bold = [{ object: 'mark', type: 'bold' }];
+    const { pages, reusableContents } = await edited(insert(of(words('first'))), {
+      change: 'insert_reusable_content',
+      title: 'Note',
+      document: { document: of(words('Mind the gap.')) },
+    });
+    expect(await readMarkdown(admin(), space, pages[0] as string)).toBe('first\n');
+    await edited(
+      {
+        change: 'update_page',
+        page: pages[0],
+        document: { document: of(paragraph(text(leaf('loud', bold), leaf(' and not')))) },
+      },
+      {
+        change: 'update_reusable_content',
+        reusableContent: reusableContents[0],
+        document: { document: of(words('Mind.')) },
+      },
+    );
+    expect(await readMarkdown(admin(), space, pages[0] as string)).toBe('**loud** and not\n');
+    expect(await readRevision(admin(), space)).toMatchObject({
+      reusableContents: [{ id: reusableContents[0], document: { markdown: 'Mind.\n' } }],
+    });
+  });
+
+  it('means the same when a page that was read is sent back, which changes nothing the second time', async () => {
+    const { pages } = await edited(
+      { change: 'insert_page', title: 'Guide', document: { markdown: MARKDOWN } },
+      { change: 'insert_page', title: 'Other', document: { markdown: 'Other' } },
+    );
+    const page = pages[0] as string;
+    const document = await readDocument(page);
+    expect(JSON.stringify(document)).toContain(`"page":"${String(pages[1])}"`);
+    const { revision } = await edited({ change: 'update_page', page, document: { document } });
+    expect(await readDocument(page)).toEqual(document);
+    const again = await edited({ change: 'update_page', page, document: { document } });
+    expect(again.revision).toBe(revision);
+  });
+
+  it('links to pages of its own space, named or not, as a link of markdown does', async () => {
+    const { pages } = await edited({ change: 'insert_page', title: 'Target' });
+    const ref = { kind: 'page', page: pages[0] };
+    const made = await edited(insert(of(card(ref), card({ ...ref, space }))));
+    const { nodes } = await readDocument(made.pages[0] as string);
+    expect(nodes).toEqual([card(ref), card(ref)]);
+    const backlinks = await admin().get(`/spaces/${space}/content/page/${String(pages[0])}/backlinks`);
+    expect(backlinks.body).toMatchObject({ count: 1, items: [{ page: { id: made.pages[0] } }] });
+  });
+
+  it('keeps a reference to another space as it is, and one to a page that is not there is broken', async () => {
+    const other = await app.build.space(world);
+    const foreign = { kind: 'page', page: other, space: other };
+    const missing = { kind: 'page', page: other };
+    const { pages } = await edited(insert(of(card(foreign), card(missing))));
+    expect((await readDocument(pages[0] as string)).nodes).toEqual([card(foreign), card(missing)]);
+    const links = await admin().get(`/spaces/${space}/content/page/${String(pages[0])}/links?status=broken`);
+    expect(links.body).toMatchObject({ count: 1, items: [{ targetReference: { kind: 'page', id: other } }] });
+  });
+
+  it('may be deeper than other requests', async () => {
+    let deep: object = words('deep');
+    for (let depth = 0; depth < 14; depth += 1) {
+      deep = { object: 'block', type: 'blockquote', isVoid: false, data: {}, nodes: [deep] };
+    }
+    const { pages } = await edited(insert(of(deep)));
+    expect(await readDocument(pages[0] as string)).toEqual(of(deep));
+  });
+
+  const at = 'changes[0].document.document';
+  let bottomless: object = {};
+  for (let depth = 0; depth < 600; depth += 1) bottomless = { nodes: [bottomless] };
+  it.each<[string, object, string]>([
+    ['neither form', {}, 'changes[0].document.markdown'],
+    ['both forms', { markdown: '', document: of() }, 'changes[0].document.markdown'],
+    ['another form', { document: of(), html: '' }, 'changes[0].document.html'],
+    ['a document that is text', { document: '{}' }, at],
+    ['a document that is a list', { document: [] }, at],
+    ['a document that is nothing', { document: null }, at],
+    ['another object', { document: { object: 'block' } }, `${at}.object`],
+    ['a block that nobody knows', { document: of({ ...words('a'), type: 'poem' }) }, `${at}.nodes[0].type`],
+    ['an unknown property', { document: of({ ...words('a'), style: 1 }) }, `${at}.nodes[0].style`],
+    ['a NUL', { document: of(words('a\0')) }, `${at}.nodes[0].nodes[0].leaves[0].text`],
+    ['a lone surrogate', { document: of(words('\ud800')) }, `${at}.nodes[0].nodes[0].leaves[0].text`],
+    ['a reference without a kind', { document: of(card({ page: 'a' })) }, `${at}.nodes[0].data.ref.kind`],
+    ['too many levels', { document: of(bottomless) }, at],
+    ['too long a text', { document: of(words('é'.repeat(600_000))) }, at],
+  ])('is 400 at its place for %s', async (_, document, path) => {
+    const response = await edit({ change: 'insert_page', title: 'Page', document });
+    expect(response.status).toBe(400);
+    expect((response.body as { error: { details: { path: string }[] } }).error.details).toEqual([
+      expect.objectContaining({ path }),
+    ]);
+    expect((await readRevision(admin(), space)).pages).toEqual([]);
+  });
+
+  it('is 400 for a property that means something on every object', async () => {
+    const body = `{"changes":[{"change":"insert_page","title":"a","document":{"document":{"__proto__":{}}}}]}`;
+    const response = await fetch(`${app.baseUrl}/v1/spaces/${space}/content`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${world.admin.token}`, 'Content-Type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(400);
+  });
+});

@@ -1,0 +1,208 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { TestApp } from '../support/app.js';
+import { dataUrl, PNG, zip } from '../support/archive.js';
+import { flatten, readMarkdown, readRevision } from '../support/content.js';
+import type { World } from '../support/factories.js';
+import { readArchive } from '../support/read-archive.js';
+
+interface Whole {
+  id: string;
+  variables: Record<string, string>;
+  reusableContents: { id: string; title: string; document: { markdown: string } }[];
+}
+
+let app: TestApp;
+let world: World;
+let space: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  world = await app.build.organization();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  space = await app.build.space(world);
+});
+
+const admin = () => app.client(world.admin);
+
+async function edited(...changes: object[]): Promise<{ pages: string[]; reusableContents: string[] }> {
+  const response = await admin().post(`/spaces/${space}/content`, { changes });
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body as { pages: string[]; reusableContents: string[] };
+}
+
+async function exported(): Promise<Buffer> {
+  const response = await fetch(`${app.baseUrl}/v1/spaces/${space}/export`, {
+    headers: { authorization: `Bearer ${world.admin.token}` },
+  });
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function imported(archive: Buffer, spaceId: string): Promise<string> {
+  const url = dataUrl(archive);
+  const response = await admin().post(`/spaces/${spaceId}/content/import`, { source: 'zip', url });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return (response.body as { revision: string }).revision;
+}
+
+const read = async (spaceId: string): Promise<Whole> =>
+  (await readRevision(admin(), spaceId)) as unknown as Whole;
+
+/** The texts of a space, with the titles of reusable contents in place of their ids. */
+async function textsOf(spaceId: string): Promise<object> {
+  const { pages } = await readRevision(admin(), spaceId);
+  const { reusableContents } = await read(spaceId);
+  const named = (text: string) =>
+    reusableContents.reduce((all, { id, title }) => all.replaceAll(id, `<${title}>`), text);
+  const texts: [string, string][] = [];
+  for (const { id, path } of flatten(pages))
+    texts.push([path, named(await readMarkdown(admin(), spaceId, id))]);
+  return {
+    pages: texts,
+    includes: reusableContents.map(({ title, document }) => [title, named(document.markdown)]).sort(),
+  };
+}
+
+const reusable = (title: string, markdown: string) => ({
+  change: 'insert_reusable_content',
+  title,
+  document: { markdown },
+});
+const insert = (title: string, markdown: string, rest: object = {}) => ({
+  change: 'insert_page',
+  title,
+  document: { markdown },
+  ...rest,
+});
+
+describe('an export', () => {
+  it('holds reusable contents and variables in .gitbook, and texts that refer to them', async () => {
+    const { reusableContents } = await edited(
+      { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
+      reusable('Mind the gap', 'See [the page](page.md) ![](assets/a.png)'),
+      { change: 'set_variables', variables: { version: '2', shout: 'a: "b"\n#c' } },
+    );
+    const [id = ''] = reusableContents;
+    const { pages } = await edited(insert('Page', `{% include "ref:reusable-content/${id}" %}`));
+    await edited(insert('Below', `{% include "ref:reusable-content/${id}" %}`, { into: pages[0] }));
+    await edited({
+      change: 'update_reusable_content',
+      reusableContent: id,
+      document: { markdown: 'See [the page](page/README.md) ![](assets/a.png)' },
+    });
+    const directory = await mkdtemp(join(tmpdir(), 'export-'));
+    try {
+      await writeFile(join(directory, 'a.zip'), await exported());
+      const files = await readArchive(join(directory, 'a.zip'));
+      expect([...files.keys()].sort()).toEqual([
+        '.gitbook/includes/mind-the-gap.md',
+        '.gitbook/vars.yaml',
+        'SUMMARY.md',
+        'assets/a.png',
+        'page/README.md',
+        'page/below.md',
+      ]);
+      expect(files.get('.gitbook/includes/mind-the-gap.md')?.toString()).toBe(
+        '---\ntitle: Mind the gap\n---\nSee [the page](../../page/README.md) ![](../../assets/a.png)',
+      );
+      expect(files.get('page/below.md')?.toString()).toBe(
+        '{% include "../.gitbook/includes/mind-the-gap.md" %}',
+      );
+      expect(files.get('.gitbook/vars.yaml')?.toString()).toContain('version: "2"');
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+
+  it('makes the same reusable contents and variables when it is imported, once', async () => {
+    const variables = { version: '2', shout: 'a: "b"\n#c', ' odd name ': '', yes: 'true', toString: 'built' };
+    const { reusableContents } = await edited(
+      reusable('Note', 'Plain.'),
+      reusable('Note', 'The same title.'),
+      reusable('NOTE!', '---\ntitle: not front matter\n---\n'),
+      { change: 'set_variables', variables },
+    );
+    const includes = reusableContents.map((id) => `{% include "ref:reusable-content/${id}" %}`).join('\n\n');
+    await edited(
+      reusable('Outer', includes),
+      insert('Page', `${includes}\n\n[other](other.md)`),
+      insert('Other', ''),
+    );
+    const archive = await exported();
+    const copy = await app.build.space(world);
+    const revision = await imported(archive, copy);
+    expect((await read(copy)).variables).toEqual(variables);
+    expect(await textsOf(copy)).toEqual(await textsOf(space));
+    expect(await imported(archive, copy)).toBe(revision);
+    const before = await read(space);
+    await imported(archive, space);
+    expect((await read(space)).reusableContents).toEqual(before.reusableContents);
+  });
+
+  it('makes the same variables whatever they are', async () => {
+    const copy = await app.build.space(world);
+    const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', 'null', '~', '1e3', '- a', '\r\n'),
+    );
+    await edited(insert('Page', 'text'));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, text, { maxKeys: 5, noNullPrototype: true }), async (found) => {
+        const isPossible = (value: string) => value.isWellFormed() && !value.includes('\0');
+        const variables = Object.fromEntries(
+          Object.entries(found).filter(
+            ([key, value]) =>
+              !['__proto__', 'constructor', 'prototype'].includes(key) && isPossible(key + value),
+          ),
+        );
+        const { variables: left } = await read(copy);
+        await edited({ change: 'set_variables', variables });
+        await imported(await exported(), copy);
+        expect((await read(copy)).variables).toEqual({ ...left, ...variables });
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('an import', () => {
+  const importFiles = async (files: Record<string, string>) => imported(await zip(files), space);
+
+  it('keeps what it does not name, and updates what it does', async () => {
+    await edited(reusable('Kept', 'kept'), reusable('Note', 'old'), {
+      change: 'set_variables',
+      variables: { a: '1', b: '1' },
+    });
+    const before = await read(space);
+    await importFiles({
+      'README.md': '{% include ".gitbook/includes/note.md" %}',
+      '.gitbook/includes/note.md': '---\ntitle: Remark\n---\nnew',
+      '.gitbook/vars.yaml': 'b: 2\nc: [no text]\n',
+    });
+    const after = await read(space);
+    expect(after.variables).toEqual({ a: '1', b: '2' });
+    expect(after.reusableContents).toEqual([
+      before.reusableContents[0],
+      { ...before.reusableContents[1], title: 'Remark', document: { markdown: 'new' } },
+    ]);
+    const { pages } = await readRevision(admin(), space);
+    expect(await readMarkdown(admin(), space, pages[0]?.id ?? '')).toBe(
+      `{% include "ref:reusable-content/${String(after.reusableContents[1]?.id)}" %}`,
+    );
+    expect(pages).toHaveLength(1);
+  });
+
+  it.each(['', ': : :', '- a\n- b', 'text', '&a [*a, *a]'])(
+    'takes a file of variables that holds none for none: %j',
+    async (text) => {
+      await edited({ change: 'set_variables', variables: { a: '1' } });
+      await importFiles({ 'README.md': 'text', '.gitbook/vars.yaml': text });
+      expect((await read(space)).variables).toEqual({ a: '1' });
+    },
+  );
+});
