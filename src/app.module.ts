@@ -3,6 +3,7 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccessModule } from './access/access.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { ChangeRequestsModule } from './change-requests/change-requests.module.js';
 import { CollectionsModule } from './collections/collections.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
@@ -51,6 +52,7 @@ export class AppModule {
         SpacesModule,
         PermissionsModule,
         ContentModule,
+        ChangeRequestsModule,
         SitesModule,
         DemoModule,
         PurgeModule,

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { BranchHeads } from './branches/branch-heads.js';
+import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from './branches/content-place.js';
 import { ContentController } from './content.controller.js';
-import { EditsController } from './edits/edits.controller.js';
+import { editsController } from './edits/edits.controller.js';
 import { EditsService } from './edits/edits.service.js';
 import { IncomingFiles } from './edits/incoming-files.js';
 import { ParseWorkers } from './edits/parse-workers.js';
@@ -18,7 +20,7 @@ import { AbandonedImportsCron } from './import/abandoned-imports.cron.js';
 import { ImportHistoryController } from './import/history/import-history.controller.js';
 import { ImportHistoryService } from './import/history/import-history.service.js';
 import { ImportsRepository } from './import/history/imports.repository.js';
-import { ImportController } from './import/import.controller.js';
+import { importController } from './import/import.controller.js';
 import { ImportsService } from './import/imports.service.js';
 import { ImportWorkers } from './import/import-workers.js';
 import { SourceFetcher } from './import/source-fetcher.js';
@@ -29,7 +31,9 @@ import { LinksController } from './links/links.controller.js';
 import { LinksRepository } from './links/links.repository.js';
 import { LinksService } from './links/links.service.js';
 import { LinkContexts } from './links/link-contexts.js';
+import { ConvertText } from './pages/convert-text.js';
 import { DocumentWorkers } from './pages/document-workers.js';
+import { PageTargets } from './pages/page-targets.js';
 import { PagesService } from './pages/pages.service.js';
 import { Excerpts } from './search/excerpts.js';
 import { OrganizationSearchController } from './search/organization-search.controller.js';
@@ -52,9 +56,11 @@ import { ContentRepository } from './store/content.repository.js';
   controllers: [
     ContentController,
     DownloadsController,
-    EditsController,
+    ...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].flatMap((place) => [
+      editsController(place),
+      importController(place),
+    ]),
     ExportController,
-    ImportController,
     ImportHistoryController,
     LinksController,
     OrganizationSearchController,
@@ -63,11 +69,13 @@ import { ContentRepository } from './store/content.repository.js';
   ],
   providers: [
     AbandonedImportsCron,
+    BranchHeads,
     ContentLives,
     ContentLivesRepository,
     ContentRepository,
     ContentStore,
     ContentWriter,
+    ConvertText,
     DocumentWorkers,
     DownloadLinks,
     DownloadsService,
@@ -85,6 +93,7 @@ import { ContentRepository } from './store/content.repository.js';
     LinksRepository,
     LinksService,
     PagesService,
+    PageTargets,
     PdfService,
     PdfWorkers,
     PreparePdf,
@@ -96,6 +105,6 @@ import { ContentRepository } from './store/content.repository.js';
     SourceFetcher,
     StoredFilesRepository,
   ],
-  exports: [ImportsService],
+  exports: [BranchHeads, ContentStore, ContentWriter, ConvertText, EditsService, ImportsService, PageTargets],
 })
 export class ContentModule {}

@@ -13,6 +13,8 @@ import { MemberSpacesRepository } from './member-spaces.repository.js';
 import { MemberSpacesService } from './member-spaces.service.js';
 import { MoveSpace } from './move-space.js';
 import { SpaceChanges } from './space-changes.js';
+import { SpaceCountersRepository } from './space-counters.repository.js';
+import { SpaceCounters } from './space-counters.js';
 import { SpaceDeletion } from './space-deletion.js';
 import { SpaceHeads } from './space-heads.js';
 import { SpaceHooks } from './space-hooks.js';
@@ -46,6 +48,8 @@ import { TransferSpace } from './transfer-space.js';
     MemberSpacesService,
     MoveSpace,
     SpaceChanges,
+    SpaceCounters,
+    SpaceCountersRepository,
     SpaceDeletion,
     SpaceHeads,
     SpaceHooks,
@@ -57,6 +61,6 @@ import { TransferSpace } from './transfer-space.js';
     SpacesService,
     TransferSpace,
   ],
-  exports: [SpacesService, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge],
+  exports: [SpacesService, SpaceCounters, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge],
 })
 export class SpacesModule {}

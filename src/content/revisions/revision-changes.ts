@@ -3,7 +3,7 @@ import type { FileEntry } from '../model/file.js';
 import { comparePages } from '../model/page-changes.js';
 import type { PageIndex, PlacedPage } from '../model/page-index.js';
 import type { PageNode } from '../model/page.js';
-import { longestIncreasing } from './longest-increasing.js';
+import { longestIncreasing } from '../model/longest-increasing.js';
 
 export const REVISION_CHANGE_TYPES = [
   'page_created',

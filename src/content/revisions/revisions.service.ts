@@ -8,6 +8,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
+import { primaryOf } from '../branches/branch.js';
 import { FilesService } from '../files/files.service.js';
 import { type ContentState, planContent } from '../model/content-plan.js';
 import { PageIndex } from '../model/page-index.js';
@@ -96,7 +97,10 @@ export class RevisionsService {
       // Its documents and the bytes of its files are there: content that was written once is kept.
       const plan = planContent(await this.state(base), after, new Map());
       try {
-        const id = await this.writer.commit(base, plan, { type: 'rollback', authorId: actor.userId });
+        const id = await this.writer.commit(primaryOf(spaceId), base, plan, {
+          type: 'rollback',
+          authorId: actor.userId,
+        });
         return this.item(await this.store.revision(spaceId, id));
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;

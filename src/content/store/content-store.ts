@@ -15,6 +15,8 @@ import type { RevisionRow } from './revision.entity.js';
 export interface Revision {
   id: string;
   spaceId: string;
+  /** null: a revision of primary content. */
+  changeRequestId: string | null;
   organizationId: string;
   parents: string[];
   type: RevisionRow['type'];
@@ -252,6 +254,7 @@ export function toRevision(row: RevisionRow): Revision {
   return {
     id: row.id,
     spaceId: row.spaceId,
+    changeRequestId: row.changeRequestId,
     organizationId: row.organizationId,
     parents: row.parents,
     type: row.type,
