@@ -5,6 +5,7 @@ import { AccessModule } from './access/access.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ChangeRequestsModule } from './change-requests/change-requests.module.js';
 import { CollectionsModule } from './collections/collections.module.js';
+import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { RequestValidationPipe } from './common/validation/validation.pipe.js';
@@ -53,6 +54,7 @@ export class AppModule {
         PermissionsModule,
         ContentModule,
         ChangeRequestsModule,
+        CommentsModule,
         SitesModule,
         DemoModule,
         PurgeModule,

@@ -6,6 +6,9 @@ import { Contributor } from './change-requests/contributor.entity.js';
 import { RequestedReviewer } from './change-requests/reviews/requested-reviewer.entity.js';
 import { Review } from './change-requests/reviews/review.entity.js';
 import { Collection } from './collections/collection.entity.js';
+import { CommentReaction } from './comments/comment-reaction.entity.js';
+import { CommentReply } from './comments/comment-reply.entity.js';
+import { Comment } from './comments/comment.entity.js';
 import { StoredFileRow } from './content/files/stored-file.entity.js';
 import { ImportRow } from './content/import/history/import.entity.js';
 import { LinkRow } from './content/links/link-row.entity.js';
@@ -29,6 +32,9 @@ import { Space } from './spaces/space.entity.js';
 export const entities = [
   ChangeRequest,
   Collection,
+  Comment,
+  CommentReaction,
+  CommentReply,
   Contributor,
   DocumentRow,
   EmailInvite,

@@ -98,6 +98,14 @@ export class ChangeRequestsRepository {
     return row === undefined ? undefined : toView(row);
   }
 
+  async findViews(spaceId: string, ids: readonly string[]): Promise<ChangeRequestView[]> {
+    const rows = await this.database.query<ViewRow>(
+      `${VIEW} WHERE c.space_id = $1 AND c.id = ANY ($2::uuid[])`,
+      [spaceId, ids],
+    );
+    return rows.map(toView);
+  }
+
   /** Newest first, those with a number below `after`. */
   async list(
     filter: ChangeRequestFilter,

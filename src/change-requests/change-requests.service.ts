@@ -12,7 +12,11 @@ import { Lists } from '../database/lists.js';
 import { type CountedStatus, SpaceCounters } from '../spaces/space-counters.js';
 import type { ChangeRequest, ChangeRequestStatus } from './change-request.entity.js';
 import { toChangeRequestResource } from './change-request.mapper.js';
-import { CHANGE_REQUEST_ABILITIES, changeRequestAbilities } from './change-request.policy.js';
+import {
+  CHANGE_REQUEST_ABILITIES,
+  type ChangeRequestAbilities,
+  changeRequestAbilities,
+} from './change-request.policy.js';
 import type { ChangeRequestResource } from './change-request.resource.js';
 import type { ChangeRequestTarget } from './change-request-target.js';
 import { type ChangeRequestName, ChangeRequestsRepository } from './change-requests.repository.js';
@@ -39,15 +43,21 @@ export class ChangeRequestsService implements OnModuleInit {
     this.registry.register('changeRequest', {
       noun: 'change request',
       abilities: CHANGE_REQUEST_ABILITIES,
-      locate: async (actor, params): Promise<ChangeRequestTarget | undefined> => {
-        const { spaceId, changeRequestId = '' } = params;
-        const name = toName(changeRequestId);
-        if (!isId(spaceId) || name === undefined) return undefined;
-        const located = await this.changeRequests.locate(actor.userId, spaceId, name);
-        if (located === undefined) return undefined;
-        return { ...located, abilities: changeRequestAbilities(located.access), noun: 'change request' };
-      },
+      locate: (actor, params) => this.locate(actor, params),
     });
+  }
+
+  /** The change request that a path names, in the caller's view; undefined when there is none. */
+  async locate(
+    actor: Actor,
+    params: Readonly<Record<string, string>>,
+  ): Promise<(ChangeRequestTarget & { abilities: ChangeRequestAbilities }) | undefined> {
+    const { spaceId, changeRequestId = '' } = params;
+    const name = toName(changeRequestId);
+    if (!isId(spaceId) || name === undefined) return undefined;
+    const located = await this.changeRequests.locate(actor.userId, spaceId, name);
+    if (located === undefined) return undefined;
+    return { ...located, abilities: changeRequestAbilities(located.access), noun: 'change request' };
   }
 
   /** The change requests of a space with one status, newest first. */

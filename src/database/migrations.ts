@@ -4,6 +4,7 @@ import { PeopleAndAccess1795305600000 } from './migrations/1795305600000-people-
 import { LinksAndSearch1795392000000 } from './migrations/1795392000000-links-and-search.js';
 import { Imports1795392200000 } from './migrations/1795392200000-imports.js';
 import { ChangeRequests1795478400000 } from './migrations/1795478400000-change-requests.js';
+import { Comments1795478500000 } from './migrations/1795478500000-comments.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -12,4 +13,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LinksAndSearch1795392000000,
   Imports1795392200000,
   ChangeRequests1795478400000,
+  Comments1795478500000,
 ];

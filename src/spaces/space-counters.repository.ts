@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import type { CountedChangeRequest } from './space-counters.js';
+
+/** A change request that was counted: its number, and the space as it is until the end of the transaction. */
+export interface CountedChangeRequest {
+  number: number;
+  organizationId: string;
+  headRevisionId: string;
+}
 
 /** The counters of spaces in the database. None of them is a change of the space, so `updated_at` stays. */
 @Injectable()

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SpaceCountersRepository } from './space-counters.repository.js';
+import { type CountedChangeRequest, SpaceCountersRepository } from './space-counters.repository.js';
 
 /** What a change request is counted as, besides being one. */
 export type CountedStatus = 'draft' | 'open' | 'other';
-
-/** A change request that was counted: its number, and the space as it is until the end of the transaction. */
-export interface CountedChangeRequest {
-  number: number;
-  organizationId: string;
-  headRevisionId: string;
-}
 
 /**
  * Numbers that contexts above keep of a space, in its own row, so that nobody has to count. Each joins the open

@@ -4,9 +4,6 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { CollectionSpacesController } from './collection-spaces.controller.js';
 import { CollectionSpacesRepository } from './collection-spaces.repository.js';
 import { CollectionSpacesService } from './collection-spaces.service.js';
-import { CommentersController } from './commenters.controller.js';
-import { CommentersRepository } from './commenters.repository.js';
-import { CommentersService } from './commenters.service.js';
 import { DuplicateSpace } from './duplicate-space.js';
 import { MemberSpacesController } from './member-spaces.controller.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
@@ -31,16 +28,8 @@ import { TransferSpace } from './transfer-space.js';
 /** Spaces: containers of pages and files, and the hooks through which contexts above follow their life. */
 @Module({
   imports: [OrganizationsModule, CollectionsModule],
-  controllers: [
-    CommentersController,
-    CollectionSpacesController,
-    SpacesController,
-    MemberSpacesController,
-    SpaceLivesController,
-  ],
+  controllers: [CollectionSpacesController, SpacesController, MemberSpacesController, SpaceLivesController],
   providers: [
-    CommentersRepository,
-    CommentersService,
     CollectionSpacesRepository,
     CollectionSpacesService,
     DuplicateSpace,

@@ -3,11 +3,22 @@ import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import type { Branch } from './branch.js';
 
 /**
- * What the guard leaves on requests for content: a space, or one of its change requests, whose head then takes the place
- * of the space's.
+ * What the guard leaves on requests for content: a space, one of its change requests, or one of its revisions. The head
+ * of the change request, or the revision, then takes the place of the space's head.
  */
 export interface BranchTarget extends SpaceTarget {
-  changeRequest?: { id: string; status: string };
+  changeRequest?: {
+    id: string;
+    number: number;
+    status: string;
+    /** The head of primary content. */
+    primaryRevisionId: string;
+  };
+  /** One revision, which may be of any branch of the space. */
+  revision?: {
+    /** The head of primary content. */
+    primaryRevisionId: string;
+  };
 }
 
 /** The branch that a request is about. */

@@ -64,6 +64,16 @@ export class ContentRepository {
     return row;
   }
 
+  /** The documents among `hashes` that exist, by hash. */
+  async findDocuments(spaceId: string, hashes: string[]): Promise<Map<string, StoredDocument>> {
+    const rows = await this.database.query<StoredDocument & { hash: string }>(
+      `SELECT encode(hash, 'hex') AS hash, markdown, links, sections FROM documents
+       WHERE space_id = $1 AND hash = ANY ($2::bytea[])`,
+      [spaceId, hashes.map(hex)],
+    );
+    return new Map(rows.map(({ hash, ...document }) => [hash, document]));
+  }
+
   /** @param batch JSON array of `{ hash, markdown, links, sections }` */
   async insertDocuments(spaceId: string, organizationId: string, batch: string): Promise<void> {
     await this.database.query(

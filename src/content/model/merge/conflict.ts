@@ -76,8 +76,19 @@ export class Settlement {
       this.used.add(conflict.page);
       return resolution;
     }
-    this.conflicts.push(conflict);
+    this.report(conflict);
     return undefined;
+  }
+
+  /** The side that was chosen for a page, if one was. */
+  chosen(page: string): Side | undefined {
+    const resolution = this.resolve.get(page);
+    return typeof resolution === 'object' ? undefined : resolution;
+  }
+
+  /** States a conflict that a resolution does not settle. */
+  report(conflict: Conflict): void {
+    this.conflicts.push(conflict);
   }
 
   /** The same for a part that a text settles too. */

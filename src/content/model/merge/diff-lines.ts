@@ -78,9 +78,7 @@ function add(matches: Match[], match: Match): void {
   if (match.length === 0) return;
   const last = matches.at(-1);
   const follows =
-    last !== undefined &&
-    last.left + last.length === match.left &&
-    last.right + last.length === match.right;
+    last !== undefined && last.left + last.length === match.left && last.right + last.length === match.right;
   if (follows) last.length += match.length;
   else matches.push(match);
 }

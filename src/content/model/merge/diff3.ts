@@ -29,7 +29,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
 
   const merged: string[] = [];
   let done = 0;
-  for (let first = 0; first < hunks.length; ) {
+  for (let first = 0; first < hunks.length;) {
     const { start } = hunks[first] as Hunk;
     let { end } = hunks[first] as Hunk;
     let next = first + 1;
@@ -74,10 +74,7 @@ function numberOf(line: string, numbers: Map<string, number>): number {
 function hunksOf(base: readonly number[], side: readonly number[], number: 0 | 1): Hunk[] {
   const hunks: Hunk[] = [];
   let [start, sideStart] = [0, 0];
-  for (const match of [
-    ...commonItems(base, side),
-    { left: base.length, right: side.length, length: 0 },
-  ]) {
+  for (const match of [...commonItems(base, side), { left: base.length, right: side.length, length: 0 }]) {
     if (match.left > start || match.right > sideStart) {
       hunks.push({ side: number, start, end: match.left, sideStart, sideEnd: match.right });
     }

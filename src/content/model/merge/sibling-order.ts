@@ -36,8 +36,13 @@ export function mergeOrder(
   const runs = new Map<number, string[]>();
   let anchors = 0;
   for (const id of theirs) {
-    if (isAnchor(id)) anchors += 1;
-    else if (isPlacedByTheirs(id) && isMember(id)) runs.set(anchors, [...(runs.get(anchors) ?? []), id]);
+    if (isAnchor(id)) {
+      anchors += 1;
+    } else if (isPlacedByTheirs(id) && isMember(id)) {
+      const run = runs.get(anchors);
+      if (run === undefined) runs.set(anchors, [id]);
+      else run.push(id);
+    }
   }
 
   const merged: string[] = [];
