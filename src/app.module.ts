@@ -3,7 +3,9 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccessModule } from './access/access.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { ChangeRequestsModule } from './change-requests/change-requests.module.js';
 import { CollectionsModule } from './collections/collections.module.js';
+import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { RequestValidationPipe } from './common/validation/validation.pipe.js';
@@ -51,6 +53,8 @@ export class AppModule {
         SpacesModule,
         PermissionsModule,
         ContentModule,
+        ChangeRequestsModule,
+        CommentsModule,
         SitesModule,
         DemoModule,
         PurgeModule,

@@ -1,7 +1,14 @@
 import { Grant } from './access/grant.entity.js';
 import { Token } from './auth/token.entity.js';
 import { User } from './auth/user.entity.js';
+import { ChangeRequest } from './change-requests/change-request.entity.js';
+import { Contributor } from './change-requests/contributor.entity.js';
+import { RequestedReviewer } from './change-requests/reviews/requested-reviewer.entity.js';
+import { Review } from './change-requests/reviews/review.entity.js';
 import { Collection } from './collections/collection.entity.js';
+import { CommentReaction } from './comments/comment-reaction.entity.js';
+import { CommentReply } from './comments/comment-reply.entity.js';
+import { Comment } from './comments/comment.entity.js';
 import { StoredFileRow } from './content/files/stored-file.entity.js';
 import { ImportRow } from './content/import/history/import.entity.js';
 import { LinkRow } from './content/links/link-row.entity.js';
@@ -23,7 +30,12 @@ import { Space } from './spaces/space.entity.js';
 
 /** Every table of the service: composition only, like app.module.ts. */
 export const entities = [
+  ChangeRequest,
   Collection,
+  Comment,
+  CommentReaction,
+  CommentReply,
+  Contributor,
   DocumentRow,
   EmailInvite,
   Grant,
@@ -34,6 +46,8 @@ export const entities = [
   LinkRow,
   Member,
   Organization,
+  RequestedReviewer,
+  Review,
   RevisionRow,
   SearchRow,
   Site,

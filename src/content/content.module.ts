@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
-import { ContentController } from './content.controller.js';
-import { EditsController } from './edits/edits.controller.js';
+import { BranchHeads } from './branches/branch-heads.js';
+import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT, REVISION_CONTENT } from './branches/content-place.js';
+import { contentController } from './content.controller.js';
+import { editsController } from './edits/edits.controller.js';
 import { EditsService } from './edits/edits.service.js';
 import { IncomingFiles } from './edits/incoming-files.js';
 import { ParseWorkers } from './edits/parse-workers.js';
@@ -18,30 +20,40 @@ import { AbandonedImportsCron } from './import/abandoned-imports.cron.js';
 import { ImportHistoryController } from './import/history/import-history.controller.js';
 import { ImportHistoryService } from './import/history/import-history.service.js';
 import { ImportsRepository } from './import/history/imports.repository.js';
-import { ImportController } from './import/import.controller.js';
+import { importController } from './import/import.controller.js';
 import { ImportsService } from './import/imports.service.js';
 import { ImportWorkers } from './import/import-workers.js';
 import { SourceFetcher } from './import/source-fetcher.js';
+import { MergedChangeRequests } from './branches/merged-change-requests.js';
 import { ContentLives } from './lives/content-lives.js';
 import { ContentLivesRepository } from './lives/content-lives.repository.js';
 import { LinkRowsRepository } from './links/link-rows.repository.js';
-import { LinksController } from './links/links.controller.js';
+import { linksController } from './links/links.controller.js';
 import { LinksRepository } from './links/links.repository.js';
 import { LinksService } from './links/links.service.js';
 import { LinkContexts } from './links/link-contexts.js';
+import { BranchLinksRepository } from './links/branch-links.repository.js';
+import { BranchLinks } from './links/branch-links.js';
+import { SpaceLinksController } from './links/space-links.controller.js';
+import { ConvertText } from './pages/convert-text.js';
+import { ContentMerges } from './merges/content-merges.js';
 import { DocumentWorkers } from './pages/document-workers.js';
+import { PageTargets } from './pages/page-targets.js';
 import { PagesService } from './pages/pages.service.js';
 import { Excerpts } from './search/excerpts.js';
 import { OrganizationSearchController } from './search/organization-search.controller.js';
 import { RevisionsController } from './revisions/revisions.controller.js';
+import { RevisionChangesService } from './revisions/revision-changes.service.js';
 import { RevisionsService } from './revisions/revisions.service.js';
-import { PdfController } from './pdf/pdf.controller.js';
+import { pdfController } from './pdf/pdf.controller.js';
+import { PdfDownloadsController } from './pdf/pdf-downloads.controller.js';
 import { PdfService } from './pdf/pdf.service.js';
 import { PdfWorkers } from './pdf/pdf-workers.js';
 import { PreparePdf } from './pdf/prepare-pdf.js';
 import { SearchRowsRepository } from './search/search-rows.repository.js';
 import { SearchRepository } from './search/search.repository.js';
 import { SearchService } from './search/search.service.js';
+import { SpaceSearchController } from './search/space-search.controller.js';
 import { ContentStore } from './store/content-store.js';
 import { ContentWriter } from './store/content-writer.js';
 import { ContentRepository } from './store/content.repository.js';
@@ -50,24 +62,36 @@ import { ContentRepository } from './store/content.repository.js';
 @Module({
   imports: [AuthModule, OrganizationsModule, SpacesModule],
   controllers: [
-    ContentController,
+    ...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT, REVISION_CONTENT].flatMap((place) => [
+      contentController(place),
+      linksController(place),
+    ]),
+    ...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].flatMap((place) => [
+      editsController(place),
+      importController(place),
+      pdfController(place),
+    ]),
     DownloadsController,
-    EditsController,
     ExportController,
-    ImportController,
     ImportHistoryController,
-    LinksController,
     OrganizationSearchController,
+    PdfDownloadsController,
     RevisionsController,
-    PdfController,
+    SpaceLinksController,
+    SpaceSearchController,
   ],
   providers: [
     AbandonedImportsCron,
+    BranchHeads,
+    BranchLinks,
+    BranchLinksRepository,
     ContentLives,
     ContentLivesRepository,
+    ContentMerges,
     ContentRepository,
     ContentStore,
     ContentWriter,
+    ConvertText,
     DocumentWorkers,
     DownloadLinks,
     DownloadsService,
@@ -84,18 +108,32 @@ import { ContentRepository } from './store/content.repository.js';
     LinkRowsRepository,
     LinksRepository,
     LinksService,
+    MergedChangeRequests,
     PagesService,
+    PageTargets,
     PdfService,
     PdfWorkers,
     PreparePdf,
     ParseWorkers,
     SearchRepository,
+    RevisionChangesService,
     RevisionsService,
     SearchRowsRepository,
     SearchService,
     SourceFetcher,
     StoredFilesRepository,
   ],
-  exports: [ImportsService],
+  exports: [
+    BranchHeads,
+    ContentMerges,
+    ContentStore,
+    ContentWriter,
+    ConvertText,
+    EditsService,
+    ImportsService,
+    MergedChangeRequests,
+    PageTargets,
+    RevisionChangesService,
+  ],
 })
 export class ContentModule {}

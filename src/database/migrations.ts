@@ -3,6 +3,8 @@ import { CreateSchema1795219200000 } from './migrations/1795219200000-create-sch
 import { PeopleAndAccess1795305600000 } from './migrations/1795305600000-people-and-access.js';
 import { LinksAndSearch1795392000000 } from './migrations/1795392000000-links-and-search.js';
 import { Imports1795392200000 } from './migrations/1795392200000-imports.js';
+import { ChangeRequests1795478400000 } from './migrations/1795478400000-change-requests.js';
+import { Comments1795478500000 } from './migrations/1795478500000-comments.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -10,4 +12,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   PeopleAndAccess1795305600000,
   LinksAndSearch1795392000000,
   Imports1795392200000,
+  ChangeRequests1795478400000,
+  Comments1795478500000,
 ];

@@ -63,10 +63,14 @@ export class DemoService {
       const actor: Actor = { userId, tokenId: token.id, scopes: TOKEN_SCOPES, instanceAdmin: true };
       const space = await this.spaces.create(actor, organizationId, { title: 'Manual', emoji: '📘' });
       const archive = await zipManual();
-      await this.imports.importInto(actor, space.id, {
-        source: 'zip',
-        url: `data:application/zip;base64,${archive.toString('base64')}`,
-      });
+      await this.imports.importInto(
+        actor,
+        { spaceId: space.id, changeRequestId: null },
+        {
+          source: 'zip',
+          url: `data:application/zip;base64,${archive.toString('base64')}`,
+        },
+      );
       const site = await this.sites.create(actor, organizationId, {
         title: 'Docs Publishing Service',
         spaces: [space.id],

@@ -6,8 +6,9 @@ import type { ContentLimits } from '../config/environment.js';
 import { readBody, unreadable } from './read-body.js';
 import { refuseAndClose } from './refuse-and-close.js';
 
-/** Routes that carry content in their body: imports of `data:` addresses and edits. */
-const CONTENT_ROUTE = /\/content(?:\/import|\/page\/[^/]+\/import)?\/?$/;
+/** Routes that carry content in their body: imports of `data:` addresses, edits, and merges that settle conflicts by texts. */
+const CONTENT_ROUTE =
+  /\/(?:content(?:\/import|\/page\/[^/]+\/import)?|change-requests\/[^/]+\/(?:merge|update))\/?$/;
 /** Edits, whose texts may be structured documents. */
 const EDIT_ROUTE = /\/content\/?$/;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;

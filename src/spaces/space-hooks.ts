@@ -78,8 +78,8 @@ export class SpaceHooks {
     for (const hook of this.transferredHooks) await hook(spaces);
   }
 
-  /** Outside of a transaction. */
+  /** Outside of a transaction. The highest contexts come first, since what they hold hangs on what is below. */
   async purge(spaceId: string): Promise<void> {
-    for (const hook of this.purgeHooks) while (!(await hook(spaceId)));
+    for (const hook of this.purgeHooks.toReversed()) while (!(await hook(spaceId)));
   }
 }

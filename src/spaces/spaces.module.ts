@@ -4,15 +4,14 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { CollectionSpacesController } from './collection-spaces.controller.js';
 import { CollectionSpacesRepository } from './collection-spaces.repository.js';
 import { CollectionSpacesService } from './collection-spaces.service.js';
-import { CommentersController } from './commenters.controller.js';
-import { CommentersRepository } from './commenters.repository.js';
-import { CommentersService } from './commenters.service.js';
 import { DuplicateSpace } from './duplicate-space.js';
 import { MemberSpacesController } from './member-spaces.controller.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
 import { MemberSpacesService } from './member-spaces.service.js';
 import { MoveSpace } from './move-space.js';
 import { SpaceChanges } from './space-changes.js';
+import { SpaceCountersRepository } from './space-counters.repository.js';
+import { SpaceCounters } from './space-counters.js';
 import { SpaceDeletion } from './space-deletion.js';
 import { SpaceHeads } from './space-heads.js';
 import { SpaceHooks } from './space-hooks.js';
@@ -29,16 +28,8 @@ import { TransferSpace } from './transfer-space.js';
 /** Spaces: containers of pages and files, and the hooks through which contexts above follow their life. */
 @Module({
   imports: [OrganizationsModule, CollectionsModule],
-  controllers: [
-    CommentersController,
-    CollectionSpacesController,
-    SpacesController,
-    MemberSpacesController,
-    SpaceLivesController,
-  ],
+  controllers: [CollectionSpacesController, SpacesController, MemberSpacesController, SpaceLivesController],
   providers: [
-    CommentersRepository,
-    CommentersService,
     CollectionSpacesRepository,
     CollectionSpacesService,
     DuplicateSpace,
@@ -46,6 +37,8 @@ import { TransferSpace } from './transfer-space.js';
     MemberSpacesService,
     MoveSpace,
     SpaceChanges,
+    SpaceCounters,
+    SpaceCountersRepository,
     SpaceDeletion,
     SpaceHeads,
     SpaceHooks,
@@ -57,6 +50,6 @@ import { TransferSpace } from './transfer-space.js';
     SpacesService,
     TransferSpace,
   ],
-  exports: [SpacesService, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge],
+  exports: [SpacesService, SpaceCounters, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge],
 })
 export class SpacesModule {}

@@ -52,13 +52,7 @@ export class SpacesService implements OnModuleInit {
     this.registry.register('space', {
       noun: 'space',
       abilities: SPACE_ABILITIES,
-      locate: async (actor, { spaceId }): Promise<SpaceTarget | undefined> => {
-        if (!isId(spaceId)) return undefined;
-        const access = await this.spaces.findAccess(actor.userId, spaceId);
-        return access === undefined
-          ? undefined
-          : { access, abilities: spaceAbilities(access), noun: 'space' };
-      },
+      locate: (actor, { spaceId }) => this.locate(actor, spaceId),
     });
     this.registry.register('recoverableSpace', {
       noun: 'space',
@@ -79,6 +73,13 @@ export class SpacesService implements OnModuleInit {
         };
       },
     });
+  }
+
+  /** A space with how the caller sees it, found in one statement; undefined when there is none. */
+  async locate(actor: Actor, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
+    if (!isId(spaceId)) return undefined;
+    const access = await this.spaces.findAccess(actor.userId, spaceId);
+    return access === undefined ? undefined : { access, abilities: spaceAbilities(access), noun: 'space' };
   }
 
   /** @throws NotFoundError */

@@ -33,6 +33,8 @@ interface Document {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> };
 }
 
+const CHANGE_REQUEST = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
+const REVISION = '/v1/spaces/{spaceId}/revisions/{revisionId}';
 const IDS = /\{([^}]+)\}/g;
 
 describe('the API reference', () => {
@@ -148,6 +150,16 @@ describe('the API reference', () => {
     ['get', '/v1/spaces/{spaceId}/content/files/{fileId}', 'getFile', 200],
     ['get', '/v1/spaces/{spaceId}/content/page/{pageId}', 'getPageById', 200],
     ['get', '/v1/spaces/{spaceId}/content/path/{pagePath}', 'getPageByPath', 200],
+    ['get', '/v1/spaces/{spaceId}/content/page/{pageId}/links', 'listPageLinks', 200],
+    ['get', '/v1/spaces/{spaceId}/pdf', 'getSpacePdf', 200],
+    ['get', `${CHANGE_REQUEST}/content`, 'getCurrentRevisionInChangeRequest', 200],
+    ['get', `${CHANGE_REQUEST}/content/page/{pageId}`, 'getPageByIdInChangeRequest', 200],
+    ['get', `${CHANGE_REQUEST}/pdf`, 'getSpacePdfInChangeRequest', 200],
+    ['get', REVISION, 'getRevision', 200],
+    ['get', `${REVISION}/pages`, 'listRevisionPages', 200],
+    ['get', `${REVISION}/files`, 'listRevisionFiles', 200],
+    ['get', `${REVISION}/page/{pageId}`, 'getRevisionPageById', 200],
+    ['get', `${REVISION}/path/{pagePath}`, 'getRevisionPageByPath', 200],
     ['post', '/v1/spaces/{spaceId}/content/import', 'importContent', 201],
     ['get', '/v1/files/{spaceId}/{hash}/{name}', 'downloadFile', 200],
     ['get', '/v1/orgs/{organizationId}/sites', 'listSites', 200],

@@ -1,46 +1,78 @@
 import { TestApp } from '../support/app.js';
-import { STANDINGS, type Standing, type World } from '../support/factories.js';
+import { postComment, postReply } from '../support/comments.js';
+import { type Person, STANDINGS, type Standing, type World } from '../support/factories.js';
 import { idsOf, walk } from '../support/lists.js';
 
-describe('the commenters of a space', () => {
-  let app: TestApp;
-  let world: World;
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
 
-  beforeAll(async () => {
-    app = await TestApp.start();
-  });
-  afterAll(() => app.stop());
+describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
+  let world: World;
+  let spaceId: string;
+  let place: string;
+  /** The other kind of place, of the same space. */
+  let elsewhere: string;
+
   beforeEach(async () => {
     world = await app.build.organization();
+    spaceId = await app.build.space(world);
+    const made = await app.client(world.admin).post(`/spaces/${spaceId}/change-requests`, {});
+    const places = [`/spaces/${spaceId}`, `/spaces/${spaceId}/change-requests/${made.body.id as string}`];
+    [place = '', elsewhere = ''] = kind === 'space' ? places : places.reverse();
   });
 
-  it('are the members whose role on it is comment or stronger, as members', async () => {
-    const spaceId = await app.build.space(world);
-    const cast = await app.build.cast(world);
-    const granted = await app.build.member(world.id, null);
-    await app.build.grant(world, 'comment', { user: granted.id }, { space: spaceId });
-    const outsider = await app.build.person();
-    await app.build.grant(world, 'admin', { user: outsider.id }, { space: spaceId });
+  const list = () => app.client(world.admin).get(`${place}/commenters`);
+  const sorted = (people: Person[]): string[] => people.map(({ id }) => id).sort();
 
-    const response = await app.client(world.admin).get(`/spaces/${spaceId}/commenters`);
-    const expected = [world.admin, cast.admin, cast.create, cast.review, cast.edit, cast.comment, granted];
-    expect(idsOf(response)).toEqual(expected.map(({ id }) => id).sort());
-    expect(response.body.count).toBe(7);
-    expect(response.body.items[0]).toMatchObject({ object: 'member', user: { object: 'user' } });
+  it('are nobody while nobody commented', async () => {
+    expect((await list()).body).toEqual({ count: 0, items: [] });
   });
 
-  it('follow the level of the space', async () => {
-    const spaceId = await app.build.space(world, { level: 'read' });
-    await app.build.member(world.id, 'edit');
-    expect(idsOf(await app.client(world.admin).get(`/spaces/${spaceId}/commenters`))).toEqual([
-      world.admin.id,
-    ]);
+  it('are the members who commented or replied there, once each', async () => {
+    const [author, replier, both, , outside] = await Promise.all(
+      Array.from({ length: 5 }, () => app.build.member(world.id, 'comment')),
+    );
+    if (!author || !replier || !both || !outside) throw new Error('Nobody is there.');
+    const { id } = await postComment(app.client(author), place);
+    await postComment(app.client(author), place);
+    await postComment(app.client(both), place);
+    await postReply(app.client(both), `${place}/comments/${id}`);
+    await postReply(app.client(replier), `${place}/comments/${id}`);
+    await postComment(app.client(outside), elsewhere);
+
+    const response = await list();
+    expect(idsOf(response)).toEqual(sorted([author, replier, both]));
+    expect(response.body.count).toBe(3);
+    expect(response.body.items[0]).toMatchObject({
+      object: 'member',
+      role: 'comment',
+      user: { object: 'user' },
+    });
+  });
+
+  it('are no more who deleted all they said, or left the organization', async () => {
+    const [deleting, leaving] = [
+      await app.build.member(world.id, 'comment'),
+      await app.build.member(world.id, 'comment'),
+    ];
+    const { id } = await postComment(app.client(deleting), place);
+    const left = await postComment(app.client(leaving), place);
+    expect(idsOf(await list())).toEqual(sorted([deleting, leaving]));
+    await app.client(deleting).delete(`${place}/comments/${id}`);
+    await app.client(world.admin).delete(`/orgs/${world.id}/members/${leaving.id}`);
+    expect((await list()).body).toEqual({ count: 0, items: [] });
+    const comment = await app.client(world.admin).get(`${place}/comments/${left.id}`);
+    expect(comment.body.postedBy.id).toBe(leaving.id);
   });
 
   it('are paged', async () => {
-    const spaceId = await app.build.space(world);
-    for (let i = 0; i < 4; i += 1) await app.build.member(world.id, 'comment');
-    const pages = await walk(app.client(world.admin), `/spaces/${spaceId}/commenters`, 2);
+    for (let at = 0; at < 5; at += 1) {
+      await postComment(app.client(await app.build.member(world.id, 'comment')), place);
+    }
+    const pages = await walk(app.client(world.admin), `${place}/commenters`, 2);
     expect(pages.map((page) => idsOf(page).length)).toEqual([2, 2, 1]);
     expect(new Set(pages.flatMap(idsOf)).size).toBe(5);
     expect(pages.map(({ body }) => body.count as number)).toEqual([5, 5, 5]);
@@ -52,21 +84,19 @@ describe('the commenters of a space', () => {
     review: 200,
     edit: 200,
     comment: 200,
-    read: 403,
+    read: 200,
     guest: 404,
     outsider: 404,
     disabled: 404,
   };
   it.each(STANDINGS)('%s', async (standing) => {
-    const spaceId = await app.build.space(world);
     const person = (await app.build.cast(world))[standing];
-    expect((await app.client(person).get(`/spaces/${spaceId}/commenters`)).status).toBe(MAY[standing]);
+    expect((await app.client(person).get(`${place}/commenters`)).status).toBe(MAY[standing]);
   });
 
   it('are not shown to guests, even when they may comment', async () => {
-    const spaceId = await app.build.space(world);
     const guest = await app.build.member(world.id, null);
     await app.build.grant(world, 'comment', { user: guest.id }, { space: spaceId });
-    expect((await app.client(guest).get(`/spaces/${spaceId}/commenters`)).status).toBe(403);
+    expect((await app.client(guest).get(`${place}/commenters`)).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { TestApp } from '../support/app.js';
-import { BODIES, type FullWorld, fullWorld, type Ids, readTables } from '../support/foreign-ids.js';
+import { BODIES, type FullWorld, fullWorld, idNamed, type Ids, readTables } from '../support/foreign-ids.js';
 
 interface Operation {
   id: string;
@@ -39,14 +39,14 @@ describe('an id of another organization', () => {
 
   const send = (operation: Operation, ids: Ids, body?: unknown) => {
     const path = operation.path.replace(/^\/v1/, '').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      return NO_IDS.has(name) ? 'x' : ids[name as keyof Ids];
+      return NO_IDS.has(name) ? 'x' : ids[idNamed(name, operation.path)];
     });
     const sent = app.client(own.admin)[operation.method](path + (path.endsWith('/search') ? '?query=a' : ''));
     return operation.takesBody ? sent.send(body ?? BODIES[operation.id]?.(own.ids) ?? {}) : sent;
   };
   const idsIn = (operation: Operation): (keyof Ids)[] =>
     [...operation.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) =>
-      name === undefined || NO_IDS.has(name) ? [] : [name as keyof Ids],
+      name === undefined || NO_IDS.has(name) ? [] : [idNamed(name, operation.path)],
     );
 
   it('is known to this test for every path parameter, and every body that is needed', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AbandonedImportsCron } from '../../src/content/import/abandoned-imports.cron.js';
 import { FilesService } from '../../src/content/files/files.service.js';
 import { StoredFilesRepository } from '../../src/content/files/stored-files.repository.js';
+import { primaryOf } from '../../src/content/branches/branch.js';
 import { planContent } from '../../src/content/model/content-plan.js';
 import { documentHash } from '../../src/content/model/document.js';
 import type { PageNode } from '../../src/content/model/page.js';
@@ -90,7 +91,9 @@ describe('imports at the same time', () => {
       const base = await app.app.get(ContentStore).revision(target, id);
       const commits = await Promise.allSettled(
         plans.map((each) =>
-          app.app.get(ContentWriter).commit(base, each, { type: 'edits', authorId: world.admin.id }),
+          app.app
+            .get(ContentWriter)
+            .commit(primaryOf(target), base, each, { type: 'edits', authorId: world.admin.id }),
         ),
       );
       const [lost, ...others] = commits.filter(

@@ -209,6 +209,17 @@ describe('links', () => {
     expect(await broken()).toBe(0);
   });
 
+  it('are whole when they lead to a page without headings', async () => {
+    const space = await app.build.space(world);
+    await edit(
+      space,
+      { change: 'insert_page', title: 'A', document: { markdown: 'No heading.' } },
+      { change: 'insert_page', title: 'B', document: { markdown: '[a](a.md) [h](a.md#h)' } },
+    );
+    const items = itemsOf(await read('/links', space));
+    expect(items.map(({ status }) => status)).toEqual(['ok', 'broken']);
+  });
+
   it('stay whole when the page is renamed and moved, and say its new place', async () => {
     const space = await filled();
     const { pages: tree } = await readRevision(app.client(world.admin), space);

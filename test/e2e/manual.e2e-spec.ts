@@ -44,6 +44,7 @@ const COPIED: Record<string, string[]> = {
   TEAM: ['id'],
   INVITE: ['id'],
   TOKEN_ID: ['0', 'id'],
+  COMMENT: ['id'],
 };
 
 /** Variables that commands for the operator set and that are not the service's own. */

@@ -58,13 +58,23 @@ export class TestApp {
     return TestApp.open(this.databaseUrl, this.dataDir, this.clock, variables, this.cleanUp);
   }
 
+  /** Starts a second process of the installation. @param databaseUrl another way to the database */
+  startReplica(databaseUrl = this.databaseUrl): Promise<Replica> {
+    return Replica.start(testVariables(databaseUrl, this.dataDir));
+  }
+
+  /** Requests to a second process as somebody. */
+  clientOf(replica: Replica, actor?: Actor): ApiClient {
+    return new ApiClient(replica.baseUrl, secretOf(actor), this.check);
+  }
+
   /** Runs `work` beside a second process of the installation, which takes requests of its own. */
   async withReplica(
     work: (client: (actor?: Actor) => ApiClient, replica: Replica) => Promise<void>,
   ): Promise<void> {
-    const replica = await Replica.start(testVariables(this.databaseUrl, this.dataDir));
+    const replica = await this.startReplica();
     try {
-      await work((actor) => new ApiClient(replica.baseUrl, secretOf(actor), this.check), replica);
+      await work((actor) => this.clientOf(replica, actor), replica);
     } finally {
       await replica.stop();
     }

@@ -7,6 +7,7 @@ import { TokensService } from '../../src/auth/tokens.service.js';
 import { UsersService } from '../../src/auth/users.service.js';
 import { Collection } from '../../src/collections/collection.entity.js';
 import { newId } from '../../src/common/ids.js';
+import { primaryOf } from '../../src/content/branches/branch.js';
 import { ImportsService } from '../../src/content/import/imports.service.js';
 import { Database } from '../../src/database/database.js';
 import { TeamMember, type TeamRole } from '../../src/organizations/team-member.entity.js';
@@ -145,7 +146,7 @@ export class Factories {
   }
 
   async importMarkdown(world: World, spaceId: string, markdown: string): Promise<void> {
-    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, spaceId, {
+    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, primaryOf(spaceId), {
       source: 'markdown',
       url: `data:text/markdown;base64,${Buffer.from(markdown).toString('base64')}`,
     });
@@ -153,7 +154,7 @@ export class Factories {
 
   /** Files by path, imported as an archive. */
   async importArchive(world: World, spaceId: string, files: Record<string, string | Buffer>): Promise<void> {
-    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, spaceId, {
+    await this.app.get(ImportsService).importInto({ userId: world.admin.id }, primaryOf(spaceId), {
       source: 'zip',
       url: dataUrl(await zip(files)),
     });

@@ -2,6 +2,7 @@ import { newId } from '../../src/common/ids.js';
 import { LinkInvite } from '../../src/organizations/link-invite.entity.js';
 import type { TestApp } from './app.js';
 import { PNG } from './archive.js';
+import { postComment, postReply } from './comments.js';
 import { readRevision } from './content.js';
 import type { Person, World } from './factories.js';
 
@@ -17,7 +18,21 @@ export interface Ids {
   pageId: string;
   fileId: string;
   revisionId: string;
+  changeRequestId: string;
+  reviewId: string;
+  commentId: string;
+  commentReplyId: string;
+  changeRequestCommentId: string;
+  changeRequestCommentReplyId: string;
   tokenId: string;
+}
+
+/** Which id a parameter of a path names: comments on a change request are called as those on a space are. */
+export function idNamed(parameter: string, path: string): keyof Ids {
+  const onChangeRequest = path.includes('/change-requests/{changeRequestId}/comments/');
+  if (onChangeRequest && parameter === 'commentId') return 'changeRequestCommentId';
+  if (onChangeRequest && parameter === 'commentReplyId') return 'changeRequestCommentReplyId';
+  return parameter as keyof Ids;
 }
 
 /** An organization with one of everything, and somebody who may do everything in it. */
@@ -45,6 +60,13 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     createdAt: app.clock.now(),
   });
   const { id: revisionId, pages, files } = await readRevision(app.client(world.admin), spaceId);
+  const changeRequest = await app.client(world.admin).post(`/spaces/${spaceId}/change-requests`);
+  const review = await app
+    .client(world.admin)
+    .post(`/spaces/${spaceId}/change-requests/1/reviews`, { status: 'approved' });
+  const client = app.client(world.admin);
+  const { id: commentId } = await postComment(client, `/spaces/${spaceId}`);
+  const { id: changeRequestCommentId } = await postComment(client, `/spaces/${spaceId}/change-requests/1`);
   const { tokenId } = await app.build.token(world.admin);
   return {
     world,
@@ -60,6 +82,15 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       pageId: pages[0]?.id ?? '',
       fileId: files[0]?.id ?? '',
       revisionId,
+      changeRequestId: changeRequest.body.id as string,
+      reviewId: review.body.id as string,
+      commentId,
+      commentReplyId: await postReply(client, `/spaces/${spaceId}/comments/${commentId}`),
+      changeRequestCommentId,
+      changeRequestCommentReplyId: await postReply(
+        client,
+        `/spaces/${spaceId}/change-requests/1/comments/${changeRequestCommentId}`,
+      ),
       tokenId,
     },
   };
@@ -104,14 +135,26 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateCollectionTeamPermission: () => ({ role: 'read' }),
   createSite: ({ spaceId }) => ({ spaces: [spaceId] }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
+  editContentInChangeRequest: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
+  postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),
+  postCommentInChangeRequest: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),
+  postCommentReplyInSpace: () => ({ body: { markdown: 'So.' } }),
+  postCommentReplyInChangeRequest: () => ({ body: { markdown: 'So.' } }),
+  updateCommentInSpace: () => ({ resolved: true }),
+  updateCommentInChangeRequest: () => ({ resolved: true }),
+  updateCommentReplyInSpace: () => ({ addedReactions: ['👍'] }),
+  updateCommentReplyInChangeRequest: () => ({ addedReactions: ['👍'] }),
+  createReview: () => ({ status: 'approved' }),
+  requestReviewers: ({ userId }) => ({ users: [userId] }),
+  importContentInChangeRequest: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
   importContent: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
 };
 
-/** Every table with a hash of its rows; without what reads write: the last use of tokens, and idempotency keys. */
+/** Every table with a hash of its rows; without what is written meanwhile: last uses of tokens, idempotency keys, heartbeats. */
 export async function readTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-     AND tablename NOT IN ('idempotency_keys', 'tokens') ORDER BY tablename`,
+     AND tablename NOT IN ('idempotency_keys', 'instances', 'tokens') ORDER BY tablename`,
   );
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {

@@ -240,12 +240,19 @@ export function EnumArrayField(
 
 /** An array of strings, each up to `maxLength` characters. */
 export function StringArrayField(
-  options: Common & { maxItems: number; maxLength: number; pattern?: RegExp; patternHint?: string },
+  options: Common & {
+    minItems?: number;
+    maxItems: number;
+    maxLength: number;
+    pattern?: RegExp;
+    patternHint?: string;
+  },
 ): PropertyDecorator {
-  const { pattern, patternHint } = options;
+  const { minItems = 0, pattern, patternHint } = options;
   return applyDecorators(
     ...presence(options),
     IsArray({ message: 'must be an array' }),
+    ArrayMinSize(minItems, { message: `must hold at least ${minItems} items` }),
     ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
     IsString({ each: true, message: 'must hold strings only' }),
     MaxLength(options.maxLength, {
@@ -268,8 +275,19 @@ export function StringArrayField(
         maxLength: options.maxLength,
         ...(pattern ? { pattern: pattern.source } : {}),
       },
+      ...(minItems > 0 ? { minItems } : {}),
       maxItems: options.maxItems,
     }),
+  );
+}
+
+/** An array of strings in the query string: the parameter once for each, so that one alone is a list too. */
+export function StringArrayQuery(
+  options: Common & { maxItems: number; maxLength: number },
+): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value)),
+    StringArrayField(options),
   );
 }
 
@@ -300,5 +318,34 @@ export function EmojiField(options: Common = {}): PropertyDecorator {
       },
     }),
     property(options, { type: 'string', example: options.example ?? '🚀' }),
+  );
+}
+
+/** An array of emojis, each the character or its code points; the handler gets the characters. */
+export function EmojiArrayField(options: Common & { maxItems: number }): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value)
+        ? value.map((item: unknown) => (typeof item === 'string' ? (parseEmoji(item) ?? item) : item))
+        : value,
+    ),
+    IsArray({ message: 'must be an array' }),
+    ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
+    ValidateBy(
+      {
+        name: 'isEmoji',
+        validator: {
+          validate: (value: unknown) => typeof value === 'string' && parseEmoji(value) !== undefined,
+          defaultMessage: buildMessage(() => 'must hold single emojis, as characters or their code points'),
+        },
+      },
+      { each: true },
+    ),
+    property(options, {
+      type: 'array',
+      items: { type: 'string', example: '👍' },
+      maxItems: options.maxItems,
+    }),
   );
 }

@@ -12,7 +12,8 @@ import {
 import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { SpaceHeads } from '../../spaces/space-heads.js';
+import { BranchHeads } from '../branches/branch-heads.js';
+import { type Branch, branchKey } from '../branches/branch.js';
 import { FilesService } from '../files/files.service.js';
 import { importDirectory } from '../import/imports.service.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
@@ -48,14 +49,14 @@ export class EditsService {
     private readonly workers: ParseWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
-    private readonly heads: SpaceHeads,
+    private readonly heads: BranchHeads,
     private readonly files: FilesService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
-   * Applies changes to primary content as one revision: all or nothing. When another writer comes first they are applied
+   * Applies changes to a branch as one revision: all or nothing. When another writer comes first they are applied
    * on top of what that one left.
    * @param ifMatch revisions one of which must be the head, as `If-Match` names them
    * @throws ValidationError when a change is malformed or cannot be applied
@@ -65,23 +66,25 @@ export class EditsService {
    */
   async edit(
     actor: Pick<Actor, 'userId'>,
-    spaceId: string,
+    branch: Branch,
     body: { changes: readonly unknown[] },
     ifMatch: string | undefined,
   ): Promise<EditReport> {
     const { pageMarkdown } = this.environment.limits;
     const stated = readChanges(body.changes, pageMarkdown);
-    this.requireHead(ifMatch, await this.head(spaceId));
-    const changes = await writeDocuments(stated, spaceId, pageMarkdown, this.workers);
+    this.requireHead(ifMatch, await this.head(branch));
+    const changes = await writeDocuments(stated, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
-      this.queue.run(spaceId, () => this.write(actor, spaceId, { changes, parsed, fetched, ifMatch })),
+      this.queue.run(branchKey(branch), () =>
+        this.write(actor, branch, { changes, parsed, fetched, ifMatch }),
+      ),
     );
   }
 
   private async write(
     actor: Pick<Actor, 'userId'>,
-    spaceId: string,
+    branch: Branch,
     request: {
       changes: ContentChange[];
       parsed: Map<string, ParsedMarkdown>;
@@ -89,8 +92,9 @@ export class EditsService {
       ifMatch: string | undefined;
     },
   ): Promise<EditReport> {
+    const { spaceId } = branch;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const head = await this.head(spaceId);
+      const head = await this.head(branch);
       this.requireHead(request.ifMatch, head);
       const base = await this.store.revision(spaceId, head);
       const before = await this.state(base);
@@ -103,13 +107,16 @@ export class EditsService {
         plan.fileHashes.flatMap(([hash]) => needed.get(hash) ?? []),
       );
       try {
-        const revision = await this.writer.commit(base, plan, { type: 'edits', authorId: actor.userId });
+        const revision = await this.writer.commit(branch, base, plan, {
+          type: 'edits',
+          authorId: actor.userId,
+        });
         return { revision, made: after.made };
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;
       }
     }
-    throw new ConflictError('The content of the space kept changing meanwhile: try again.');
+    throw new ConflictError('The content kept changing meanwhile: try again.');
   }
 
   private apply(
@@ -143,8 +150,8 @@ export class EditsService {
     };
   }
 
-  private async head(spaceId: string): Promise<string> {
-    const head = await this.heads.find(spaceId);
+  private async head(branch: Branch): Promise<string> {
+    const head = await this.heads.find(branch);
     if (head === undefined) throw new NotFoundError('space');
     return head;
   }

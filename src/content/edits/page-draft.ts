@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageIndex } from '../model/page-index.js';
-import type { PageNode } from '../model/page.js';
-import { slugify, uniqueSlug } from '../model/slug.js';
+import { MAX_DEPTH, type PageNode } from '../model/page.js';
+import { isTitleSlug, uniqueSlug } from '../model/slug.js';
 import { EditError } from './edit-error.js';
-
-/** Whatever walks a tree walks its depth, and nobody reads deeper. */
-export const MAX_DEPTH = 32;
 
 /** A page while it is edited; what was not touched stays the object it was. */
 interface DraftPage {
@@ -107,7 +104,9 @@ export class PageDraft {
       else next[key] = value;
     }
     const page = next as unknown as PageNode;
-    const wish = slug ?? (page.title !== before.title && hasTitleSlug(before) ? page.title : undefined);
+    const wish =
+      slug ??
+      (page.title !== before.title && isTitleSlug(before.slug, before.title) ? page.title : undefined);
     if (wish !== undefined) {
       const slugs = this.slugsOf(draft.parent);
       slugs.delete(before.slug);
@@ -260,12 +259,6 @@ function heightOfPage(page: PageNode): number {
 
 function countPages(page: PageNode): number {
   return page.children.reduce((sum, child) => sum + countPages(child), 1);
-}
-
-/** Whether a slug is the one its title makes, with or without the number that tells it from a sibling's. */
-function hasTitleSlug({ title, slug }: PageNode): boolean {
-  const plain = slugify(title);
-  return slug === plain || (slug.startsWith(`${plain}-`) && /^\d+$/.test(slug.slice(plain.length + 1)));
 }
 
 function isSameList(one: readonly PageNode[], other: readonly PageNode[]): boolean {

@@ -12,7 +12,8 @@ import {
 } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { SpaceHeads } from '../../spaces/space-heads.js';
+import { BranchHeads } from '../branches/branch-heads.js';
+import { type Branch, branchKey } from '../branches/branch.js';
 import { FilesService } from '../files/files.service.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
@@ -74,26 +75,26 @@ export class ImportsService {
     private readonly workers: ImportWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
-    private readonly heads: SpaceHeads,
+    private readonly heads: BranchHeads,
     private readonly files: FilesService,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
-   * Imports into primary content: all or nothing. Pages and files match existing ones by path and keep their ids.
+   * Imports into a branch: all or nothing. Pages and files match existing ones by path and keep their ids.
    * @throws ValidationError when the address is malformed
    * @throws UnusableSourceError when it cannot be fetched, is not of the stated kind, over a limit, or holds nothing
    * @throws ConflictError when the content changed again and again meanwhile
    */
   async importInto(
     actor: Pick<Actor, 'userId'>,
-    spaceId: string,
+    branch: Branch,
     request: ImportRequest,
   ): Promise<ImportReport> {
-    const started = this.history.begin({ spaceId, authorId: actor.userId, ...request });
+    const started = this.history.begin({ ...branch, authorId: actor.userId, ...request });
     try {
-      const { skipped, ...report } = await this.run(actor, spaceId, request);
+      const { skipped, ...report } = await this.run(actor, branch, request);
       await this.history.end(started, { ...report, skipped });
       return report;
     } catch (error) {
@@ -109,7 +110,7 @@ export class ImportsService {
 
   private async run(
     actor: Pick<Actor, 'userId'>,
-    spaceId: string,
+    branch: Branch,
     request: ImportRequest,
   ): Promise<ImportReport & { skipped: SkippedResource[] }> {
     const temporary = importDirectory(this.environment.dataDir);
@@ -117,8 +118,10 @@ export class ImportsService {
     const directory = await mkdtemp(join(temporary, 'import-'));
     try {
       const source = await this.read(request, directory);
-      const { revision, plan } = await this.turns.take(spaceId, () => this.bringIn(actor, spaceId, source));
-      this.log(spaceId, request, plan);
+      const { revision, plan } = await this.turns.take(branchKey(branch), () =>
+        this.bringIn(actor, branch, source),
+      );
+      this.log(branch, request, plan);
       const { importedResources, totalResources, skipped } = plan;
       return { revision, importedResources, totalResources, skipped };
     } finally {
@@ -162,17 +165,17 @@ export class ImportsService {
   /** Merges a source into the head and writes the outcome, again when the head has moved meanwhile. */
   private async bringIn(
     actor: Pick<Actor, 'userId'>,
-    spaceId: string,
+    branch: Branch,
     source: ReadSource,
   ): Promise<{ revision: string; plan: MergePlan }> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await wait(Math.random() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
-      const head = await this.heads.find(spaceId);
+      const head = await this.heads.find(branch);
       if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
-      const base = await this.store.revision(spaceId, head);
+      const base = await this.store.revision(branch.spaceId, head);
       const plan = await this.merge(base, source);
       try {
-        return { revision: await this.write(actor, base, source, plan), plan };
+        return { revision: await this.write(actor, branch, base, source, plan), plan };
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;
       }
@@ -203,6 +206,7 @@ export class ImportsService {
 
   private async write(
     actor: Pick<Actor, 'userId'>,
+    branch: Branch,
     base: Revision,
     { outcome }: ReadSource,
     { plan }: MergePlan,
@@ -211,10 +215,10 @@ export class ImportsService {
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
     await this.files.storeBytes(base.spaceId, base.organizationId, needed);
-    return this.writer.commit(base, plan, { type: 'edits', authorId: actor.userId });
+    return this.writer.commit(branch, base, plan, { type: 'edits', authorId: actor.userId });
   }
 
-  private log(spaceId: string, request: ImportRequest, plan: MergePlan): void {
+  private log({ spaceId }: Branch, request: ImportRequest, plan: MergePlan): void {
     const { importedResources, totalResources, skipped } = plan;
     const host = request.url.startsWith('data:') ? 'data:' : new URL(request.url).host;
     this.logger.log({

@@ -2,7 +2,13 @@ import type { FileResource } from '../files/file.resource.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { type PageAddress, pageUrl } from '../pages/page.mapper.js';
 import type { LinkContext } from './link-contexts.js';
-import type { BacklinkResource, LinkedPage, LinkResource, LinkTarget } from './link.resource.js';
+import type {
+  BacklinkResource,
+  LinkedPage,
+  LinkResource,
+  LinkTarget,
+  VersionContext,
+} from './link.resource.js';
 import type { Backlink, LinkItem } from './links.repository.js';
 
 /** What the rows of links name, in one revision. */
@@ -63,11 +69,15 @@ function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
   };
 }
 
-function surroundings({ organization, space, revisionId }: LinkContext) {
+function surroundings({ organization, space, revisionId, changeRequestId }: LinkContext) {
+  const versionContext: VersionContext =
+    changeRequestId === undefined
+      ? { type: 'revision', revision: revisionId }
+      : { type: 'change-request', revision: revisionId, changeRequest: changeRequestId };
   return {
     ...(organization !== undefined ? { organization } : {}),
     space,
-    versionContext: { type: 'revision' as const, revision: revisionId },
+    versionContext,
   };
 }
 

@@ -9,9 +9,12 @@ import { FileResource } from '../files/file.resource.js';
 export const LINK_RELATIONS = ['reference', 'dependsOn'] as const;
 export type LinkRelation = (typeof LINK_RELATIONS)[number];
 
-class VersionContext {
-  @ApiProperty({ enum: ['revision'] }) type!: 'revision';
+/** In which version of the content a link was looked at. */
+export class VersionContext {
+  @ApiProperty({ enum: ['revision', 'change-request'] }) type!: 'revision' | 'change-request';
   @ApiProperty({ description: 'The revision that was looked at.' }) revision!: string;
+  @ApiProperty({ required: false, description: 'Id of the change request, for `change-request`.' })
+  changeRequest?: string;
 }
 
 class LinkedPageUrls {

@@ -118,7 +118,7 @@ WITH links AS MATERIALIZED (
     CASE
       WHEN l.kind = 'unresolved' THEN 'broken'
       WHEN l.kind = 'file' AND (l.target_id IS NULL OR l.target_id = ANY ($2::uuid[])) THEN 'broken'
-      WHEN l.kind = 'page' AND (p.page_id IS NULL OR NOT coalesce(l.anchor = ANY (p.anchors), true)) THEN 'broken'
+      WHEN l.kind = 'page' AND (p.page_id IS NULL OR l.anchor IS NOT NULL AND l.anchor <> ALL (p.anchors)) THEN 'broken'
       WHEN l.kind = 'url' AND EXISTS (
         SELECT 1 FROM unnest($3::text[]) AS own(address)
         WHERE starts_with(lower(l.target), own.address)

@@ -9,11 +9,13 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type Keyset, Lists } from '../../database/lists.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
+import type { BranchTarget } from '../branches/branch-target.js';
 import type { LinksQuery } from '../dto/links-query.js';
 import { DownloadLinks } from '../files/download-links.js';
 import { FilesService } from '../files/files.service.js';
 import { PagesService } from '../pages/pages.service.js';
 import { ContentStore } from '../store/content-store.js';
+import { BranchLinks } from './branch-links.js';
 import { type LinkContext, LinkContexts } from './link-contexts.js';
 import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
 import type { BacklinkResource, LinkListResource, LinkStats } from './link.resource.js';
@@ -44,6 +46,7 @@ export class LinksService {
 
   constructor(
     private readonly links: LinksRepository,
+    private readonly branches: BranchLinks,
     private readonly contexts: LinkContexts,
     private readonly store: ContentStore,
     private readonly files: FilesService,
@@ -59,18 +62,26 @@ export class LinksService {
     return this.represent(actor, target, 'links', query, (context) => this.list(context, query));
   }
 
-  ofPage(actor: Actor, target: SpaceTarget, pageId: string, query: LinksQuery): Promise<LinksRepresentation> {
+  ofPage(
+    actor: Actor,
+    target: BranchTarget,
+    pageId: string,
+    query: LinksQuery,
+  ): Promise<LinksRepresentation> {
     return this.represent(
       actor,
       target,
       `links of ${pageId}`,
       query,
-      (context) => this.list(context, query, pageId),
+      async (context) =>
+        context.primaryRevisionId === undefined
+          ? this.list(context, query, pageId)
+          : this.branches.ofPage(await this.content(context), query, pageId, this.ownAddresses),
       () => this.requirePage(target, pageId),
     );
   }
 
-  toPage(actor: Actor, target: SpaceTarget, pageId: string, query: ListQuery): Promise<LinksRepresentation> {
+  toPage(actor: Actor, target: BranchTarget, pageId: string, query: ListQuery): Promise<LinksRepresentation> {
     return this.represent(
       actor,
       target,
@@ -81,7 +92,7 @@ export class LinksService {
     );
   }
 
-  toFile(actor: Actor, target: SpaceTarget, fileId: string, query: ListQuery): Promise<LinksRepresentation> {
+  toFile(actor: Actor, target: BranchTarget, fileId: string, query: ListQuery): Promise<LinksRepresentation> {
     return this.represent(
       actor,
       target,
@@ -94,7 +105,7 @@ export class LinksService {
 
   private async represent(
     actor: Actor,
-    target: SpaceTarget,
+    target: BranchTarget,
     name: string,
     query: LinksQuery,
     make: (context: LinkContext) => Promise<object>,
@@ -154,6 +165,8 @@ export class LinksService {
   ): Promise<ListResource<BacklinkResource>> {
     const content = await this.content(context);
     const file = isFile ? content.findFile(targetId) : undefined;
+    if (context.primaryRevisionId !== undefined)
+      return this.branches.backlinks(content, targetId, query, file);
     return this.lists.page(query, {
       name: `backlinks of ${targetId}`,
       fetch: (after, limit) => this.links.backlinks(context.spaceId, targetId, after, limit),

@@ -4,6 +4,9 @@ import type { GitSource } from './git-source.js';
 export const PAGE_TYPES = ['document', 'group', 'link', 'computed'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
+/** Levels of pages. Whatever walks a tree walks its depth, and nobody reads deeper. */
+export const MAX_DEPTH = 32;
+
 /** What a page shows besides its text. Every part is optional; the reader's defaults apply to what is left out. */
 export interface PageLayout {
   cover?: boolean;

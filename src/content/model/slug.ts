@@ -1,4 +1,4 @@
-import { slug } from 'github-slugger';
+import { slug as githubSlug } from 'github-slugger';
 
 /** Longest slug, in UTF-16 units. */
 const MAX_SLUG_LENGTH = 100;
@@ -8,7 +8,7 @@ const MAX_SLUG_LENGTH = 100;
  * hyphens, letters of every script kept. Never empty (`page` stands for a title without letters), at most 100 long.
  */
 export function slugify(title: string): string {
-  return cut(slug(title.trim()), MAX_SLUG_LENGTH) || 'page';
+  return cut(githubSlug(title.trim()), MAX_SLUG_LENGTH) || 'page';
 }
 
 /**
@@ -23,6 +23,12 @@ export function uniqueSlug(title: string, taken: ReadonlySet<string>): string {
     const candidate = cut(base, MAX_SLUG_LENGTH - suffix.length) + suffix;
     if (!taken.has(candidate)) return candidate;
   }
+}
+
+/** Whether a slug is the one its title makes, with or without the number that tells it from a sibling's. */
+export function isTitleSlug(slug: string, title: string): boolean {
+  const plain = slugify(title);
+  return slug === plain || (slug.startsWith(`${plain}-`) && /^\d+$/.test(slug.slice(plain.length + 1)));
 }
 
 /** The first `length` UTF-16 units, one fewer when that would halve a surrogate pair. */

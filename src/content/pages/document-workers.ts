@@ -28,6 +28,16 @@ export class DocumentWorkers implements OnApplicationShutdown {
     return this.pool.run(markdown);
   }
 
+  /** The same for several texts, one after the other: what is long together goes to the thread too. */
+  async allToJson(texts: readonly string[]): Promise<string[]> {
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const documents: string[] = [];
+    for (const text of texts) {
+      documents.push(length <= MAX_LENGTH_HERE ? await this.toJson(text) : await this.pool.run(text));
+    }
+    return documents;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool.destroy();
   }

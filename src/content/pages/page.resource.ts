@@ -1,4 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import {
+  CHANGE_REQUEST_SCHEMA,
+  type ChangeRequestRepresentation,
+} from '../branches/merged-change-requests.js';
 import { PAGE_TYPES } from '../model/page.js';
 import { ContentReferenceResource } from './content-reference.resource.js';
 import { DocumentResource } from './document.resource.js';
@@ -120,6 +124,13 @@ export class RevisionResource {
   @ApiProperty() id!: string;
   @ApiProperty({ type: [String] }) parents!: string[];
   @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
+  @ApiProperty({
+    required: false,
+    allOf: [{ $ref: getSchemaPath(CHANGE_REQUEST_SCHEMA) }],
+    description:
+      'The change request that a `merge` came from. Left out for who only sees what a site shows of the space.',
+  })
+  mergedFrom?: ChangeRequestRepresentation;
   @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(PageResource) } }) pages!: PageResource[];
   @ApiProperty({ type: [FileResource] }) files!: FileResource[];
   @ApiProperty({ type: [ReusableContentResource] }) reusableContents!: ReusableContentResource[];

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import {
+  type ChangeRequestRepresentation,
+  MergedChangeRequests,
+} from '../branches/merged-change-requests.js';
 import { DownloadLinks } from '../files/download-links.js';
 import { evaluateExpressions } from '../document/evaluate.js';
 import { FilesService } from '../files/files.service.js';
@@ -41,15 +46,50 @@ export class PagesService {
     private readonly files: FilesService,
     private readonly links: DownloadLinks,
     private readonly documents: DocumentWorkers,
+    private readonly merged: MergedChangeRequests,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** The whole revision: its tag also names the time its file links expire. */
-  revisionEtag(revisionId: string, view: ContentView = {}): string {
+  /** One file: its tag also names the time its link expires. */
+  fileEtag(revisionId: string, view: ContentView = {}): string {
     return `"${[revisionId, this.links.expiry(), ...contentNames(view)].join('.')}"`;
   }
 
-  async revision(spaceId: string, revisionId: string, view: ContentView = {}): Promise<string> {
+  /**
+   * The whole revision. Its tag also names the time its file links expire and, of a merge, the change request as it is
+   * now: its comments go on after the merge.
+   * @param showsChangeRequests whether the caller may see those of the space
+   */
+  async revision(
+    spaceId: string,
+    revisionId: string,
+    showsChangeRequests: boolean,
+    view: ContentView = {},
+  ): Promise<{ etag: string; body: () => Promise<string> }> {
+    const mergedFrom = showsChangeRequests ? await this.mergedFrom(spaceId, revisionId) : undefined;
+    const parts = [revisionId, String(this.links.expiry()), ...contentNames(view)];
+    if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
+    return {
+      etag: `"${parts.join('.')}"`,
+      body: () => this.revisionBody(spaceId, revisionId, mergedFrom, view),
+    };
+  }
+
+  private async mergedFrom(
+    spaceId: string,
+    revisionId: string,
+  ): Promise<ChangeRequestRepresentation | undefined> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    if (revision.mergedFrom === null) return undefined;
+    return (await this.merged.of(spaceId, [revision])).get(revision.mergedFrom);
+  }
+
+  private async revisionBody(
+    spaceId: string,
+    revisionId: string,
+    mergedFrom: ChangeRequestRepresentation | undefined,
+    view: ContentView,
+  ): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const [index, { files }] = [await this.store.pages(revision), await this.store.files(revision)];
     const resource: RevisionResource = {
@@ -57,6 +97,7 @@ export class PagesService {
       id: revision.id,
       parents: revision.parents,
       type: revision.type,
+      ...(mergedFrom !== undefined ? { mergedFrom } : {}),
       pages: this.pageResources(revision, index.pages, view),
       files: files.map((file) => this.files.resource(spaceId, file, view.metadata)),
       reusableContents: await this.reusableContents(revision, view),
@@ -198,6 +239,11 @@ function viewNames({ format, evaluated, ...view }: PageView): string[] {
 
 function contentNames({ metadata, computed }: ContentView): string[] {
   return [...(metadata === false ? ['plain'] : []), ...(computed === false ? ['source'] : [])];
+}
+
+/** Short, and another one when anything of it is. */
+function digestOf(resource: object): string {
+  return createHash('sha256').update(serialise(resource)).digest('base64url').slice(0, 16);
 }
 
 function serialise(resource: object): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -11,6 +11,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
+import type { BranchTarget } from '../branches/branch-target.js';
 import type { PdfQuery } from '../dto/pdf-query.js';
 import { DownloadLinks, type SignedFile } from '../files/download-links.js';
 import { DownloadsService } from '../files/downloads.service.js';
@@ -19,6 +20,7 @@ import { importDirectory } from '../import/imports.service.js';
 import type { PageNode } from '../model/page.js';
 import { pageUrl } from '../pages/page.mapper.js';
 import { ContentStore } from '../store/content-store.js';
+import { readPdfKey, writePdfKey } from './pdf-key.js';
 import type { PdfResource } from './pdf.resource.js';
 import { PdfWorkers } from './pdf-workers.js';
 import { PreparePdf } from './prepare-pdf.js';
@@ -56,7 +58,11 @@ export class PdfService {
    * @throws NotFoundError when there is no such page
    * @throws UnusableSourceError when the content is too large
    */
-  async address(spaceId: string, revisionId: string, { page: pageId, only }: PdfQuery): Promise<PdfResource> {
+  async address(
+    { access, changeRequest }: BranchTarget,
+    { page: pageId, only }: PdfQuery,
+  ): Promise<PdfResource> {
+    const { spaceId, headRevisionId: revisionId } = access;
     if (only && pageId === undefined) {
       throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
     }
@@ -70,7 +76,8 @@ export class PdfService {
     const hash = createHash('sha256')
       .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only]))
       .digest('hex');
-    const key = `${revisionId}.${hash}`;
+    const key = writePdfKey({ changeRequestId: changeRequest?.id ?? null, revisionId, hash });
+    const of = changeRequest === undefined ? '' : ` (change request ${changeRequest.number})`;
     await this.makeOnce(spaceId, key, async (directory) => {
       const pages = top === undefined ? visible(index.pages) : only ? [top] : [top, ...visible(top.children)];
       return this.prepare.prepare(
@@ -81,7 +88,7 @@ export class PdfService {
     return {
       url: this.links.signedUrl('pdf', spaceId, {
         hash: key,
-        name: `${fileName(name)}.pdf`,
+        name: `${fileName(name)}${of}.pdf`,
         contentType: CONTENT_TYPE,
       }),
     };
@@ -142,21 +149,23 @@ export class PdfService {
   }
 
   /**
-   * Removes files of revisions that were followed by another one so long ago that no link to them works any more: links
-   * are made for the active revision alone.
+   * Removes files of revisions that were followed by another one of their branch so long ago that no link to them works
+   * any more: links are made for the head of a branch alone.
    */
   private async removeOld(spaceId: string): Promise<void> {
-    const keys = await this.storage.list(pdfDirectory(spaceId));
-    const times = new Map<string, number>();
-    for (const id of new Set(keys.map(revisionOf))) {
-      times.set(id, (await this.store.revision(spaceId, id)).createdAt.getTime());
+    const found: { key: string; branch: string | null; time: number }[] = [];
+    for (const key of await this.storage.list(pdfDirectory(spaceId))) {
+      const { changeRequestId, revisionId } = readPdfKey(basename(key, '.pdf'));
+      const { createdAt } = await this.store.revision(spaceId, revisionId);
+      found.push({ key, branch: changeRequestId, time: createdAt.getTime() });
     }
-    const sorted = [...times.values()].toSorted((one, other) => one - other);
     const before = this.clock.now().getTime() - LINK_MS;
-    for (const key of keys) {
-      const time = times.get(revisionOf(key)) ?? 0;
-      const next = sorted.find((later) => later > time);
-      if (next !== undefined && next < before) await this.storage.delete(key);
+    for (const [, files] of Map.groupBy(found, ({ branch }) => branch)) {
+      const times = files.map(({ time }) => time).toSorted((one, other) => one - other);
+      for (const { key, time } of files) {
+        const next = times.find((later) => later > time);
+        if (next !== undefined && next < before) await this.storage.delete(key);
+      }
     }
   }
 
@@ -170,13 +179,8 @@ function pdfDirectory(spaceId: string): string {
   return `${storageDirectory(spaceId)}/pdf`;
 }
 
-/** @param key the id of the revision, a dot, and what the file holds of it as a hash */
 function pdfKey(spaceId: string, key: string): string {
   return `${pdfDirectory(spaceId)}/${key}.pdf`;
-}
-
-function revisionOf(storageKey: string): string {
-  return storageKey.slice(storageKey.lastIndexOf('/') + 1).split('.')[0] ?? '';
 }
 
 /** Pages in reading order, without hidden ones and what is below those. */

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileEntry } from '../model/file.js';
-import { comparePages } from '../model/page-changes.js';
+import { longestIncreasing } from '../model/longest-increasing.js';
+import { comparePages, type PageChanges } from '../model/page-changes.js';
 import type { PageIndex, PlacedPage } from '../model/page-index.js';
-import type { PageNode } from '../model/page.js';
-import { longestIncreasing } from './longest-increasing.js';
+import type { PageNode, PageType } from '../model/page.js';
+import type { ReusableContentEntry } from '../model/reusable-content.js';
 
 export const REVISION_CHANGE_TYPES = [
   'page_created',
@@ -13,6 +14,10 @@ export const REVISION_CHANGE_TYPES = [
   'file_created',
   'file_edited',
   'file_deleted',
+  'reusable_content_created',
+  'reusable_content_edited',
+  'reusable_content_deleted',
+  'variables_edited',
 ] as const;
 export type RevisionChangeType = (typeof REVISION_CHANGE_TYPES)[number];
 
@@ -22,11 +27,12 @@ export interface AttributeChange {
   after?: unknown;
 }
 
-/** What is different in one revision for who reads it. */
+/** What is different in one revision for who reads it. It holds nothing of the trees, so it may be kept. */
 export interface RevisionChange {
   type: RevisionChangeType;
-  page?: PlacedPage;
+  page?: { id: string; type: PageType; title: string; path: string };
   file?: FileEntry;
+  reusableContent?: { id: string; title: string };
   attributes: Record<string, AttributeChange>;
 }
 
@@ -34,23 +40,39 @@ export interface RevisionChange {
 export interface ComparedContent {
   pages: PageIndex;
   files: readonly FileEntry[];
+  reusableContents: readonly ReusableContentEntry[];
+  variables: Readonly<Record<string, string>>;
 }
 
 /** Attributes that do not count as edits: when, and what others follow from. */
 const UNCOMPARED = new Set<keyof PageNode>(['id', 'children', 'createdAt', 'updatedAt', 'git']);
 const FILE_ATTRIBUTES = ['name', 'contentType', 'size', 'hash', 'dimensions'] as const;
+const REUSABLE_CONTENT_ATTRIBUTES = ['title', 'document'] as const;
 
 /**
  * What one revision has in another way than an earlier one. A page that was moved and edited is named twice; a page
  * whose path changed because one above it was moved or renamed is not named.
  */
 export function revisionChanges(before: ComparedContent, after: ComparedContent): RevisionChange[] {
-  return [...pageChanges(before.pages, after.pages), ...fileChanges(before.files, after.files)];
+  const variables = changeOf(before.variables, after.variables);
+  return [
+    ...pageChanges(before.pages, after.pages),
+    ...entryChanges(before.files, after.files, 'file', FILE_ATTRIBUTES, (file) => ({ file })),
+    ...entryChanges(
+      before.reusableContents,
+      after.reusableContents,
+      'reusable_content',
+      REUSABLE_CONTENT_ATTRIBUTES,
+      ({ id, title }) => ({ reusableContent: { id, title } }),
+    ),
+    ...(variables !== undefined ? [{ type: 'variables_edited' as const, attributes: { variables } }] : []),
+  ];
 }
 
 function pageChanges(before: PageIndex, after: PageIndex): RevisionChange[] {
   const changes = comparePages(before.pages, after.pages);
-  const moved = reordered(before, after);
+  const moved = reordered(before, after, changes);
+  const positions = new Positions();
   for (const [id, is] of changes.after) {
     const was = changes.before.get(id);
     if (was !== undefined && was.parentId !== is.parentId) moved.add(id);
@@ -58,24 +80,25 @@ function pageChanges(before: PageIndex, after: PageIndex): RevisionChange[] {
   const found: RevisionChange[] = [];
   for (const [id, was] of changes.before) {
     if (!changes.after.has(id)) {
-      found.push({ type: 'page_deleted', page: was, attributes: attributeChanges(was.page, undefined) });
+      found.push({ type: 'page_deleted', page: named(was), attributes: pageAttributes(was.page, undefined) });
     }
   }
   for (const [id, is] of changes.after) {
     const was = changes.before.get(id);
-    const attributes = attributeChanges(was?.page, is.page);
-    if (was === undefined) found.push({ type: 'page_created', page: is, attributes });
-    else if (Object.keys(attributes).length > 0) found.push({ type: 'page_edited', page: is, attributes });
+    const attributes = pageAttributes(was?.page, is.page);
+    const page = named(is);
+    if (was === undefined) found.push({ type: 'page_created', page, attributes });
+    else if (Object.keys(attributes).length > 0) found.push({ type: 'page_edited', page, attributes });
   }
   for (const id of moved) {
     const [was, is] = [before.find(id), after.find(id)];
     if (was === undefined || is === undefined) continue;
     found.push({
       type: 'page_moved',
-      page: is,
+      page: named(is),
       attributes: {
         parent: { before: was.parentId, after: is.parentId },
-        position: { before: positionOf(before, was), after: positionOf(after, is) },
+        position: { before: positions.of(before, was), after: positions.of(after, is) },
         ...(was.path === is.path ? {} : { path: { before: was.path, after: is.path } }),
       },
     });
@@ -84,67 +107,99 @@ function pageChanges(before: PageIndex, after: PageIndex): RevisionChange[] {
 }
 
 /** Pages that have the same parent as before and another place among the siblings: as few as explain the new order. */
-function reordered(before: PageIndex, after: PageIndex): Set<string> {
+function reordered(before: PageIndex, after: PageIndex, changes: PageChanges): Set<string> {
   const moved = new Set<string>();
-  const visit = (was: readonly PageNode[], is: readonly PageNode[]): void => {
+  const compare = (was: readonly PageNode[], is: readonly PageNode[]): void => {
     if (was === is) return;
-    const places = new Map(was.map((page, place) => [page.id, place]));
+    const places = placesOf(was);
     const kept = is.filter(({ id }) => places.has(id));
-    const order = kept.map(({ id }) => places.get(id) ?? 0);
-    const inOrder = longestIncreasing(order);
-    kept.forEach((page, place) => {
-      if (!inOrder.has(place)) moved.add(page.id);
-      const previous = was[places.get(page.id) ?? 0];
-      if (previous !== undefined && previous !== page) visit(previous.children, page.children);
+    const inOrder = longestIncreasing(kept.map(({ id }) => places.get(id) ?? 0));
+    kept.forEach(({ id }, place) => {
+      if (!inOrder.has(place)) moved.add(id);
     });
   };
-  visit(before.pages, after.pages);
+  compare(before.pages, after.pages);
+  for (const [id, is] of changes.after) {
+    const was = changes.before.get(id);
+    // What is the same page is so with everything below it, wherever it stands.
+    if (was !== undefined && was.page !== is.page) compare(was.page.children, is.page.children);
+  }
   return moved;
 }
 
-function positionOf(index: PageIndex, { page, parentId }: PlacedPage): number {
-  const siblings = parentId === null ? index.pages : (index.find(parentId)?.page.children ?? []);
-  return siblings.findIndex(({ id }) => id === page.id);
+/** Places of pages among their siblings, each list of which is looked through once. */
+class Positions {
+  private readonly lists = new Map<readonly PageNode[], Map<string, number>>();
+
+  of(index: PageIndex, { page, parentId }: PlacedPage): number {
+    const siblings = parentId === null ? index.pages : (index.find(parentId)?.page.children ?? []);
+    let places = this.lists.get(siblings);
+    if (places === undefined) this.lists.set(siblings, (places = placesOf(siblings)));
+    return places.get(page.id) ?? -1;
+  }
 }
 
-function attributeChanges(
+function placesOf(pages: readonly PageNode[]): Map<string, number> {
+  return new Map(pages.map(({ id }, place) => [id, place]));
+}
+
+function named({ page: { id, type, title }, path }: PlacedPage): NonNullable<RevisionChange['page']> {
+  return { id, type, title, path };
+}
+
+function pageAttributes(
   was: PageNode | undefined,
   is: PageNode | undefined,
 ): Record<string, AttributeChange> {
+  if (was === is) return {};
   const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})] as (keyof PageNode)[]);
-  const found: Record<string, AttributeChange> = {};
-  for (const name of names) {
-    if (UNCOMPARED.has(name)) continue;
-    const change = changeOf(was?.[name] ?? undefined, is?.[name] ?? undefined);
-    if (change !== undefined) found[name] = change;
-  }
-  return found;
+  return attributeChanges(
+    was,
+    is,
+    [...names].filter((name) => !UNCOMPARED.has(name)),
+  );
 }
 
-function fileChanges(before: readonly FileEntry[], after: readonly FileEntry[]): RevisionChange[] {
+/** Changes of what has no place in a tree, told apart by ids. */
+function entryChanges<Entry extends { id: string }>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  kind: 'file' | 'reusable_content',
+  names: readonly (keyof Entry & string)[],
+  show: (entry: Entry) => Pick<RevisionChange, 'file' | 'reusableContent'>,
+): RevisionChange[] {
   if (before === after) return [];
   const found: RevisionChange[] = [];
-  const earlier = new Map(before.map((file) => [file.id, file]));
-  for (const file of after) {
-    const was = earlier.get(file.id);
-    earlier.delete(file.id);
-    const attributes = fileAttributes(was, file);
-    if (was === undefined) found.push({ type: 'file_created', file, attributes });
-    else if (Object.keys(attributes).length > 0) found.push({ type: 'file_edited', file, attributes });
+  const earlier = new Map(before.map((entry) => [entry.id, entry]));
+  for (const entry of after) {
+    const was = earlier.get(entry.id);
+    earlier.delete(entry.id);
+    const attributes = attributeChanges(was, entry, names);
+    if (was === undefined) found.push({ type: `${kind}_created`, ...show(entry), attributes });
+    else if (Object.keys(attributes).length > 0) {
+      found.push({ type: `${kind}_edited`, ...show(entry), attributes });
+    }
   }
-  for (const file of earlier.values()) {
-    found.push({ type: 'file_deleted', file, attributes: fileAttributes(file, undefined) });
+  for (const entry of earlier.values()) {
+    found.push({
+      type: `${kind}_deleted`,
+      ...show(entry),
+      attributes: attributeChanges(entry, undefined, names),
+    });
   }
   return found;
 }
 
-function fileAttributes(
-  was: FileEntry | undefined,
-  is: FileEntry | undefined,
+function attributeChanges<Item extends object>(
+  was: Item | undefined,
+  is: Item | undefined,
+  names: readonly (keyof Item & string)[],
 ): Record<string, AttributeChange> {
   const found: Record<string, AttributeChange> = {};
-  for (const name of FILE_ATTRIBUTES) {
-    const change = changeOf(was?.[name], is?.[name]);
+  if (was === is) return found;
+  for (const name of names) {
+    // null is no value either.
+    const change = changeOf(was?.[name] ?? undefined, is?.[name] ?? undefined);
     if (change !== undefined) found[name] = change;
   }
   return found;

@@ -1,4 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import {
+  CHANGE_REQUEST_SCHEMA,
+  type ChangeRequestRepresentation,
+} from '../branches/merged-change-requests.js';
 import { FileResource } from '../files/file.resource.js';
 import { PAGE_TYPES } from '../model/page.js';
 import { RevisionGitResource } from '../pages/page.resource.js';
@@ -16,6 +20,12 @@ export class RevisionItemResource {
   @ApiProperty({ type: [String] }) parents!: string[];
   @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
   @ApiProperty({ required: false, description: 'Id of the person who made it.' }) author?: string;
+  @ApiProperty({
+    required: false,
+    allOf: [{ $ref: getSchemaPath(CHANGE_REQUEST_SCHEMA) }],
+    description: 'The change request that a `merge` came from.',
+  })
+  mergedFrom?: ChangeRequestRepresentation;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: RevisionGitResource, required: false, description: 'Of revisions from git.' })
   git?: RevisionGitResource;
@@ -30,6 +40,12 @@ class ChangedPageResource {
   @ApiProperty({ description: 'Slugs from the top; of a deleted page, where it was.' }) path!: string;
 }
 
+/** A reusable content as a change names it. */
+class ChangedReusableContentResource {
+  @ApiProperty() id!: string;
+  @ApiProperty() title!: string;
+}
+
 /** One thing that a revision changes. */
 export class RevisionChangeResource {
   @ApiProperty({ enum: REVISION_CHANGE_TYPES, enumName: 'RevisionChangeType' }) type!: string;
@@ -38,6 +54,12 @@ export class RevisionChangeResource {
   @ApiProperty({ required: false, type: FileResource, description: 'For `file_…`.' })
   file?: FileResource;
   @ApiProperty({
+    required: false,
+    type: ChangedReusableContentResource,
+    description: 'For `reusable_content_…`.',
+  })
+  reusableContent?: ChangedReusableContentResource;
+  @ApiProperty({
     type: 'object',
     additionalProperties: {
       type: 'object',
@@ -45,7 +67,7 @@ export class RevisionChangeResource {
       additionalProperties: false,
     },
     description:
-      'What is different, by the name of the attribute; the side that has no value is left out. `document` names the text by its `documentId`; `page_moved` has `parent`, `position` and `path`.',
+      'What is different, by the name of the attribute; the side that has no value is left out. `document` names the text by its `documentId`; `page_moved` has `parent`, `position` and `path`; `variables_edited` has `variables`, those of the space.',
   })
   attributes!: Record<string, AttributeChange>;
 }

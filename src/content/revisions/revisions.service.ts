@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccessRegistry } from '../../access/access-registry.js';
 import type { Actor } from '../../access/actor.js';
 import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
@@ -8,13 +9,18 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
-import { FilesService } from '../files/files.service.js';
+import { SpacesService } from '../../spaces/spaces.service.js';
+import type { BranchTarget } from '../branches/branch-target.js';
+import { primaryOf } from '../branches/branch.js';
+import {
+  type ChangeRequestRepresentation,
+  MergedChangeRequests,
+} from '../branches/merged-change-requests.js';
 import { type ContentState, planContent } from '../model/content-plan.js';
-import { PageIndex } from '../model/page-index.js';
 import { ContentStore, type Revision, toRevision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
 import { ContentRepository } from '../store/content.repository.js';
-import { type ComparedContent, type RevisionChange, revisionChanges } from './revision-changes.js';
+import { RevisionChangesService } from './revision-changes.service.js';
 import type { RevisionChangeResource, RevisionItemResource } from './revision.resources.js';
 
 /** A head that moves this often does not stand still for the next try either. */
@@ -22,26 +28,51 @@ const ATTEMPTS = 20;
 
 /** The history of a space. */
 @Injectable()
-export class RevisionsService {
+export class RevisionsService implements OnModuleInit {
   constructor(
     private readonly repository: ContentRepository,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
     private readonly heads: SpaceHeads,
-    private readonly files: FilesService,
+    private readonly spaces: SpacesService,
+    private readonly registry: AccessRegistry,
+    private readonly comparisons: RevisionChangesService,
+    private readonly merged: MergedChangeRequests,
     private readonly lists: Lists,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
+
+  onModuleInit(): void {
+    this.registry.register('revision', {
+      noun: 'space',
+      abilities: ['view', 'access'],
+      locate: async (actor, { spaceId, revisionId = '' }): Promise<BranchTarget | undefined> => {
+        const space = await this.spaces.locate(actor, spaceId);
+        // Nobody else is told which revisions there are.
+        if (space?.abilities.access !== true) return space;
+        const { access } = space;
+        const { id } = await this.require(access.spaceId, revisionId);
+        return {
+          ...space,
+          access: { ...access, headRevisionId: id },
+          revision: { primaryRevisionId: access.headRevisionId },
+        };
+      },
+    });
+  }
 
   /** The revisions of a space, newest first. */
   list(spaceId: string, query: ListQuery): Promise<ListResource<RevisionItemResource>> {
     return this.lists.page(query, {
       name: `revisions of ${spaceId}`,
-      fetch: (after, limit) =>
-        this.repository.listRevisions(spaceId, after?.[0] as string | undefined, limit),
+      fetch: async (after, limit) => {
+        const rows = await this.repository.listRevisions(spaceId, after?.[0] as string | undefined, limit);
+        const changeRequests = await this.merged.of(spaceId, rows);
+        return rows.map((row) => this.item(toRevision(row), changeRequests));
+      },
       count: () => this.repository.countRevisions(spaceId),
       key: ({ id }) => [id],
-      map: (row) => this.item(toRevision(row)),
+      map: (item) => item,
     });
   }
 
@@ -58,22 +89,10 @@ export class RevisionsService {
     query: ListQuery,
   ): Promise<ListResource<RevisionChangeResource>> {
     const revision = await this.require(spaceId, revisionId);
-    const [parentId] = revision.parents;
-    const before: ComparedContent =
-      parentId === undefined
-        ? { pages: new PageIndex([]), files: [] }
-        : await this.compared(await this.store.revision(spaceId, parentId));
-    const changes = revisionChanges(before, await this.compared(revision));
-    return this.lists.page(query, {
-      name: `changes of ${spaceId} ${revisionId}`,
-      fetch: async (after, limit) => {
-        const start = after === undefined ? 0 : Number(after[0]) + 1;
-        return changes.slice(start, start + limit).map((change, place) => ({ change, place: start + place }));
-      },
-      count: async () => changes.length,
-      key: ({ place }) => [place],
-      map: ({ change }) => this.change(spaceId, change),
-    });
+    return this.comparisons.changesBetween(
+      { name: `${spaceId} ${revisionId}`, spaceId, from: revision.parents[0], to: revision.id },
+      query,
+    );
   }
 
   /**
@@ -96,8 +115,11 @@ export class RevisionsService {
       // Its documents and the bytes of its files are there: content that was written once is kept.
       const plan = planContent(await this.state(base), after, new Map());
       try {
-        const id = await this.writer.commit(base, plan, { type: 'rollback', authorId: actor.userId });
-        return this.item(await this.store.revision(spaceId, id));
+        const id = await this.writer.commit(primaryOf(spaceId), base, plan, {
+          type: 'rollback',
+          authorId: actor.userId,
+        });
+        return await this.show(await this.store.revision(spaceId, id));
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;
       }
@@ -116,31 +138,25 @@ export class RevisionsService {
     };
   }
 
-  private async compared(revision: Revision): Promise<ComparedContent> {
-    return { pages: await this.store.pages(revision), files: (await this.store.files(revision)).files };
+  private async show(revision: Revision): Promise<RevisionItemResource> {
+    return this.item(revision, await this.merged.of(revision.spaceId, [revision]));
   }
 
-  private item(revision: Revision): RevisionItemResource {
+  private item(
+    revision: Revision,
+    changeRequests: ReadonlyMap<string, ChangeRequestRepresentation>,
+  ): RevisionItemResource {
+    const mergedFrom = changeRequests.get(revision.mergedFrom ?? '');
     return {
       object: 'revision',
       id: revision.id,
       parents: revision.parents,
       type: revision.type,
       ...(revision.authorId !== null ? { author: revision.authorId } : {}),
+      ...(mergedFrom !== undefined ? { mergedFrom } : {}),
       createdAt: revision.createdAt.toISOString(),
       ...(revision.git !== null ? { git: revision.git } : {}),
       urls: { app: `${this.environment.appUrl}/spaces/${revision.spaceId}/revisions/${revision.id}` },
-    };
-  }
-
-  private change(spaceId: string, { type, page, file, attributes }: RevisionChange): RevisionChangeResource {
-    return {
-      type,
-      ...(page !== undefined
-        ? { page: { id: page.page.id, type: page.page.type, title: page.page.title, path: page.path } }
-        : {}),
-      ...(file !== undefined ? { file: this.files.resource(spaceId, file) } : {}),
-      attributes,
     };
   }
 }

@@ -11,10 +11,15 @@ import { childHashes, type PageEntry, type TreeNode } from '../model/tree.js';
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow } from './revision.entity.js';
 
+/** Each may be a megabyte long. */
+const DOCUMENTS_AT_ONCE = 50;
+
 /** A revision with the addresses of its parts. */
 export interface Revision {
   id: string;
   spaceId: string;
+  /** null: a revision of primary content. */
+  changeRequestId: string | null;
   organizationId: string;
   parents: string[];
   type: RevisionRow['type'];
@@ -128,6 +133,29 @@ export class ContentStore {
       this.documents.set(key, document);
     }
     return document;
+  }
+
+  /**
+   * Several documents, by hash, in few statements.
+   * @throws Error when one is missing
+   */
+  async documentsOf(spaceId: string, hashes: readonly string[]): Promise<Map<string, StoredDocument>> {
+    const found = new Map<string, StoredDocument>();
+    const missing = hashes.filter((hash) => {
+      const cached = this.documents.get(`${spaceId} ${hash}`);
+      if (cached !== undefined) found.set(hash, cached);
+      return cached === undefined;
+    });
+    for (let start = 0; start < missing.length; start += DOCUMENTS_AT_ONCE) {
+      const batch = missing.slice(start, start + DOCUMENTS_AT_ONCE);
+      for (const [hash, document] of await this.repository.findDocuments(spaceId, batch)) {
+        this.documents.set(`${spaceId} ${hash}`, document);
+        found.set(hash, document);
+      }
+    }
+    const lost = hashes.find((hash) => !found.has(hash));
+    if (lost !== undefined) throw new Error(`Document ${lost} of space ${spaceId} is missing.`);
+    return found;
   }
 
   /** Brings all nodes below the given ones into the cache, one statement a level. */
@@ -246,6 +274,7 @@ export function toRevision(row: RevisionRow): Revision {
   return {
     id: row.id,
     spaceId: row.spaceId,
+    changeRequestId: row.changeRequestId,
     organizationId: row.organizationId,
     parents: row.parents,
     type: row.type,

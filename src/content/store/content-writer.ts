@@ -3,8 +3,9 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
-import { SpaceHeads } from '../../spaces/space-heads.js';
 import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
+import { BranchHeads } from '../branches/branch-heads.js';
+import type { Branch } from '../branches/branch.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
 import { LinkRowsRepository } from '../links/link-rows.repository.js';
 import { canonicalJson } from '../model/canonical-json.js';
@@ -18,12 +19,20 @@ import type { RevisionType } from './revision.entity.js';
 /** The head moved while a change was being worked out: work it out again from the new head. */
 export class HeadMovedError extends Error {}
 
-/** Writes revisions of primary content. */
+/** What is said of a new revision. */
+export interface RevisionNote {
+  type: RevisionType;
+  authorId: string;
+  /** A revision of another branch that was merged in. */
+  merged?: { revisionId: string; changeRequestId?: string };
+}
+
+/** Writes revisions of primary content and of change requests. */
 @Injectable()
 export class ContentWriter implements OnModuleInit {
   constructor(
     private readonly repository: ContentRepository,
-    private readonly heads: SpaceHeads,
+    private readonly heads: BranchHeads,
     private readonly hooks: SpaceHooks,
     private readonly searchRows: SearchRowsRepository,
     private readonly linkRows: LinkRowsRepository,
@@ -36,26 +45,24 @@ export class ContentWriter implements OnModuleInit {
   }
 
   /**
-   * Writes a plan as a new revision on top of `base` and makes it the head, with everything derived from it, in one
-   * transaction.
-   * @returns the id of the new revision, or of `base` when the plan changes nothing
+   * Writes a plan as a new revision on top of `base` and makes it the head of the branch, with everything derived from
+   * it, in one transaction.
+   * @returns the id of the new revision, or of `base` when the plan changes nothing and nothing was merged
    * @throws HeadMovedError when `base` is no longer the head; nothing is written then
    * @throws NotFoundError when the space is gone
+   * @throws ConflictError when the branch does not change any more
    */
   @Transactional()
-  async commit(
-    base: Revision,
-    plan: ContentPlan,
-    change: { type: RevisionType; authorId: string },
-  ): Promise<string> {
-    const { spaceId } = base;
-    if (!changesContent(base, plan)) return base.id;
+  async commit(branch: Branch, base: Revision, plan: ContentPlan, note: RevisionNote): Promise<string> {
+    const { spaceId, changeRequestId } = branch;
+    if (note.merged === undefined && !changesContent(base, plan)) return base.id;
     const now = this.clock.now();
     const id = newId();
-    // First, because it makes the writers of a space wait for each other: rows they have in common would deadlock them.
-    const organizationId = await this.heads.move(spaceId, base.id, id, now);
+    // First, because it makes the writers of a branch wait for each other: rows they have in common would deadlock them.
+    const move = { from: base.id, to: id, authorId: note.authorId, now };
+    const organizationId = await this.heads.move(branch, move);
     if (organizationId === undefined) {
-      if ((await this.heads.find(spaceId)) === undefined) throw new NotFoundError('space');
+      if ((await this.heads.find(branch)) === undefined) throw new NotFoundError('space');
       throw new HeadMovedError();
     }
     for (const batch of plan.nodeBatches) await this.repository.insertNodes(spaceId, organizationId, batch);
@@ -69,20 +76,24 @@ export class ContentWriter implements OnModuleInit {
     await this.repository.insertRevision({
       id,
       spaceId,
+      changeRequestId,
       organizationId,
-      parents: [base.id],
-      type: change.type,
+      parents: [base.id, ...(note.merged !== undefined ? [note.merged.revisionId] : [])],
+      type: note.type,
       pagesHash: Buffer.from(plan.pagesHash, 'hex'),
       filesHash: Buffer.from(plan.filesHash, 'hex'),
       reusableContentsHash: Buffer.from(plan.reusableContentsHash ?? base.reusableContentsHash, 'hex'),
       variables: plan.variables ?? base.variables,
       git: null,
-      authorId: change.authorId,
-      mergedFrom: null,
+      authorId: note.authorId,
+      mergedFrom: note.merged?.changeRequestId ?? null,
       createdAt: now,
     });
-    await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
-    await this.linkRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
+    // What is found by searching and what links lead to is that of primary content.
+    if (changeRequestId === null) {
+      await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
+      await this.linkRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
+    }
     return id;
   }
 
@@ -98,6 +109,7 @@ export class ContentWriter implements OnModuleInit {
     await this.repository.insertRevision({
       id: space.revisionId,
       spaceId: space.spaceId,
+      changeRequestId: null,
       organizationId: space.organizationId,
       parents: [],
       type: 'edits',

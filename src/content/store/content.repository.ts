@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { StoredDocument } from '../model/document.js';
 import type { TreeNode } from '../model/tree.js';
@@ -16,17 +16,21 @@ export class ContentRepository {
     return this.database.repository(RevisionRow).findOneBy({ id: revisionId, spaceId });
   }
 
-  /** Newest first, those older than `before`. */
+  /** Those of primary content, newest first, older than `before`. */
   listRevisions(spaceId: string, before: string | undefined, limit: number): Promise<RevisionRow[]> {
     return this.database.repository(RevisionRow).find({
-      where: { spaceId, ...(before !== undefined ? { id: LessThan(before) } : {}) },
+      where: {
+        spaceId,
+        changeRequestId: IsNull(),
+        ...(before !== undefined ? { id: LessThan(before) } : {}),
+      },
       order: { id: 'DESC' },
       take: limit,
     });
   }
 
   countRevisions(spaceId: string): Promise<number> {
-    return this.database.repository(RevisionRow).countBy({ spaceId });
+    return this.database.repository(RevisionRow).countBy({ spaceId, changeRequestId: IsNull() });
   }
 
   async insertRevision(revision: RevisionRow): Promise<void> {
@@ -58,6 +62,16 @@ export class ContentRepository {
       [spaceId, hex(hash)],
     );
     return row;
+  }
+
+  /** The documents among `hashes` that exist, by hash. */
+  async findDocuments(spaceId: string, hashes: string[]): Promise<Map<string, StoredDocument>> {
+    const rows = await this.database.query<StoredDocument & { hash: string }>(
+      `SELECT encode(hash, 'hex') AS hash, markdown, links, sections FROM documents
+       WHERE space_id = $1 AND hash = ANY ($2::bytea[])`,
+      [spaceId, hashes.map(hex)],
+    );
+    return new Map(rows.map(({ hash, ...document }) => [hash, document]));
   }
 
   /** @param batch JSON array of `{ hash, markdown, links, sections }` */

@@ -5,7 +5,7 @@ export type RevisionType = (typeof REVISION_TYPES)[number];
 
 /** A complete state of a space's content. Immutable; history is the chain of `parents`. */
 @Entity('revisions')
-@Index('revisions_space', ['spaceId', 'id'])
+@Index('revisions_space', ['spaceId', 'changeRequestId', 'id'])
 export class RevisionRow {
   @PrimaryColumn('uuid')
   id!: string;
@@ -16,6 +16,10 @@ export class RevisionRow {
 
   @Column('uuid')
   organizationId!: string;
+
+  /** The change request it was made in; null: a revision of primary content. */
+  @Column('uuid', { nullable: true })
+  changeRequestId!: string | null;
 
   @Column('uuid', { array: true, default: '{}' })
   parents!: string[];

@@ -10,6 +10,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { ListMembersQuery } from './dto/list-members.dto.js';
 import type { UpdateMemberDto } from './dto/update-member.dto.js';
@@ -31,6 +32,7 @@ export class MembersService implements OnModuleInit {
     private readonly memberships: MembershipsRepository,
     private readonly lastAdmin: LastAdminRule,
     private readonly organizations: OrganizationsService,
+    private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
@@ -114,6 +116,7 @@ export class MembersService implements OnModuleInit {
   async remove(organizationId: string, userId: string): Promise<void> {
     await this.lastAdmin.requireAnother(organizationId, userId);
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
+    await this.hooks.memberRemoved({ organizationId, userId });
   }
 
   /** Notes that the caller was seen, at most once a minute, and gives the claims to show to the organization's sites. */

@@ -6,6 +6,7 @@ import type { ListResource } from '../../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../../config/config.module.js';
 import type { Environment } from '../../../config/environment.js';
 import { Lists } from '../../../database/lists.js';
+import type { Branch } from '../../branches/branch.js';
 import { toStorableText } from '../../markdown/storable-text.js';
 import type { ImportSource } from '../import-job.js';
 import { truncate } from '../source-title.js';
@@ -18,9 +19,8 @@ const MAX_SKIPPED = 100;
 const MAX_TEXT = 500;
 
 /** An import whose outcome is to be written down. */
-export interface StartedImport {
+export interface StartedImport extends Branch {
   id: string;
-  spaceId: string;
   authorId: string;
   source: ImportSource;
   url: string;

@@ -12,6 +12,7 @@ export function toImportRecordResource(view: ImportView, publicUrl: string): Imp
     status: view.status,
     ...(view.error !== null ? { error: view.error } : {}),
     ...(view.revisionId !== null ? { revision: view.revisionId } : {}),
+    ...(view.changeRequestId !== null ? { changeRequest: view.changeRequestId } : {}),
     importedResources: view.importedResources,
     totalResources: view.totalResources,
     skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),

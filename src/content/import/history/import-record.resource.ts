@@ -36,6 +36,9 @@ export class ImportRecordResource {
   @ApiProperty({ required: false, description: 'Id of the revision that it left; absent when it failed.' })
   revision?: string;
 
+  @ApiProperty({ required: false, description: 'Id of the change request that it went into.' })
+  changeRequest?: string;
+
   @ApiProperty({ description: 'Pages and files that came in.' })
   importedResources!: number;
 

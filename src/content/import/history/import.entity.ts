@@ -19,6 +19,10 @@ export class ImportRow {
   @Column('uuid')
   organizationId!: string;
 
+  /** The change request it went into; null: primary content. */
+  @Column('uuid', { nullable: true })
+  changeRequestId!: string | null;
+
   @Column('text')
   source!: ImportSource;
 

@@ -8,9 +8,11 @@ import type { MemberResource } from '../organizations/members/member.resource.js
 import { MembersService } from '../organizations/members/members.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { CommentersRepository } from './commenters.repository.js';
-import type { SpaceAccess } from './spaces.repository.js';
+import type { Discussion } from './discussion.js';
 
-/** The members who may take part in the discussions of a space. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The members who take part in discussions. */
 @Injectable()
 export class CommentersService {
   constructor(
@@ -21,23 +23,20 @@ export class CommentersService {
   ) {}
 
   /** @throws ForbiddenError to guests, who do not see the members of the organization */
-  async list(
-    actor: Actor,
-    { spaceId, organizationId }: Pick<SpaceAccess, 'spaceId' | 'organizationId'>,
-    query: ListQuery,
-  ): Promise<ListResource<MemberResource>> {
+  async list(actor: Actor, discussion: Discussion, query: ListQuery): Promise<ListResource<MemberResource>> {
+    const { organizationId } = discussion;
     const permissions = await this.organizations.permissionsOf(actor, organizationId);
     if (permissions?.listMembers !== true) {
       throw new ForbiddenError('Guests do not see the members of an organization.');
     }
     return this.lists.page(query, {
-      name: `commenters of ${spaceId} for ${actor.userId}`,
+      name: `commenters of ${discussion.id} for ${actor.userId}`,
       fetch: async (after, limit) => {
-        const last = String(after?.[0] ?? '00000000-0000-0000-0000-000000000000');
-        const userIds = await this.commenters.list(spaceId, last, limit);
+        const last = String(after?.[0] ?? FIRST_ID);
+        const userIds = await this.commenters.list(organizationId, discussion, last, limit);
         return this.members.resources(actor, organizationId, userIds);
       },
-      count: () => this.commenters.count(spaceId),
+      count: () => this.commenters.count(organizationId, discussion),
       key: ({ id }) => [id],
       map: (member) => member,
     });

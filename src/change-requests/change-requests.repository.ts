@@ -1,0 +1,255 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../access/effective-role.sql.js';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { ChangeRequest, type ChangeRequestStatus } from './change-request.entity.js';
+import type { ChangeRequestView } from './change-request.mapper.js';
+import type { ChangeRequestTarget } from './change-request-target.js';
+
+type Access = ChangeRequestTarget['access'];
+
+/** How a path names a change request: by its id, or by its number in the space. */
+export type ChangeRequestName = { id: string } | { number: number };
+
+interface LocatedRow {
+  id: string;
+  number: number;
+  status: ChangeRequestStatus;
+  revision_id: string;
+  space_id: string;
+  organization_id: string;
+  head_revision_id: string;
+  edit_mode: Access['editMode'];
+  published_visibility: Access['publishedVisibility'];
+  role: Access['role'];
+  disabled: boolean;
+}
+
+const locate = (name: 'id' | 'number'): string => `
+SELECT c.id, c.number, c.status, c.revision_id, s.id AS space_id, s.organization_id, s.head_revision_id, s.edit_mode,
+  s.published_visibility, access.role, access.disabled
+FROM change_requests c JOIN spaces s ON s.id = c.space_id ${accessJoin('s', '$1')}
+WHERE c.space_id = $2 AND c.${name} = $3 AND s.deleted_at IS NULL`;
+const LOCATE = { id: locate('id'), number: locate('number') };
+
+const VIEW = `SELECT c.*, s.head_revision_id AS primary_revision_id, u.display_name AS user_display_name,
+    u.email AS user_email, u.photo_url AS user_photo_url
+  FROM change_requests c JOIN spaces s ON s.id = c.space_id LEFT JOIN users u ON u.id = c.created_by_id`;
+
+/** Which change requests of a space are listed. */
+export interface ChangeRequestFilter {
+  spaceId: string;
+  status: ChangeRequestStatus;
+  /** Only those that this user made or changed the content of. */
+  contributor?: string;
+}
+
+const LISTED = `c.space_id = $1 AND c.status = $2 AND ($3::uuid IS NULL OR EXISTS (
+  SELECT 1 FROM change_request_contributors p WHERE p.change_request_id = c.id AND p.user_id = $3))`;
+
+/** Change requests in the database. */
+@Injectable()
+export class ChangeRequestsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A change request with how a caller sees its space, found in one statement. */
+  async locate(
+    userId: string,
+    spaceId: string,
+    name: ChangeRequestName,
+  ): Promise<Omit<ChangeRequestTarget, 'abilities' | 'noun'> | undefined> {
+    const [row] =
+      'id' in name
+        ? await this.database.prepared<LocatedRow>('change-request-by-id', LOCATE.id, [
+            userId,
+            spaceId,
+            name.id,
+          ])
+        : await this.database.prepared<LocatedRow>('change-request-by-number', LOCATE.number, [
+            userId,
+            spaceId,
+            name.number,
+          ]);
+    if (row === undefined) return undefined;
+    return {
+      access: {
+        spaceId: row.space_id,
+        organizationId: row.organization_id,
+        headRevisionId: row.revision_id,
+        editMode: row.edit_mode,
+        publishedVisibility: row.published_visibility,
+        role: row.role,
+        disabled: row.disabled,
+      },
+      changeRequest: {
+        id: row.id,
+        number: row.number,
+        status: row.status,
+        primaryRevisionId: row.head_revision_id,
+      },
+    };
+  }
+
+  async findView(spaceId: string, id: string): Promise<ChangeRequestView | undefined> {
+    const [row] = await this.database.query<ViewRow>(`${VIEW} WHERE c.space_id = $1 AND c.id = $2`, [
+      spaceId,
+      id,
+    ]);
+    return row === undefined ? undefined : toView(row);
+  }
+
+  async findViews(spaceId: string, ids: readonly string[]): Promise<ChangeRequestView[]> {
+    const rows = await this.database.query<ViewRow>(
+      `${VIEW} WHERE c.space_id = $1 AND c.id = ANY ($2::uuid[])`,
+      [spaceId, ids],
+    );
+    return rows.map(toView);
+  }
+
+  /** Newest first, those with a number below `after`. */
+  async list(
+    filter: ChangeRequestFilter,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<ChangeRequestView[]> {
+    const rows = await this.database.query<ViewRow>(
+      `${VIEW} WHERE ${LISTED} AND ($4::int IS NULL OR c.number < $4) ORDER BY c.number DESC LIMIT $5`,
+      [filter.spaceId, filter.status, filter.contributor ?? null, after?.[0] ?? null, limit],
+    );
+    return rows.map(toView);
+  }
+
+  async count({ spaceId, status, contributor }: ChangeRequestFilter): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM change_requests c WHERE ${LISTED}`,
+      [spaceId, status, contributor ?? null],
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(changeRequest: ChangeRequest): Promise<void> {
+    await this.database.repository(ChangeRequest).insert(changeRequest);
+  }
+
+  /** The row, kept from others until the transaction ends. */
+  lock(spaceId: string, id: string): Promise<ChangeRequest | null> {
+    return this.database
+      .repository(ChangeRequest)
+      .findOne({ where: { id, spaceId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  find(spaceId: string, id: string): Promise<ChangeRequest | null> {
+    return this.database.repository(ChangeRequest).findOneBy({ id, spaceId });
+  }
+
+  /** The head; undefined when there is no such change request, or its space is deleted. */
+  async findHead(spaceId: string, id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ revision_id: string }>(
+      `SELECT c.revision_id FROM change_requests c JOIN spaces s ON s.id = c.space_id
+       WHERE c.space_id = $1 AND c.id = $2 AND s.deleted_at IS NULL`,
+      [spaceId, id],
+    );
+    return row?.revision_id;
+  }
+
+  async update(id: string, changes: Partial<ChangeRequest>): Promise<void> {
+    await this.database.repository(ChangeRequest).update({ id }, changes);
+  }
+
+  /**
+   * Compare-and-set of the head of one that is not merged. The space's row comes first, as everywhere, and stays as it
+   * is: what is written next names its organization.
+   * @returns the organization when the head was `from` and now is `to`
+   */
+  async moveHead(
+    spaceId: string,
+    id: string,
+    move: { from: string; to: string; now: Date },
+  ): Promise<string | undefined> {
+    const [row] = await this.database.query<{ organization_id: string }>(
+      `WITH space AS MATERIALIZED (
+         SELECT id, organization_id FROM spaces WHERE id = $1 AND deleted_at IS NULL FOR SHARE
+       ), moved AS (
+         UPDATE change_requests c SET revision_id = $4, updated_at = $5 FROM space
+         WHERE c.space_id = space.id AND c.id = $2 AND c.revision_id = $3 AND c.status <> 'merged'
+         RETURNING space.organization_id
+       ) SELECT organization_id FROM moved`,
+      [spaceId, id, move.from, move.to, move.now],
+    );
+    return row?.organization_id;
+  }
+
+  /** Notes that somebody takes part; once is enough. */
+  async addContributor(of: {
+    changeRequestId: string;
+    spaceId: string;
+    organizationId: string;
+    userId: string;
+    now: Date;
+  }): Promise<void> {
+    await this.database.query(
+      `INSERT INTO change_request_contributors (change_request_id, user_id, space_id, organization_id, contributed_at)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [of.changeRequestId, of.userId, of.spaceId, of.organizationId, of.now],
+    );
+  }
+
+  async addOpenComments(id: string, delta: number): Promise<void> {
+    await this.database.query('UPDATE change_requests SET open_comments = open_comments + $2 WHERE id = $1', [
+      id,
+      delta,
+    ]);
+  }
+}
+
+interface ViewRow {
+  id: string;
+  space_id: string;
+  organization_id: string;
+  number: number;
+  status: ChangeRequestStatus;
+  subject: string;
+  created_by_id: string | null;
+  revision_id: string;
+  revision_initial_id: string;
+  revision_merged_ancestor_id: string | null;
+  revision_merged_id: string | null;
+  open_comments: number;
+  created_at: Date;
+  updated_at: Date;
+  primary_revision_id: string;
+  user_display_name: string | null;
+  user_email: string | null;
+  user_photo_url: string | null;
+}
+
+function toView(row: ViewRow): ChangeRequestView {
+  return {
+    changeRequest: {
+      id: row.id,
+      spaceId: row.space_id,
+      organizationId: row.organization_id,
+      number: row.number,
+      status: row.status,
+      subject: row.subject,
+      createdById: row.created_by_id,
+      revisionId: row.revision_id,
+      revisionInitialId: row.revision_initial_id,
+      revisionMergedAncestorId: row.revision_merged_ancestor_id,
+      revisionMergedId: row.revision_merged_id,
+      openComments: row.open_comments,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    },
+    createdBy:
+      row.created_by_id === null
+        ? null
+        : {
+            id: row.created_by_id,
+            displayName: row.user_display_name ?? '',
+            email: row.user_email ?? '',
+            photoUrl: row.user_photo_url,
+          },
+    primaryRevisionId: row.primary_revision_id,
+  };
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentTarget } from '../../access/current-request.js';
+import { Requires } from '../../access/requires.decorator.js';
+import { ListQuery } from '../../common/lists/list-query.js';
+import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { RevisionChangeResource } from '../../content/revisions/revision.resources.js';
+import type { ChangeRequestTarget } from '../change-request-target.js';
+import { ChangeRequestChangesService } from './change-request-changes.service.js';
+
+@ApiTags('Change requests')
+@Controller('v1/spaces/:spaceId/change-requests/:changeRequestId/changes')
+export class ChangeRequestChangesController {
+  constructor(private readonly changes: ChangeRequestChangesService) {}
+
+  @Get()
+  @Requires('changeRequest.view')
+  @ApiOperation({
+    operationId: 'listChangeRequestChanges',
+    summary: 'What a change request changes',
+    description:
+      'Its active revision against the revision of primary content that it was made or updated from last. The pages of one list show the same two revisions, whatever is changed meanwhile.',
+  })
+  @ApiListResponse(RevisionChangeResource)
+  list(
+    @CurrentTarget() { access, changeRequest }: ChangeRequestTarget,
+    @Query() query: ListQuery,
+  ): Promise<ListResource<RevisionChangeResource>> {
+    return this.changes.list(access.spaceId, changeRequest.id, query);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { RevisionChangesService } from '../../content/revisions/revision-changes.service.js';
+import type { RevisionChangeResource } from '../../content/revisions/revision.resources.js';
+import { mergeBase } from '../change-request.mapper.js';
+import { ChangeRequestsRepository } from '../change-requests.repository.js';
+
+/** What change requests change of primary content. */
+@Injectable()
+export class ChangeRequestChangesService {
+  constructor(
+    private readonly changeRequests: ChangeRequestsRepository,
+    private readonly changes: RevisionChangesService,
+  ) {}
+
+  /**
+   * What is different at the head from the revision of primary content that the change request was made or updated from
+   * last. So what it was updated with is none of its changes, and merging it leaves the list as it is.
+   * @throws NotFoundError
+   */
+  async list(spaceId: string, id: string, query: ListQuery): Promise<ListResource<RevisionChangeResource>> {
+    const changeRequest = await this.changeRequests.find(spaceId, id);
+    if (changeRequest === null) throw new NotFoundError('change request');
+    return this.changes.changesBetween(
+      { name: `change request ${id}`, spaceId, from: mergeBase(changeRequest), to: changeRequest.revisionId },
+      query,
+    );
+  }
+}

@@ -1,0 +1,9 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { UserResource } from '../../auth/user.resource.js';
+
+/** Somebody who made a change request or changed its content. */
+export class ContributorResource {
+  @ApiProperty({ enum: ['contributor'] }) object!: 'contributor';
+  @ApiProperty() user!: UserResource;
+  @ApiProperty({ format: 'date-time', description: 'When they did so first.' }) contributedAt!: string;
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toUserResource } from '../../auth/user.mapper.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Lists } from '../../database/lists.js';
+import type { ContributorResource } from './contributor.resource.js';
+import { ContributorsRepository } from './contributors.repository.js';
+
+/** Who takes part in change requests. */
+@Injectable()
+export class ContributorsService {
+  constructor(
+    private readonly contributors: ContributorsRepository,
+    private readonly lists: Lists,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Everybody who made a change request or changed its content, ordered by their ids. */
+  list(changeRequestId: string, query: ListQuery): Promise<ListResource<ContributorResource>> {
+    return this.lists.page(query, {
+      name: `contributors of ${changeRequestId}`,
+      fetch: (after, limit) => this.contributors.list(changeRequestId, after, limit),
+      count: () => this.contributors.count(changeRequestId),
+      key: ({ user }) => [user.id],
+      map: ({ user, contributedAt }) => ({
+        object: 'contributor',
+        user: toUserResource(user, this.environment.publicUrl),
+        contributedAt: contributedAt.toISOString(),
+      }),
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { ListQuery } from '../../common/lists/list-query.js';
+import { EnumField, StringField } from '../../common/validation/fields.js';
+import { CHANGE_REQUEST_STATUSES, type ChangeRequestStatus } from '../change-request.entity.js';
+
+export class ChangeRequestsQuery extends ListQuery {
+  @EnumField({
+    values: CHANGE_REQUEST_STATUSES,
+    name: 'ChangeRequestStatus',
+    optional: true,
+    default: 'open',
+  })
+  status?: ChangeRequestStatus;
+
+  @StringField({
+    max: 255,
+    optional: true,
+    description: 'Only those that this user made or changed the content of: a user id.',
+  })
+  contributor?: string;
+}

@@ -1,0 +1,17 @@
+import { EnumField, StringField } from '../../common/validation/fields.js';
+
+/** The statuses that a change request is given by hand; it is merged by merging it. */
+export const GIVEN_STATUSES = ['draft', 'open', 'archived'] as const;
+
+export class UpdateChangeRequestDto {
+  @StringField({ max: 100, optional: true })
+  subject?: string;
+
+  @EnumField({
+    values: GIVEN_STATUSES,
+    name: 'GivenChangeRequestStatus',
+    optional: true,
+    description: 'From each to each. `merged` comes by merging alone, and is for good.',
+  })
+  status?: (typeof GIVEN_STATUSES)[number];
+}

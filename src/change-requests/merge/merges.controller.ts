@@ -1,0 +1,55 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../access/actor.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
+import { Requires } from '../../access/requires.decorator.js';
+import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import type { ChangeRequestTarget } from '../change-request-target.js';
+import { MergeDto } from '../dto/merge.dto.js';
+import { MergeResource, UpdateFromPrimaryResource } from './merge.resource.js';
+import { MergesService } from './merges.service.js';
+
+const CONFLICTS =
+  'Different parts never conflict; the same part changed both ways does. Then `result` is `conflicts`, nothing is changed, and `resolve` settles them.';
+
+@ApiTags('Change requests')
+@Controller('v1/spaces/:spaceId/change-requests/:changeRequestId')
+export class MergesController {
+  constructor(private readonly merges: MergesService) {}
+
+  @Post('merge')
+  @HttpCode(200)
+  @Idempotent()
+  @Requires('changeRequest.merge')
+  @ApiOperation({
+    operationId: 'mergeChangeRequest',
+    summary: 'Merge a change request into primary content',
+    description: `Needs the role \`review\`. A three-way merge, for good: what is merged stays as it is. \`ours\` is primary content, \`theirs\` the change request. ${CONFLICTS} 409 when it is merged already.`,
+  })
+  @ApiOkResponse({ type: MergeResource })
+  merge(
+    @CurrentActor() actor: Actor,
+    @CurrentTarget() { access, changeRequest }: ChangeRequestTarget,
+    @Body() body: MergeDto,
+  ): Promise<MergeResource> {
+    return this.merges.merge(actor, access.spaceId, changeRequest.id, body);
+  }
+
+  @Post('update')
+  @HttpCode(200)
+  @Idempotent()
+  @Requires('changeRequest.edit')
+  @ApiOperation({
+    operationId: 'updateChangeRequestFromPrimary',
+    summary: 'Bring a change request up to date with primary content',
+    description: `Needs the role \`edit\`. A three-way merge of primary content into the change request. \`ours\` is the change request, \`theirs\` primary content. ${CONFLICTS} 409 when it is merged already.`,
+  })
+  @ApiOkResponse({ type: UpdateFromPrimaryResource })
+  update(
+    @CurrentActor() actor: Actor,
+    @CurrentTarget() { access, changeRequest }: ChangeRequestTarget,
+    @Body() body: MergeDto,
+  ): Promise<UpdateFromPrimaryResource> {
+    return this.merges.update(actor, access.spaceId, changeRequest.id, body);
+  }
+}

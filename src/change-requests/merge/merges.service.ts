@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
+import { BranchHeads } from '../../content/branches/branch-heads.js';
+import { primaryOf } from '../../content/branches/branch.js';
+import { ContentMerges, type MergePlan } from '../../content/merges/content-merges.js';
+import { SpaceQueue } from '../../content/edits/space-queue.js';
+import { ContentWriter, HeadMovedError } from '../../content/store/content-writer.js';
+import { SpaceCounters } from '../../spaces/space-counters.js';
+import type { ChangeRequest } from '../change-request.entity.js';
+import { mergeBase } from '../change-request.mapper.js';
+import { countedAs, requireUnmerged } from '../change-requests.service.js';
+import { ChangeRequestsRepository } from '../change-requests.repository.js';
+import type { MergeDto } from '../dto/merge.dto.js';
+import type { MergeResource, UpdateFromPrimaryResource } from './merge.resource.js';
+
+/** Merges of one process wait for each other, so heads move under one only as often as others write. */
+const ATTEMPTS = 50;
+
+type Planned = Extract<MergePlan, { kind: 'merged' }>;
+
+/** Merges primary content into change requests, and change requests into primary content. */
+@Injectable()
+export class MergesService {
+  private readonly queue = new SpaceQueue();
+
+  constructor(
+    private readonly changeRequests: ChangeRequestsRepository,
+    private readonly merges: ContentMerges,
+    private readonly writer: ContentWriter,
+    private readonly heads: BranchHeads,
+    private readonly counters: SpaceCounters,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Merges a change request into primary content: that gets a new revision, and the change request is merged for good.
+   * With conflicts nothing is changed.
+   * @throws ConflictError when it is merged already, or content changed again and again meanwhile
+   * @throws ValidationError when something is resolved that is in no conflict
+   */
+  merge(actor: Actor, spaceId: string, id: string, { resolve }: MergeDto): Promise<MergeResource> {
+    return this.inTurn(spaceId, async () => {
+      const { changeRequest, primary } = await this.find(spaceId, id);
+      const merged = {
+        spaceId,
+        base: mergeBase(changeRequest),
+        ours: primary,
+        theirs: changeRequest.revisionId,
+      };
+      const plan = await this.merges.plan(merged, resolutions(resolve));
+      if (plan.kind === 'conflicts') {
+        return { revision: primary, result: 'conflicts', conflicts: plan.conflicts };
+      }
+      return { revision: await this.writeMerge(actor, changeRequest, plan), result: 'merge' };
+    });
+  }
+
+  /**
+   * Merges primary content into a change request, which gets a new revision unless it has all of it. With conflicts
+   * nothing is changed.
+   * @throws ConflictError when it is merged, or content changed again and again meanwhile
+   * @throws ValidationError when something is resolved that is in no conflict
+   */
+  update(
+    actor: Actor,
+    spaceId: string,
+    id: string,
+    { resolve }: MergeDto,
+  ): Promise<UpdateFromPrimaryResource> {
+    return this.inTurn(spaceId, async () => {
+      const { changeRequest, primary } = await this.find(spaceId, id);
+      const { revisionId } = changeRequest;
+      const merged = { spaceId, base: mergeBase(changeRequest), ours: revisionId, theirs: primary };
+      const plan = await this.merges.plan(merged, resolutions(resolve));
+      if (plan.kind === 'conflicts') {
+        return { revision: revisionId, result: 'conflicts', conflicts: plan.conflicts };
+      }
+      if (merged.base === primary) return { revision: revisionId, result: 'update' };
+      return { revision: await this.writeUpdate(actor, changeRequest, primary, plan), result: 'update' };
+    });
+  }
+
+  /** Everything that merging changes, in one transaction, when the heads still are what the plan was made from. */
+  @Transactional()
+  protected async writeMerge(actor: Actor, changeRequest: ChangeRequest, planned: Planned): Promise<string> {
+    const { spaceId, id, revisionId } = changeRequest;
+    const revision = await this.writer.commit(primaryOf(spaceId), planned.ours, planned.plan, {
+      type: 'merge',
+      authorId: actor.userId,
+      merged: { revisionId, changeRequestId: id },
+    });
+    const current = await this.changeRequests.lock(spaceId, id);
+    if (current === null) throw new NotFoundError('change request');
+    requireUnmerged(current.status);
+    if (current.revisionId !== revisionId) throw new HeadMovedError();
+    await this.changeRequests.update(id, {
+      status: 'merged',
+      revisionMergedId: revision,
+      updatedAt: this.clock.now(),
+    });
+    await this.counters.moveChangeRequest(spaceId, countedAs(current.status), 'other');
+    return revision;
+  }
+
+  /** Everything that updating changes, in one transaction, when the heads still are what the plan was made from. */
+  @Transactional()
+  protected async writeUpdate(
+    actor: Actor,
+    { spaceId, id }: ChangeRequest,
+    primary: string,
+    planned: Planned,
+  ): Promise<string> {
+    const revision = await this.writer.commit({ spaceId, changeRequestId: id }, planned.ours, planned.plan, {
+      type: 'update',
+      authorId: actor.userId,
+      merged: { revisionId: primary },
+    });
+    await this.changeRequests.update(id, { revisionMergedAncestorId: primary });
+    return revision;
+  }
+
+  /** Runs work on a space after what was asked for before, and again while heads move under it. */
+  private inTurn<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.queue.run(spaceId, async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!(error instanceof HeadMovedError)) throw error;
+        }
+      }
+      throw new ConflictError('The content kept changing while it was merged: try again.');
+    });
+  }
+
+  private async find(
+    spaceId: string,
+    id: string,
+  ): Promise<{ changeRequest: ChangeRequest; primary: string }> {
+    const changeRequest = await this.changeRequests.find(spaceId, id);
+    if (changeRequest === null) throw new NotFoundError('change request');
+    requireUnmerged(changeRequest.status);
+    const primary = await this.heads.find(primaryOf(spaceId));
+    if (primary === undefined) throw new NotFoundError('space');
+    return { changeRequest, primary };
+  }
+}
+
+function resolutions(
+  resolve: MergeDto['resolve'],
+): ReadonlyMap<string, NonNullable<MergeDto['resolve']>[string]> {
+  return new Map(Object.entries(resolve ?? {}));
+}

@@ -1,0 +1,22 @@
+import { requestedReviewerAbilities } from './requested-reviewer.policy.js';
+
+describe('a request for a review', () => {
+  const editor = { view: true, edit: true };
+  const reader = { view: true, edit: false };
+  const nobody = { view: false, edit: false };
+
+  it('is taken back by editors and by the one who was asked', () => {
+    expect(requestedReviewerAbilities({ changeRequest: editor, isSelf: false }).remove).toBe(true);
+    expect(requestedReviewerAbilities({ changeRequest: reader, isSelf: true }).remove).toBe(true);
+    expect(requestedReviewerAbilities({ changeRequest: reader, isSelf: false }).remove).toBe(false);
+  });
+
+  it('is nothing to who does not see the change request, asked or not', () => {
+    for (const isSelf of [true, false]) {
+      expect(requestedReviewerAbilities({ changeRequest: nobody, isSelf })).toEqual({
+        view: false,
+        remove: false,
+      });
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import type { ChangeRequestAbilities } from '../change-request.policy.js';
+
+export const REQUESTED_REVIEWER_ABILITIES = ['view', 'remove'] as const;
+export type RequestedReviewerAbilities = Record<(typeof REQUESTED_REVIEWER_ABILITIES)[number], boolean>;
+
+/** What a caller may do with the request for somebody's review. */
+export function requestedReviewerAbilities(standing: {
+  changeRequest: Pick<ChangeRequestAbilities, 'view' | 'edit'>;
+  /** Whether the caller is the one who was asked. */
+  isSelf: boolean;
+}): RequestedReviewerAbilities {
+  const { view, edit } = standing.changeRequest;
+  return { view, remove: edit || (view && standing.isSelf) };
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { UserResource } from '../../auth/user.resource.js';
+import { REVIEW_STATUSES, type ReviewStatus } from './review.entity.js';
+
+class LatestReviewResource {
+  @ApiProperty() id!: string;
+  @ApiProperty({ enum: REVIEW_STATUSES, enumName: 'ReviewStatus' }) status!: ReviewStatus;
+  @ApiProperty({ description: 'The change request has another revision since.' }) outdated!: boolean;
+}
+
+/** Somebody who was asked to review a change request. */
+export class RequestedReviewerResource {
+  @ApiProperty({ enum: ['requested-reviewer'] }) object!: 'requested-reviewer';
+  @ApiProperty() user!: UserResource;
+  @ApiProperty({ required: false, description: 'Left out when their account is gone.' })
+  requestedBy?: UserResource;
+  @ApiProperty({ format: 'date-time' }) requestedAt!: string;
+  @ApiProperty({ required: false, description: 'The last review of theirs; left out while there is none.' })
+  review?: LatestReviewResource;
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../../access/effective-role.sql.js';
+import type { ShownUser } from '../../auth/user.mapper.js';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import { shownUser } from '../shown-user.sql.js';
+import { RequestedReviewer } from './requested-reviewer.entity.js';
+import type { ReviewStatus } from './review.entity.js';
+import type { RequestedReviewerView } from './review.mapper.js';
+
+interface RequestedRow {
+  user: ShownUser;
+  requested_by: ShownUser | null;
+  requested_at: Date;
+  review_id: string | null;
+  review_status: ReviewStatus;
+  review_outdated: boolean;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The last review of each of the page is looked up at once: the reviews of one change request are few. */
+const LIST = `
+WITH shown AS MATERIALIZED (
+  SELECT user_id, requested_by_id, requested_at FROM requested_reviewers
+  WHERE change_request_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3
+), latest AS (
+  SELECT DISTINCT ON (r.reviewer_id) r.reviewer_id, r.id, r.status, r.revision_id FROM reviews r
+  WHERE r.change_request_id = $1 AND r.reviewer_id IN (SELECT user_id FROM shown)
+  ORDER BY r.reviewer_id, r.id DESC
+)
+SELECT ${shownUser('u')} AS "user", ${shownUser('b')} AS requested_by, s.requested_at,
+  l.id AS review_id, l.status AS review_status, l.revision_id <> c.revision_id AS review_outdated
+FROM shown s JOIN users u ON u.id = s.user_id LEFT JOIN users b ON b.id = s.requested_by_id
+JOIN change_requests c ON c.id = $1 LEFT JOIN latest l ON l.reviewer_id = s.user_id
+ORDER BY s.user_id`;
+
+/** Who was asked for reviews, in the database. */
+@Injectable()
+export class RequestedReviewersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Ordered by their ids. */
+  async list(
+    changeRequestId: string,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<RequestedReviewerView[]> {
+    const rows = await this.database.query<RequestedRow>(LIST, [
+      changeRequestId,
+      after?.[0] ?? FIRST_ID,
+      limit,
+    ]);
+    return rows.map((row) => ({
+      user: row.user,
+      requestedBy: row.requested_by,
+      requestedAt: row.requested_at,
+      review:
+        row.review_id === null
+          ? null
+          : { id: row.review_id, status: row.review_status, outdated: row.review_outdated },
+    }));
+  }
+
+  count(changeRequestId: string): Promise<number> {
+    return this.database.repository(RequestedReviewer).countBy({ changeRequestId });
+  }
+
+  exists(changeRequestId: string, userId: string): Promise<boolean> {
+    return this.database.repository(RequestedReviewer).existsBy({ changeRequestId, userId });
+  }
+
+  /**
+   * Of these people those who may review what is in the space. Until the transaction ends none of them is removed from
+   * the organization, so that no request is left to somebody who has just gone.
+   */
+  async lockReviewers(
+    spaceId: string,
+    organizationId: string,
+    userIds: readonly string[],
+  ): Promise<Set<string>> {
+    await this.database.query(
+      `SELECT 1 FROM members WHERE organization_id = $1 AND user_id = ANY ($2::uuid[])
+       ORDER BY user_id FOR KEY SHARE`,
+      [organizationId, userIds],
+    );
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT asked.id FROM spaces s CROSS JOIN unnest($2::uuid[]) AS asked(id) ${accessJoin('s', 'asked.id')}
+       WHERE s.id = $1 AND access.role >= 'review'`,
+      [spaceId, userIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Asks people; who was asked before stays as they were. In the order of ids, so that two who do it at once wait in line. */
+  async insert(request: Omit<RequestedReviewer, 'userId'>, userIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `INSERT INTO requested_reviewers
+         (change_request_id, user_id, space_id, organization_id, requested_by_id, requested_at)
+       SELECT $1, asked.id, $2, $3, $4, $5 FROM unnest($6::uuid[]) AS asked(id)
+       ON CONFLICT DO NOTHING`,
+      [
+        request.changeRequestId,
+        request.spaceId,
+        request.organizationId,
+        request.requestedById,
+        request.requestedAt,
+        [...userIds].sort(),
+      ],
+    );
+  }
+
+  /** @returns whether the person was asked */
+  async remove(changeRequestId: string, userId: string): Promise<boolean> {
+    const { affected } = await this.database
+      .repository(RequestedReviewer)
+      .delete({ changeRequestId, userId });
+    return (affected ?? 0) > 0;
+  }
+
+  /** Takes back what a person is asked for in an organization, where it is not merged yet. */
+  async removeOpen(organizationId: string, userId: string): Promise<void> {
+    await this.database.query(
+      `DELETE FROM requested_reviewers q USING change_requests c
+       WHERE q.organization_id = $1 AND q.user_id = $2 AND c.id = q.change_request_id AND c.status <> 'merged'`,
+      [organizationId, userId],
+    );
+  }
+}

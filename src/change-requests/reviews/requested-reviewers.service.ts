@@ -1,0 +1,130 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { AccessRegistry } from '../../access/access-registry.js';
+import type { Actor } from '../../access/actor.js';
+import { Clock } from '../../common/clock.js';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Lists } from '../../database/lists.js';
+import { OrganizationHooks } from '../../organizations/organization-hooks.js';
+import type { ChangeRequestTarget } from '../change-request-target.js';
+import { ChangeRequestsService, requireUnmerged } from '../change-requests.service.js';
+import { REQUESTED_REVIEWER_ABILITIES, requestedReviewerAbilities } from './requested-reviewer.policy.js';
+import type { RequestedReviewerResource } from './requested-reviewer.resource.js';
+import { RequestedReviewersRepository } from './requested-reviewers.repository.js';
+import { toRequestedReviewerResource } from './review.mapper.js';
+import {
+  type ReviewedChangeRequest,
+  ReviewedChangeRequestsRepository,
+} from './reviewed-change-requests.repository.js';
+
+/** A change request by its id and that of its space. */
+interface ChangeRequestIds {
+  spaceId: string;
+  changeRequestId: string;
+}
+
+/** Who is asked to review change requests. */
+@Injectable()
+export class RequestedReviewersService implements OnModuleInit {
+  constructor(
+    private readonly requested: RequestedReviewersRepository,
+    private readonly changeRequests: ReviewedChangeRequestsRepository,
+    private readonly changeRequestsService: ChangeRequestsService,
+    private readonly organizationHooks: OrganizationHooks,
+    private readonly registry: AccessRegistry,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register('requestedReviewer', {
+      noun: 'requested reviewer',
+      abilities: REQUESTED_REVIEWER_ABILITIES,
+      locate: async (actor, params): Promise<ChangeRequestTarget | undefined> => {
+        const { userId } = params;
+        const target = await this.changeRequestsService.locate(actor, params);
+        if (target === undefined || !isId(userId)) return undefined;
+        if (!(await this.requested.exists(target.changeRequest.id, userId))) return undefined;
+        const abilities = requestedReviewerAbilities({
+          changeRequest: target.abilities,
+          isSelf: userId === actor.userId,
+        });
+        return { ...target, abilities, noun: 'requested reviewer' };
+      },
+    });
+    this.organizationHooks.onMemberRemoved(({ organizationId, userId }) =>
+      this.requested.removeOpen(organizationId, userId),
+    );
+  }
+
+  /** Everybody who was asked to review a change request, ordered by their ids. */
+  list(changeRequestId: string, query: ListQuery): Promise<ListResource<RequestedReviewerResource>> {
+    return this.lists.page(query, {
+      name: `requested reviewers of ${changeRequestId}`,
+      fetch: (after, limit) => this.requested.list(changeRequestId, after, limit),
+      count: () => this.requested.count(changeRequestId),
+      key: ({ user }) => [user.id],
+      map: (view) => toRequestedReviewerResource(view, this.environment.publicUrl),
+    });
+  }
+
+  /**
+   * Asks people for a review: all of them or, when one may not review it, nobody.
+   * @returns the first page of those who are asked now
+   * @throws ValidationError when one is nobody, or may not review change requests of the space
+   * @throws ConflictError when it is merged
+   */
+  @Transactional()
+  async request(
+    actor: Actor,
+    { spaceId, changeRequestId }: ChangeRequestIds,
+    users: readonly string[],
+  ): Promise<ListResource<RequestedReviewerResource>> {
+    const { organizationId } = await this.keepUnmerged({ spaceId, changeRequestId });
+    const userIds = [...new Set(users.filter(isId))];
+    const reviewers = await this.requested.lockReviewers(spaceId, organizationId, userIds);
+    const refused = users.flatMap((user, place) =>
+      reviewers.has(user)
+        ? []
+        : [{ path: `users[${place}]`, message: 'must be the id of somebody who may review in this space' }],
+    );
+    if (refused.length > 0) throw new ValidationError(refused);
+    await this.requested.insert(
+      {
+        changeRequestId,
+        spaceId,
+        organizationId,
+        requestedById: actor.userId,
+        requestedAt: this.clock.now(),
+      },
+      userIds,
+    );
+    return this.list(changeRequestId, {});
+  }
+
+  /**
+   * Takes the request for a review back. Reviews that the person gave stay.
+   * @throws NotFoundError when somebody else has done so since the guard found it
+   * @throws ConflictError when it is merged
+   */
+  @Transactional()
+  async remove(ids: ChangeRequestIds, userId: string): Promise<void> {
+    await this.keepUnmerged(ids);
+    if (!(await this.requested.remove(ids.changeRequestId, userId))) {
+      throw new NotFoundError('requested reviewer');
+    }
+  }
+
+  private async keepUnmerged({ spaceId, changeRequestId }: ChangeRequestIds): Promise<ReviewedChangeRequest> {
+    const changeRequest = await this.changeRequests.keep(spaceId, changeRequestId);
+    if (changeRequest === undefined) throw new NotFoundError('change request');
+    requireUnmerged(changeRequest.status);
+    return changeRequest;
+  }
+}

@@ -1,0 +1,58 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../access/actor.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
+import { Requires } from '../../access/requires.decorator.js';
+import { ListQuery } from '../../common/lists/list-query.js';
+import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import type { ChangeRequestTarget } from '../change-request-target.js';
+import { CreateReviewDto } from './dto/create-review.dto.js';
+import { ReviewResource } from './review.resource.js';
+import { ReviewsService } from './reviews.service.js';
+
+@ApiTags('Reviews')
+@Controller('v1/spaces/:spaceId/change-requests/:changeRequestId/reviews')
+export class ReviewsController {
+  constructor(private readonly reviews: ReviewsService) {}
+
+  @Get()
+  @Requires('changeRequest.view')
+  @ApiOperation({ operationId: 'listReviews', summary: 'The reviews of a change request, newest first' })
+  @ApiListResponse(ReviewResource)
+  list(
+    @CurrentTarget() { changeRequest }: ChangeRequestTarget,
+    @Query() query: ListQuery,
+  ): Promise<ListResource<ReviewResource>> {
+    return this.reviews.list(changeRequest.id, query);
+  }
+
+  @Post()
+  @Idempotent()
+  @Requires('changeRequest.review')
+  @ApiOperation({
+    operationId: 'createReview',
+    summary: 'Review a change request',
+    description:
+      'As it is now: the review is outdated as soon as the change request has another revision. Needs the role `review`. A person may review more than once; who was asked for a review stays asked. 409 once it is merged.',
+  })
+  @ApiCreatedResponse({ type: ReviewResource })
+  create(
+    @CurrentActor() actor: Actor,
+    @CurrentTarget() { access, changeRequest }: ChangeRequestTarget,
+    @Body() body: CreateReviewDto,
+  ): Promise<ReviewResource> {
+    return this.reviews.create(actor, { spaceId: access.spaceId, changeRequestId: changeRequest.id }, body);
+  }
+
+  @Get(':reviewId')
+  @Requires('changeRequest.view')
+  @ApiOperation({ operationId: 'getReview', summary: 'One review' })
+  @ApiOkResponse({ type: ReviewResource })
+  get(
+    @CurrentTarget() { changeRequest }: ChangeRequestTarget,
+    @Param('reviewId') reviewId: string,
+  ): Promise<ReviewResource> {
+    return this.reviews.get(changeRequest.id, reviewId);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { ShownUser } from '../../auth/user.mapper.js';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import { shownUser } from '../shown-user.sql.js';
+import { Review, type ReviewStatus } from './review.entity.js';
+import type { ReviewView } from './review.mapper.js';
+
+interface ReviewRow {
+  id: string;
+  change_request_id: string;
+  space_id: string;
+  status: ReviewStatus;
+  comment: string | null;
+  revision_id: string;
+  created_at: Date;
+  reviewer: ShownUser | null;
+  outdated: boolean;
+}
+
+const VIEW = `SELECT r.id, r.change_request_id, r.space_id, r.status, r.comment, r.revision_id, r.created_at,
+    ${shownUser('u')} AS reviewer, r.revision_id <> c.revision_id AS outdated
+  FROM reviews r JOIN change_requests c ON c.id = r.change_request_id LEFT JOIN users u ON u.id = r.reviewer_id
+  WHERE r.change_request_id = $1`;
+
+/** Reviews in the database. */
+@Injectable()
+export class ReviewsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(review: Review): Promise<void> {
+    await this.database.repository(Review).insert(review);
+  }
+
+  async findView(changeRequestId: string, id: string): Promise<ReviewView | undefined> {
+    const [row] = await this.database.query<ReviewRow>(`${VIEW} AND r.id = $2`, [changeRequestId, id]);
+    return row === undefined ? undefined : toView(row);
+  }
+
+  /** Newest first, those before `after`. */
+  async list(changeRequestId: string, after: Keyset | undefined, limit: number): Promise<ReviewView[]> {
+    const rows = await this.database.query<ReviewRow>(
+      `${VIEW} AND ($2::uuid IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3`,
+      [changeRequestId, after?.[0] ?? null, limit],
+    );
+    return rows.map(toView);
+  }
+
+  count(changeRequestId: string): Promise<number> {
+    return this.database.repository(Review).countBy({ changeRequestId });
+  }
+}
+
+function toView(row: ReviewRow): ReviewView {
+  return {
+    review: {
+      id: row.id,
+      changeRequestId: row.change_request_id,
+      spaceId: row.space_id,
+      status: row.status,
+      comment: row.comment,
+      revisionId: row.revision_id,
+      createdAt: row.created_at,
+    },
+    reviewer: row.reviewer,
+    outdated: row.outdated,
+  };
+}

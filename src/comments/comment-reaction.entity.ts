@@ -1,0 +1,43 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/** One person's emoji on a comment or on a reply. Ids grow with the time of reacting. */
+@Entity('comment_reactions')
+@Check('comment_reactions_subject', 'subject_id = coalesce(reply_id, comment_id)')
+@Unique('comment_reactions_once', ['subjectId', 'emoji', 'userId'])
+export class CommentReaction {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** What it is a reaction to: the reply, else the comment. */
+  @Column('uuid')
+  subjectId!: string;
+
+  @Index('comment_reactions_comment')
+  @ForeignKey('Comment', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  commentId!: string;
+
+  @Index('comment_reactions_reply', { where: 'reply_id IS NOT NULL' })
+  @ForeignKey('CommentReply', { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  replyId!: string | null;
+
+  /** These two are the comment's own. */
+  @Index('comment_reactions_space')
+  @Column('uuid')
+  spaceId!: string;
+
+  @Column('uuid')
+  organizationId!: string;
+
+  @ForeignKey('User', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  userId!: string;
+
+  /** The character. */
+  @Column('text')
+  emoji!: string;
+
+  @Column('timestamptz')
+  reactedAt!: Date;
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { ConvertText } from '../content/pages/convert-text.js';
+import { PageTargets } from '../content/pages/page-targets.js';
+import { type Reading, toCommentResource, toReplyResource } from './comment.mapper.js';
+import type { CommentBodyResource, CommentReplyResource, CommentResource } from './comment.resource.js';
+import type { CommentFormat, CommentView, ReplyView } from './comment-view.js';
+import type { Discussion } from './discussion.js';
+
+/** Shows comments and replies: with the pages they are about, and their texts in the format that is asked for. */
+@Injectable()
+export class CommentResources {
+  constructor(
+    private readonly pages: PageTargets,
+    private readonly texts: ConvertText,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async comment(
+    actor: Actor,
+    discussion: Discussion,
+    view: CommentView,
+    format?: CommentFormat,
+  ): Promise<CommentResource> {
+    const [resource] = await this.comments(actor, discussion, [view], format);
+    return resource as CommentResource;
+  }
+
+  /** In the order of the views. Pages are looked up in one index, whatever the number of comments. */
+  async comments(
+    actor: Actor,
+    discussion: Discussion,
+    views: readonly CommentView[],
+    format?: CommentFormat,
+  ): Promise<CommentResource[]> {
+    const findPage = views.some(({ pageId }) => pageId !== null)
+      ? await this.pages.ofRevision(discussion.spaceId, discussion.headRevisionId)
+      : () => undefined;
+    const reading = this.reading(actor, discussion);
+    return this.withBodies(views, format, (view, body) => toCommentResource(view, body, findPage, reading));
+  }
+
+  async reply(
+    actor: Actor,
+    discussion: Discussion,
+    view: ReplyView,
+    format?: CommentFormat,
+  ): Promise<CommentReplyResource> {
+    const [resource] = await this.replies(actor, discussion, [view], format);
+    return resource as CommentReplyResource;
+  }
+
+  /** In the order of the views. */
+  async replies(
+    actor: Actor,
+    discussion: Discussion,
+    views: readonly ReplyView[],
+    format?: CommentFormat,
+  ): Promise<CommentReplyResource[]> {
+    const reading = this.reading(actor, discussion);
+    return this.withBodies(views, format, (view, body) => toReplyResource(view, body, reading));
+  }
+
+  private reading(actor: Actor, discussion: Discussion): Reading {
+    return { actorId: actor.userId, discussion, publicUrl: this.environment.publicUrl };
+  }
+
+  private async withBodies<View extends { body: string }, Resource>(
+    views: readonly View[],
+    format: CommentFormat | undefined,
+    map: (view: View, body: CommentBodyResource) => Resource,
+  ): Promise<Resource[]> {
+    if (format !== 'document') return views.map((view) => map(view, { markdown: view.body }));
+    const documents = await this.texts.toDocuments(views.map(({ body }) => body));
+    return documents.flatMap((document, index) => {
+      const view = views[index];
+      return view === undefined ? [] : [map(view, { document })];
+    });
+  }
+}

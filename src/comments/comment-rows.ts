@@ -1,0 +1,94 @@
+import type { ShownUser } from '../auth/user.mapper.js';
+import type { TargetPage } from '../content/pages/page-targets.js';
+import type { CommentStatus } from './comment.entity.js';
+import type { CommentView, ReactionView, ReplyView } from './comment-view.js';
+
+/** Columns of a joined row of `users` as one value; null when there is none. */
+const person = (user: string): string =>
+  `CASE WHEN ${user}.id IS NULL THEN NULL ELSE jsonb_build_object('id', ${user}.id, 'displayName', ${user}.display_name,
+     'email', ${user}.email, 'photoUrl', ${user}.photo_url) END`;
+
+/** Reactions to what `subject` names, oldest first, as one value; null when there are none. */
+const reactions = (subject: string): string =>
+  `(SELECT jsonb_agg(jsonb_build_object('emoji', x.emoji, 'reactedAt', x.reacted_at, 'user', ${person('u')}) ORDER BY x.id)
+    FROM comment_reactions x JOIN users u ON u.id = x.user_id WHERE x.subject_id = ${subject}.id)`;
+
+/** SELECT of comments with what is shown of others; `c` is a row of the comments. */
+export const commentsFrom = (source: string): string => `
+SELECT c.id, c.change_request_id, c.revision_id, c.page_id, c.page, c.node_id, c.node_preview, c.body, c.status,
+  c.resolved_at, c.replies, c.posted_at, c.edited_at, ${person('author')} AS author, ${person('resolver')} AS resolved_by,
+  ${reactions('c')} AS reactions
+FROM ${source} c LEFT JOIN users author ON author.id = c.author_id LEFT JOIN users resolver ON resolver.id = c.resolved_by_id`;
+
+/** SELECT of replies with what is shown of others; `r` is a row of the replies. */
+export const repliesFrom = (source: string): string => `
+SELECT r.id, r.comment_id, r.body, r.posted_at, r.edited_at, ${person('author')} AS author, ${reactions('r')} AS reactions
+FROM ${source} r LEFT JOIN users author ON author.id = r.author_id`;
+
+type ReactionRows = { emoji: string; reactedAt: string; user: ShownUser }[] | null;
+
+export interface CommentRow {
+  id: string;
+  change_request_id: string | null;
+  revision_id: string;
+  page_id: string | null;
+  page: TargetPage | null;
+  node_id: string | null;
+  node_preview: string | null;
+  body: string;
+  status: CommentStatus;
+  resolved_at: Date | null;
+  replies: number;
+  posted_at: Date;
+  edited_at: Date | null;
+  author: ShownUser | null;
+  resolved_by: ShownUser | null;
+  reactions: ReactionRows;
+}
+
+export interface ReplyRow {
+  id: string;
+  comment_id: string;
+  body: string;
+  posted_at: Date;
+  edited_at: Date | null;
+  author: ShownUser | null;
+  reactions: ReactionRows;
+}
+
+export function toCommentView(row: CommentRow): CommentView {
+  return {
+    id: row.id,
+    changeRequestId: row.change_request_id,
+    revisionId: row.revision_id,
+    pageId: row.page_id,
+    page: row.page,
+    nodeId: row.node_id,
+    nodePreview: row.node_preview,
+    body: row.body,
+    status: row.status,
+    resolvedAt: row.resolved_at,
+    replies: row.replies,
+    postedAt: row.posted_at,
+    editedAt: row.edited_at,
+    author: row.author,
+    resolvedBy: row.resolved_by,
+    reactions: toReactions(row.reactions),
+  };
+}
+
+export function toReplyView(row: ReplyRow): ReplyView {
+  return {
+    id: row.id,
+    commentId: row.comment_id,
+    body: row.body,
+    postedAt: row.posted_at,
+    editedAt: row.edited_at,
+    author: row.author,
+    reactions: toReactions(row.reactions),
+  };
+}
+
+function toReactions(rows: ReactionRows): ReactionView[] {
+  return (rows ?? []).map(({ emoji, reactedAt, user }) => ({ emoji, user, reactedAt: new Date(reactedAt) }));
+}

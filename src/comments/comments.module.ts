@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { ChangeRequestsModule } from '../change-requests/change-requests.module.js';
+import { ContentModule } from '../content/content.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { CommentCounters } from './comment-counters.js';
+import { CommentLives } from './comment-lives.js';
+import { CommentLivesRepository } from './comment-lives.repository.js';
+import { CommentResources } from './comment-resources.js';
+import { CommentTargets } from './comment-targets.js';
+import { commentersController } from './commenters.controller.js';
+import { CommentersRepository } from './commenters.repository.js';
+import { CommentersService } from './commenters.service.js';
+import { commentsController } from './comments.controller.js';
+import { CommentsRepository } from './comments.repository.js';
+import { CommentsService } from './comments.service.js';
+import { ON_CHANGE_REQUESTS, ON_SPACES } from './discussion-place.js';
+import { ReactionsRepository } from './reactions.repository.js';
+import { ReactionsService } from './reactions.service.js';
+import { repliesController } from './replies.controller.js';
+import { RepliesRepository } from './replies.repository.js';
+import { RepliesService } from './replies.service.js';
+
+/** Comments on spaces and on change requests, with replies and reactions. */
+@Module({
+  imports: [OrganizationsModule, SpacesModule, ContentModule, ChangeRequestsModule],
+  controllers: [ON_SPACES, ON_CHANGE_REQUESTS].flatMap((place) => [
+    commentsController(place),
+    repliesController(place),
+    commentersController(place),
+  ]),
+  providers: [
+    CommentCounters,
+    CommentLives,
+    CommentLivesRepository,
+    CommentResources,
+    CommentTargets,
+    CommentersRepository,
+    CommentersService,
+    CommentsRepository,
+    CommentsService,
+    ReactionsRepository,
+    ReactionsService,
+    RepliesRepository,
+    RepliesService,
+  ],
+})
+export class CommentsModule {}

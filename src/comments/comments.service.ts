@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { Clock } from '../common/clock.js';
+import { NotFoundError } from '../common/errors/api-error.js';
+import { isId, newId } from '../common/ids.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { GatheredWrites } from '../database/gathered-writes.js';
+import { Lists } from '../database/lists.js';
+import type { Comment } from './comment.entity.js';
+import { CommentCounters } from './comment-counters.js';
+import { CommentResources } from './comment-resources.js';
+import type { CommentResource } from './comment.resource.js';
+import { CommentTargets } from './comment-targets.js';
+import type { CommentFormat, CommentView } from './comment-view.js';
+import { type CommentFilter, CommentsRepository, type NewComment } from './comments.repository.js';
+import { requireAuthor, requireRemovable } from './authorship.js';
+import { type Discussion, requireOpen } from './discussion.js';
+import type { CommentsQuery } from './dto/comments-query.js';
+import type { CreateCommentDto } from './dto/create-comment.dto.js';
+import type { UpdateCommentDto } from './dto/update-comment.dto.js';
+import { ReactionsService } from './reactions.service.js';
+
+const NONE: { views: CommentView[]; count: number } = { views: [], count: 0 };
+
+interface Post {
+  discussion: Discussion;
+  comment: NewComment;
+}
+
+/** Comments on spaces and on change requests. */
+@Injectable()
+export class CommentsService {
+  private readonly posts = new GatheredWrites<Post, CommentView>((posts) => this.postTogether(posts));
+
+  constructor(
+    private readonly comments: CommentsRepository,
+    private readonly targets: CommentTargets,
+    private readonly counters: CommentCounters,
+    private readonly reactions: ReactionsService,
+    private readonly resources: CommentResources,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+  ) {}
+
+  list(actor: Actor, discussion: Discussion, query: CommentsQuery): Promise<ListResource<CommentResource>> {
+    const { order = 'desc', status = 'all', targetPage, authors } = query;
+    const filter: CommentFilter = {
+      discussion,
+      order,
+      status: status === 'all' ? undefined : status,
+      pageId: targetPage,
+      authorIds: authors?.filter(isId),
+    };
+    // Nothing has such an id, so there are no comments of it.
+    const isEmpty = (targetPage !== undefined && !isId(targetPage)) || filter.authorIds?.length === 0;
+    return this.lists.page(query, {
+      name: `comments of ${discussion.id} ${JSON.stringify([order, status, targetPage, authors])}`,
+      fetch: async (after, limit) => {
+        const views = isEmpty ? [] : await this.comments.list(filter, after, limit);
+        return this.resources.comments(actor, discussion, views, query.format);
+      },
+      first: async (limit) => {
+        const { views, count } = isEmpty ? NONE : await this.comments.first(filter, limit);
+        return { rows: await this.resources.comments(actor, discussion, views, query.format), count };
+      },
+      key: ({ id }) => [id],
+      map: (comment) => comment,
+    });
+  }
+
+  /** @throws NotFoundError */
+  async get(
+    actor: Actor,
+    discussion: Discussion,
+    commentId: string,
+    format?: CommentFormat,
+  ): Promise<CommentResource> {
+    const view = isId(commentId) ? await this.comments.find(discussion, commentId) : undefined;
+    if (view === undefined) throw new NotFoundError('comment');
+    return this.resources.comment(actor, discussion, view, format);
+  }
+
+  /**
+   * Posts a comment.
+   * @throws ValidationError when the page or the heading it is about is not there
+   * @throws ConflictError when the change request is merged
+   */
+  async create(actor: Actor, discussion: Discussion, body: CreateCommentDto): Promise<CommentResource> {
+    requireOpen(discussion);
+    const comment: NewComment = {
+      ...(await this.targets.find(discussion, body)),
+      id: newId(),
+      authorId: actor.userId,
+      revisionId: discussion.headRevisionId,
+      body: body.body.markdown,
+      postedAt: this.clock.now(),
+    };
+    const view = await this.posts.add(discussion.id, { discussion, comment });
+    return this.resources.comment(actor, discussion, view);
+  }
+
+  /**
+   * Changes what is given; an empty body changes nothing.
+   * @throws NotFoundError
+   * @throws ForbiddenError when the text is another's
+   * @throws ConflictError when the change request is merged, or there would be too many different reactions
+   */
+  @Transactional()
+  async update(
+    actor: Actor,
+    discussion: Discussion,
+    commentId: string,
+    body: UpdateCommentDto,
+  ): Promise<CommentResource> {
+    const comment = await this.lock(discussion, commentId);
+    const markdown = body.body?.markdown;
+    if (markdown !== undefined) requireAuthor(actor, comment);
+    const now = this.clock.now();
+    const changes = {
+      ...(markdown !== undefined && markdown !== comment.body ? { body: markdown, editedAt: now } : {}),
+      ...statusChange(comment, body.resolved, actor, now),
+    };
+    if (Object.keys(changes).length > 0) await this.comments.update(commentId, changes);
+    if (changes.status !== undefined) {
+      await this.counters.addOpen(discussion, changes.status === 'open' ? 1 : -1);
+    }
+    await this.reactions.change({ commentId, replyId: null }, actor.userId, body, now);
+    return this.get(actor, discussion, commentId);
+  }
+
+  /**
+   * Removes a comment with its replies.
+   * @throws NotFoundError
+   * @throws ForbiddenError when it is another's and the caller does not administrate the space
+   * @throws ConflictError when the change request is merged
+   */
+  @Transactional()
+  async remove(actor: Actor, discussion: Discussion, commentId: string): Promise<void> {
+    const comment = await this.lock(discussion, commentId);
+    requireRemovable(actor, discussion, comment);
+    await this.comments.remove(commentId);
+    if (comment.status === 'open') await this.counters.addOpen(discussion, -1);
+  }
+
+  /** Posts comments on one thing in one transaction. */
+  @Transactional()
+  private async postTogether(posts: readonly [Post, ...Post[]]): Promise<CommentView[]> {
+    const [{ discussion }] = posts;
+    const posted = await this.comments.insert(
+      discussion,
+      posts.map(({ comment }) => comment),
+    );
+    if (posted.size === 0) throw new NotFoundError('space');
+    await this.counters.addOpen(discussion, posted.size);
+    return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
+  }
+
+  /** The comment as it is until the transaction ends: of many who change it at once, each sees what the last one left. */
+  private async lock(discussion: Discussion, commentId: string): Promise<Comment> {
+    const comment = isId(commentId) ? await this.comments.lock(discussion, commentId) : null;
+    if (comment === null) throw new NotFoundError('comment');
+    requireOpen(discussion);
+    return comment;
+  }
+}
+
+/** What resolving or reopening changes: nothing, when it is so already. */
+function statusChange(
+  { status }: Comment,
+  resolved: boolean | undefined,
+  { userId }: Actor,
+  now: Date,
+): Partial<Comment> {
+  if (resolved === undefined || resolved === (status === 'resolved')) return {};
+  return resolved
+    ? { status: 'resolved', resolvedAt: now, resolvedById: userId }
+    : { status: 'open', resolvedAt: null, resolvedById: null };
+}

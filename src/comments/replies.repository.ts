@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { CommentReply } from './comment-reply.entity.js';
+import { repliesFrom, type ReplyRow, toReplyView } from './comment-rows.js';
+import type { ReplyView } from './comment-view.js';
+import type { DiscussionIds } from './discussion.js';
+
+/** A reply that is to be posted. */
+export type NewReply = Pick<CommentReply, 'id' | 'commentId' | 'authorId' | 'body' | 'postedAt'>;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Replies in the database. */
+@Injectable()
+export class RepliesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The replies to a comment, oldest first. */
+  async list(commentId: string, after: Keyset | undefined, limit: number): Promise<ReplyView[]> {
+    const rows = await this.database.query<ReplyRow>(
+      `${repliesFrom('comment_replies')} WHERE r.comment_id = $1 AND r.id > $2 ORDER BY r.id LIMIT $3`,
+      [commentId, after?.[0] ?? FIRST_ID, limit],
+    );
+    return rows.map(toReplyView);
+  }
+
+  async count(commentId: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM comment_replies WHERE comment_id = $1',
+      [commentId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async find(
+    { id, spaceId }: DiscussionIds,
+    commentId: string,
+    replyId: string,
+  ): Promise<ReplyView | undefined> {
+    const [row] = await this.database.query<ReplyRow>(
+      `${repliesFrom('comment_replies')}
+       WHERE r.id = $1 AND r.comment_id = $2 AND r.discussion_id = $3 AND r.space_id = $4`,
+      [replyId, commentId, id, spaceId],
+    );
+    return row === undefined ? undefined : toReplyView(row);
+  }
+
+  /** Posts a reply to a comment that is locked, and so is there. */
+  async insert(reply: NewReply): Promise<ReplyView> {
+    const [row] = await this.database.query<ReplyRow>(
+      `WITH posted AS (
+         INSERT INTO comment_replies (id, comment_id, discussion_id, space_id, organization_id, author_id, body, posted_at)
+         SELECT $1, c.id, c.discussion_id, c.space_id, c.organization_id, $3, $4, $5 FROM comments c WHERE c.id = $2
+         RETURNING *
+       ) ${repliesFrom('posted')}`,
+      [reply.id, reply.commentId, reply.authorId, reply.body, reply.postedAt],
+    );
+    return toReplyView(row as ReplyRow);
+  }
+
+  /** The row; its comment is locked, so it stays as it is. */
+  findRow(commentId: string, replyId: string): Promise<CommentReply | null> {
+    return this.database.repository(CommentReply).findOneBy({ id: replyId, commentId });
+  }
+
+  async setBody(replyId: string, body: string, editedAt: Date): Promise<void> {
+    await this.database.repository(CommentReply).update({ id: replyId }, { body, editedAt });
+  }
+
+  /** Removes a reply with its reactions. */
+  async remove(replyId: string): Promise<void> {
+    await this.database.repository(CommentReply).delete({ id: replyId });
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { Clock } from '../common/clock.js';
+import { NotFoundError } from '../common/errors/api-error.js';
+import { isId, newId } from '../common/ids.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { Lists } from '../database/lists.js';
+import { requireAuthor, requireRemovable } from './authorship.js';
+import type { Comment } from './comment.entity.js';
+import type { CommentReply } from './comment-reply.entity.js';
+import { CommentResources } from './comment-resources.js';
+import type { CommentReplyResource } from './comment.resource.js';
+import type { CommentFormat } from './comment-view.js';
+import { CommentsRepository } from './comments.repository.js';
+import { type Discussion, requireOpen } from './discussion.js';
+import type { RepliesQuery } from './dto/comments-query.js';
+import type { CreateReplyDto } from './dto/create-comment.dto.js';
+import type { UpdateReplyDto } from './dto/update-comment.dto.js';
+import { ReactionsService } from './reactions.service.js';
+import { RepliesRepository } from './replies.repository.js';
+
+/**
+ * Replies to comments. Whoever changes one locks its comment first, so that it stays as long as the change takes and
+ * its number of replies is right.
+ */
+@Injectable()
+export class RepliesService {
+  constructor(
+    private readonly comments: CommentsRepository,
+    private readonly replies: RepliesRepository,
+    private readonly reactions: ReactionsService,
+    private readonly resources: CommentResources,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError when there is no such comment */
+  async list(
+    actor: Actor,
+    discussion: Discussion,
+    commentId: string,
+    query: RepliesQuery,
+  ): Promise<ListResource<CommentReplyResource>> {
+    if (!isId(commentId) || !(await this.comments.exists(discussion, commentId))) {
+      throw new NotFoundError('comment');
+    }
+    return this.lists.page(query, {
+      name: `replies to ${commentId}`,
+      fetch: async (after, limit) => {
+        const views = await this.replies.list(commentId, after, limit);
+        return this.resources.replies(actor, discussion, views, query.format);
+      },
+      count: () => this.replies.count(commentId),
+      key: ({ id }) => [id],
+      map: (reply) => reply,
+    });
+  }
+
+  /** @throws NotFoundError */
+  async get(
+    actor: Actor,
+    discussion: Discussion,
+    commentId: string,
+    replyId: string,
+    format?: CommentFormat,
+  ): Promise<CommentReplyResource> {
+    const view =
+      isId(commentId) && isId(replyId) ? await this.replies.find(discussion, commentId, replyId) : undefined;
+    if (view === undefined) throw new NotFoundError('reply');
+    return this.resources.reply(actor, discussion, view, format);
+  }
+
+  /**
+   * Replies to a comment.
+   * @throws NotFoundError when there is no such comment
+   * @throws ConflictError when the change request is merged
+   */
+  @Transactional()
+  async create(
+    actor: Actor,
+    discussion: Discussion,
+    commentId: string,
+    body: CreateReplyDto,
+    format?: CommentFormat,
+  ): Promise<CommentReplyResource> {
+    const comment = await this.lockComment(discussion, commentId);
+    const view = await this.replies.insert({
+      id: newId(),
+      commentId,
+      authorId: actor.userId,
+      body: body.body.markdown,
+      postedAt: this.clock.now(),
+    });
+    await this.comments.update(commentId, { replies: comment.replies + 1 });
+    return this.resources.reply(actor, discussion, view, format);
+  }
+
+  /**
+   * Changes what is given; an empty body changes nothing.
+   * @throws NotFoundError
+   * @throws ForbiddenError when the text is another's
+   * @throws ConflictError when the change request is merged, or there would be too many different reactions
+   */
+  @Transactional()
+  async update(
+    actor: Actor,
+    discussion: Discussion,
+    commentId: string,
+    replyId: string,
+    body: UpdateReplyDto,
+  ): Promise<CommentReplyResource> {
+    await this.lockComment(discussion, commentId);
+    const reply = await this.findRow(commentId, replyId);
+    const markdown = body.body?.markdown;
+    if (markdown !== undefined) requireAuthor(actor, reply);
+    const now = this.clock.now();
+    if (markdown !== undefined && markdown !== reply.body) await this.replies.setBody(replyId, markdown, now);
+    await this.reactions.change({ commentId, replyId }, actor.userId, body, now);
+    return this.get(actor, discussion, commentId, replyId);
+  }
+
+  /**
+   * @throws NotFoundError
+   * @throws ForbiddenError when it is another's and the caller does not administrate the space
+   * @throws ConflictError when the change request is merged
+   */
+  @Transactional()
+  async remove(actor: Actor, discussion: Discussion, commentId: string, replyId: string): Promise<void> {
+    const comment = await this.lockComment(discussion, commentId);
+    requireRemovable(actor, discussion, await this.findRow(commentId, replyId));
+    await this.replies.remove(replyId);
+    await this.comments.update(commentId, { replies: comment.replies - 1 });
+  }
+
+  private async lockComment(discussion: Discussion, commentId: string): Promise<Comment> {
+    const comment = isId(commentId) ? await this.comments.lock(discussion, commentId) : null;
+    if (comment === null) throw new NotFoundError('comment');
+    requireOpen(discussion);
+    return comment;
+  }
+
+  private async findRow(commentId: string, replyId: string): Promise<CommentReply> {
+    const reply = isId(replyId) ? await this.replies.findRow(commentId, replyId) : null;
+    if (reply === null) throw new NotFoundError('reply');
+    return reply;
+  }
+}

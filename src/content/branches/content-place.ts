@@ -1,0 +1,46 @@
+/** A place in the API where content is read: the same operations are there in each. */
+export interface ReadablePlace {
+  /** Path of the content. */
+  path: string;
+  tag: string;
+  /** Permission that reading needs. */
+  read: `${string}.${string}`;
+  /** The id of an operation here, made of what it is called for primary content. */
+  operation: (name: string) => string;
+}
+
+/** A place where the content of a branch is: it can also be changed. */
+export interface ContentPlace extends ReadablePlace {
+  /** Path of what the content is of. */
+  owner: string;
+  /** Permission that changing needs. */
+  change: `${string}.${string}`;
+}
+
+/** Primary content, which sites may show to everyone. */
+export const PRIMARY_CONTENT: ContentPlace = {
+  owner: 'v1/spaces/:spaceId',
+  path: 'v1/spaces/:spaceId/content',
+  tag: 'Space content',
+  read: 'space.view',
+  change: 'space.import',
+  operation: (name) => name,
+};
+
+/** The content of a change request, which needs access to the space. */
+export const CHANGE_REQUEST_CONTENT: ContentPlace = {
+  owner: 'v1/spaces/:spaceId/change-requests/:changeRequestId',
+  path: 'v1/spaces/:spaceId/change-requests/:changeRequestId/content',
+  tag: 'Change request content',
+  read: 'changeRequest.view',
+  change: 'changeRequest.edit',
+  operation: (name) => `${name}InChangeRequest`,
+};
+
+/** One revision, of primary content or of a change request, which needs access to the space. */
+export const REVISION_CONTENT: ReadablePlace = {
+  path: 'v1/spaces/:spaceId/revisions/:revisionId',
+  tag: 'Revisions',
+  read: 'revision.access',
+  operation: (name) => name.replace(/^(get|list)(?:CurrentRevision)?/, '$1Revision'),
+};

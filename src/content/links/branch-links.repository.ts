@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import type { Backlink } from './links.repository.js';
+
+/** Where a revision leads from other pages than the head of primary content, whose links are rows. */
+export interface LinkDifferences {
+  /** The revision of primary content it was compared with. */
+  primaryRevisionId: string;
+  /** Pages of primary content whose links are not those of the revision. */
+  replaced: readonly string[];
+  /** Pages of the revision with other links, or that are new. */
+  changed: readonly { id: string; document: string }[];
+}
+
+export interface BacklinkPage {
+  /** Whether the head of primary content is the revision that was compared with; else the rest says nothing. */
+  current: boolean;
+  count: number;
+  items: Backlink[];
+}
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * $1: the space; $2: the page or file; $3: pages whose rows do not count; $4: pages that count instead, with their
+ * documents; $5: what $3 and $4 were made for, checked here because rows follow the head; $6: page after which the page
+ * of the list begins; $7: its length.
+ */
+const backlinksOf = (counted: boolean): string => `
+WITH linking AS (
+  SELECT page_id, relation = 'dependsOn' AS depends FROM link_rows
+  WHERE space_id = $1 AND target_id = $2::uuid AND page_id <> $2::uuid
+    AND page_id NOT IN (SELECT unnest($3::uuid[]))
+  UNION ALL
+  SELECT c.id, l.link->>'relation' = 'dependsOn'
+  FROM jsonb_to_recordset($4::jsonb) AS c(id uuid, document text)
+  JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.document, 'hex')
+  CROSS JOIN LATERAL jsonb_array_elements(d.links) AS l(link)
+  WHERE c.id <> $2::uuid AND l.link->>'kind' IN ('page', 'file') AND l.link->>'target' = $2::uuid::text
+),
+shown AS (
+  SELECT page_id, bool_or(depends) AS depends FROM linking WHERE page_id > $6::uuid
+  GROUP BY page_id ORDER BY page_id LIMIT $7
+)
+SELECT s.head_revision_id = $5::uuid AS current,
+  ${counted ? '(SELECT count(DISTINCT page_id)::int FROM linking)' : '0'} AS count,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('page_id', page_id, 'depends', depends) ORDER BY page_id) FROM shown
+  ), '[]') AS items
+FROM spaces s WHERE s.id = $1`;
+
+const BACKLINKS = {
+  counted: { name: 'branch-backlinks-counted', text: backlinksOf(true) },
+  uncounted: { name: 'branch-backlinks', text: backlinksOf(false) },
+};
+
+/** Reads the links of revisions that are not the head of primary content. */
+@Injectable()
+export class BranchLinksRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The anchors of the headings of documents, by hash. */
+  async anchors(spaceId: string, hashes: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
+    if (hashes.length === 0) return new Map();
+    const rows = await this.database.query<{ hash: string; anchors: string[] }>(
+      `SELECT encode(d.hash, 'hex') AS hash,
+         ARRAY(SELECT s->>'anchor' FROM jsonb_array_elements(d.sections) AS s WHERE s ? 'anchor') AS anchors
+       FROM documents d WHERE d.space_id = $1 AND d.hash = ANY ($2::bytea[])`,
+      [spaceId, hashes.map((hash) => Buffer.from(hash, 'hex'))],
+    );
+    return new Map(rows.map(({ hash, anchors }) => [hash, new Set(anchors)]));
+  }
+
+  /** The other pages that link to a page or file, in the order of their ids; `counted`: with the number of all. */
+  async backlinks(
+    { spaceId, targetId, counted }: { spaceId: string; targetId: string; counted: boolean },
+    differences: LinkDifferences,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<BacklinkPage> {
+    const { name, text } = counted ? BACKLINKS.counted : BACKLINKS.uncounted;
+    const [page] = await this.database.prepared<BacklinkPage>(name, text, [
+      spaceId,
+      targetId,
+      differences.replaced,
+      JSON.stringify(differences.changed),
+      differences.primaryRevisionId,
+      after?.[0] ?? NOWHERE,
+      limit,
+    ]);
+    return page ?? { current: false, count: 0, items: [] };
+  }
+}

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { type Keyset, Lists } from '../../database/lists.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
+import type { LinksQuery } from '../dto/links-query.js';
+import type { FileResource } from '../files/file.resource.js';
+import { comparePages } from '../model/page-changes.js';
+import { ContentStore } from '../store/content-store.js';
+import { type BacklinkPage, BranchLinksRepository, type LinkDifferences } from './branch-links.repository.js';
+import type { LinkContext } from './link-contexts.js';
+import { linkItems, targetKey } from './link-items.js';
+import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
+import type { BacklinkResource, LinkListResource } from './link.resource.js';
+import type { LinkItem } from './links.repository.js';
+
+/** A head that moves this often does not stand still for the next try either. */
+const ATTEMPTS = 20;
+const NO_ANCHORS: ReadonlySet<string> = new Set();
+
+/**
+ * The links of change requests and earlier revisions. Rows are kept of the head of primary content alone, so these
+ * links come from the documents: those of a page from its own, those that lead to it from the rows and from the documents
+ * of the pages that have others than in primary content. So they cost what the change does.
+ */
+@Injectable()
+export class BranchLinks {
+  constructor(
+    private readonly repository: BranchLinksRepository,
+    private readonly store: ContentStore,
+    private readonly heads: SpaceHeads,
+    private readonly lists: Lists,
+  ) {}
+
+  /** The links of a page, as they are in the revision. */
+  async ofPage(
+    content: LinkedContent,
+    query: LinksQuery,
+    pageId: string,
+    ownAddresses: readonly string[],
+  ): Promise<LinkListResource> {
+    const { context } = content;
+    const all = await this.itemsOf(context.spaceId, context.revisionId, pageId, ownAddresses);
+    const broken = all.filter(({ status }) => status === 'broken');
+    const listed = query.status === undefined ? all : all.filter(({ status }) => status === query.status);
+    const list = await this.lists.page(query, {
+      name: `links of ${context.spaceId} ${pageId} ${query.status ?? ''} in ${placeOf(context)}`,
+      fetch: async (after, limit) => {
+        const last = after === undefined ? '' : String(after[0]);
+        return listed.filter(({ place }) => place > last).slice(0, limit);
+      },
+      count: async () => listed.length,
+      key: ({ place }) => [place],
+      map: (item) => toLinkResource(item, content),
+    });
+    const introduced = await this.introduced(context, pageId, broken, ownAddresses);
+    const stats = { total: all.length, broken: { total: broken.length, changeRequest: introduced } };
+    return { ...list, stats };
+  }
+
+  /**
+   * The other pages that link to a page or file, as they are in the revision.
+   * @throws NotFoundError when the space is gone
+   * @throws ConflictError when primary content changed again and again meanwhile
+   */
+  async backlinks(
+    content: LinkedContent,
+    targetId: string,
+    query: ListQuery,
+    file: FileResource | undefined,
+  ): Promise<ListResource<BacklinkResource>> {
+    const { context } = content;
+    const find = (counted: boolean, after: Keyset | undefined, limit: number) =>
+      this.comparedWithHead(context, (differences) =>
+        this.repository.backlinks({ spaceId: context.spaceId, targetId, counted }, differences, after, limit),
+      );
+    return this.lists.page(query, {
+      name: `backlinks of ${targetId} in ${placeOf(context)}`,
+      first: async (limit) => {
+        const { items, count } = await find(true, undefined, limit);
+        return { rows: items, count };
+      },
+      fetch: async (after, limit) => (await find(false, after, limit)).items,
+      key: ({ page_id: id }) => [id],
+      map: (backlink) => toBacklinkResource(backlink, content, file),
+    });
+  }
+
+  /** Broken links of a page that are not broken, or not there, in primary content. */
+  private async introduced(
+    context: LinkContext,
+    pageId: string,
+    broken: readonly LinkItem[],
+    ownAddresses: readonly string[],
+  ): Promise<number> {
+    const { spaceId, changeRequestId, primaryRevisionId } = context;
+    if (changeRequestId === undefined || primaryRevisionId === undefined || broken.length === 0) return 0;
+    const before = await this.itemsOf(spaceId, primaryRevisionId, pageId, ownAddresses);
+    const known = new Set(before.filter(({ status }) => status === 'broken').map(targetKey));
+    return broken.filter((item) => !known.has(targetKey(item))).length;
+  }
+
+  private async itemsOf(
+    spaceId: string,
+    revisionId: string,
+    pageId: string,
+    ownAddresses: readonly string[],
+  ): Promise<LinkItem[]> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    const index = await this.store.pages(revision);
+    const hash = index.find(pageId)?.page.document ?? null;
+    if (hash === null) return [];
+    const { links } = await this.store.document(spaceId, hash);
+    const targets = new Set<string>();
+    for (const { kind, target, anchor } of links) {
+      const document = kind === 'page' && anchor !== undefined ? index.find(target)?.page.document : null;
+      if (document != null) targets.add(document);
+    }
+    const anchors = await this.repository.anchors(spaceId, [...targets]);
+    const { byId } = await this.store.files(revision);
+    return linkItems(pageId, links, {
+      anchorsOf: (id) => {
+        const placed = index.find(id);
+        return placed === undefined ? undefined : (anchors.get(placed.page.document ?? '') ?? NO_ANCHORS);
+      },
+      hasFile: (id) => byId.has(id),
+      ownAddresses,
+    });
+  }
+
+  /** Reads rows together with what differs from them, again when the head of primary content moved in between. */
+  private async comparedWithHead(
+    context: LinkContext,
+    read: (differences: LinkDifferences) => Promise<BacklinkPage>,
+  ): Promise<BacklinkPage> {
+    let head = context.primaryRevisionId;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      if (head === undefined) throw new NotFoundError('space');
+      const page = await read(await this.differences(context, head));
+      if (page.current) return page;
+      head = await this.heads.find(context.spaceId);
+    }
+    throw new ConflictError('Primary content kept changing meanwhile: try again.');
+  }
+
+  private async differences(
+    { spaceId, revisionId }: LinkContext,
+    primaryRevisionId: string,
+  ): Promise<LinkDifferences> {
+    const [primary, here] = [
+      await this.store.pages(await this.store.revision(spaceId, primaryRevisionId)),
+      await this.store.pages(await this.store.revision(spaceId, revisionId)),
+    ];
+    const { before, after } = comparePages(primary.pages, here.pages);
+    const replaced: string[] = [];
+    for (const [id, { page }] of before) {
+      if (page.document !== null && after.get(id)?.page.document !== page.document) replaced.push(id);
+    }
+    const changed: { id: string; document: string }[] = [];
+    for (const [id, { page }] of after) {
+      const { document } = page;
+      if (document !== null && before.get(id)?.page.document !== document) changed.push({ id, document });
+    }
+    return { primaryRevisionId, replaced, changed };
+  }
+}
+
+/** A cursor of a list leads on in the same change request or revision alone. */
+function placeOf({ changeRequestId, revisionId }: LinkContext): string {
+  return changeRequestId ?? revisionId;
+}

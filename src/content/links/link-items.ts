@@ -1,0 +1,80 @@
+import { isId } from '../../common/ids.js';
+import type { LinkStatus } from '../dto/links-query.js';
+import type { DocumentLink } from '../model/document.js';
+import type { LinkItem } from './links.repository.js';
+
+/** What the links of a page are checked against. */
+export interface LinkSurroundings {
+  /** The anchors of the headings of a page; undefined: there is no such page. */
+  anchorsOf: (pageId: string) => ReadonlySet<string> | undefined;
+  hasFile: (fileId: string) => boolean;
+  /** Addresses of this service, in lower case, without a trailing slash. */
+  ownAddresses: readonly string[];
+}
+
+/** Characters of a target that are shown. */
+const MAX_TARGET = 2048;
+
+/** An item for each target of the links of a page, in the order of the text: what the rows of primary content give too. */
+export function linkItems(
+  pageId: string,
+  links: readonly DocumentLink[],
+  surroundings: LinkSurroundings,
+): LinkItem[] {
+  const items = new Map<string, LinkItem>();
+  links.forEach((link, ordinal) => {
+    const item: LinkItem = {
+      kind: link.kind,
+      target_id: idOf(link),
+      target: link.kind === 'url' || link.kind === 'unresolved' ? shortened(link.target) : '',
+      anchor: link.kind === 'page' ? (link.anchor ?? '') : '',
+      status: statusOf(link, surroundings),
+      relation: link.relation,
+      place: `${pageId}/${String(ordinal).padStart(8, '0')}`,
+      page_ids: [pageId],
+    };
+    const key = `${targetKey(item)} ${item.status}`;
+    const known = items.get(key);
+    if (known === undefined) items.set(key, item);
+    else if (link.relation === 'dependsOn') known.relation = 'dependsOn';
+  });
+  return [...items.values()];
+}
+
+/** Equal for items that lead to the same target. */
+export function targetKey({ kind, target_id: id, target, anchor }: LinkItem): string {
+  return JSON.stringify([kind, id, target, anchor]);
+}
+
+function statusOf(link: DocumentLink, { anchorsOf, hasFile, ownAddresses }: LinkSurroundings): LinkStatus {
+  const id = idOf(link);
+  switch (link.kind) {
+    case 'unresolved':
+      return 'broken';
+    case 'file':
+      return id !== null && hasFile(id) ? 'ok' : 'broken';
+    case 'page': {
+      const anchors = id === null ? undefined : anchorsOf(id);
+      return anchors !== undefined && (link.anchor === undefined || anchors.has(link.anchor))
+        ? 'ok'
+        : 'broken';
+    }
+    case 'url':
+      return ownAddresses.some((address) => isBelow(link.target, address)) ? 'in-app' : 'ok';
+  }
+}
+
+/** A reference written by hand may name anything; what is no id leads nowhere. */
+function idOf({ kind, target }: DocumentLink): string | null {
+  return (kind === 'page' || kind === 'file') && isId(target) ? target : null;
+}
+
+function isBelow(target: string, address: string): boolean {
+  return (
+    target.toLowerCase().startsWith(address) && ['', '/', '?', '#'].includes(target.charAt(address.length))
+  );
+}
+
+function shortened(target: string): string {
+  return target.length > MAX_TARGET ? [...target].slice(0, MAX_TARGET).join('') : target;
+}

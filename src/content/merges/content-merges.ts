@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, ValidationError } from '../../common/errors/api-error.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { type LinkTargets, resolveLink } from '../edits/link-targets.js';
+import { ParseWorkers } from '../edits/parse-workers.js';
+import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+import { storeDocument } from '../markdown/stable-references.js';
+import { type ContentPlan, type ContentState, planContent } from '../model/content-plan.js';
+import { documentHash, type StoredDocument } from '../model/document.js';
+import type { Conflict, Resolution } from '../model/merge/conflict.js';
+import {
+  documentsToMerge,
+  mergeContent,
+  type MergeResult,
+  type MergeSide,
+} from '../model/merge/merge-content.js';
+import { withDocuments } from '../model/merge/with-documents.js';
+import { PageIndex, type PlacedPage } from '../model/page-index.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+import { readableConflict } from './readable-conflict.js';
+
+/** Three revisions of a space: what both sides come from, what is merged into, and what is merged from. */
+export interface MergedRevisions {
+  spaceId: string;
+  base: string;
+  ours: string;
+  theirs: string;
+}
+
+/** What comes of merging: all that has to be written on top of ours, or what nobody has settled yet. */
+export type MergePlan =
+  { kind: 'merged'; ours: Revision; plan: ContentPlan } | { kind: 'conflicts'; conflicts: Conflict[] };
+
+type Side = MergeSide & { revision: Revision };
+type Merged = Extract<MergeResult, { kind: 'merged' }>;
+
+/** Works out merges of branches. Writes nothing. */
+@Injectable()
+export class ContentMerges {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly workers: ParseWorkers,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Merges theirs into ours.
+   * @param resolve how conflicts are settled, by the `page` they name
+   * @throws ValidationError when something is resolved that is in no conflict, or a text is too long
+   * @throws ConflictError when the outcome has more pages than a space may have
+   * @throws UnusableSourceError when a text cannot be read
+   */
+  async plan(
+    { spaceId, ...ids }: MergedRevisions,
+    resolve: ReadonlyMap<string, Resolution>,
+  ): Promise<MergePlan> {
+    const [base, ours, theirs] = await Promise.all(
+      [ids.base, ids.ours, ids.theirs].map((id) => this.side(spaceId, id)),
+    );
+    if (base === undefined || ours === undefined || theirs === undefined)
+      throw new Error('A side is missing.');
+    const documents = await this.store.documentsOf(spaceId, documentsToMerge(base, ours, theirs));
+    const texts = new Map([...documents].map(([hash, { markdown }]) => [hash, markdown]));
+    const now = this.clock.now().toISOString();
+    const result = mergeContent(base, ours, theirs, { texts, resolve, now });
+    const open = new Set(result.kind === 'conflicts' ? result.conflicts.map(({ page }) => page) : []);
+    const idle = result.unused.filter((page) => !open.has(page));
+    if (idle.length > 0) {
+      throw new ValidationError(
+        idle.map((page) => ({ path: `resolve.${page}`, message: 'is in no conflict that this settles' })),
+      );
+    }
+    if (result.kind === 'conflicts') {
+      const conflicts = result.conflicts.map((conflict) =>
+        readableConflict(conflict, { base, ours, theirs }, documents),
+      );
+      return { kind: 'conflicts', conflicts };
+    }
+    return { kind: 'merged', ours: ours.revision, plan: await this.write(ours, result) };
+  }
+
+  private async side(spaceId: string, revisionId: string): Promise<Side> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    return {
+      revision,
+      index: await this.store.pages(revision),
+      files: (await this.store.files(revision)).files,
+      reusableContents: await this.store.reusableContents(revision),
+      variables: revision.variables,
+    };
+  }
+
+  /** Reads the texts that came of merging, and plans the new state. */
+  private async write(ours: Side, merged: Merged): Promise<ContentPlan> {
+    const { pageTexts, reusableTexts } = merged;
+    const index = new PageIndex(merged.pages, ours.index);
+    const { pagesPerSpace } = this.environment.limits;
+    if (index.size > pagesPerSpace) {
+      throw new ConflictError(
+        `Merged, the content would have ${index.size} pages; ${pagesPerSpace} are the most.`,
+      );
+    }
+    const parsed = await this.workers.parse([...new Set([...pageTexts.values(), ...reusableTexts.values()])]);
+    const targets: LinkTargets = {
+      pages: index,
+      files: new Map(merged.files.map((file) => [file.path, file])),
+    };
+    const documents = new Map<string, StoredDocument>();
+    const keep = (markdown: string, from: PlacedPage | undefined): string => {
+      const { links, sections } = parsed.get(markdown) as ParsedMarkdown;
+      const document = storeDocument(markdown, links, sections, (target) =>
+        resolveLink(target, from, targets),
+      );
+      const hash = documentHash(document.markdown);
+      documents.set(hash, document);
+      return hash;
+    };
+    const ofPages = new Map([...pageTexts].map(([id, text]) => [id, keep(text, index.find(id))]));
+    const after: ContentState = {
+      pages: withDocuments(index, ofPages),
+      files: merged.files,
+      reusableContents: merged.reusableContents.map((entry) => {
+        const text = reusableTexts.get(entry.id);
+        return text === undefined ? entry : { ...entry, document: keep(text, undefined) };
+      }),
+      variables: { ...merged.variables },
+    };
+    return planContent(stateOf(ours), after, documents);
+  }
+}
+
+function stateOf({ index, files, reusableContents, variables }: MergeSide): ContentState {
+  return {
+    pages: index.pages as ContentState['pages'],
+    files: files as ContentState['files'],
+    reusableContents: reusableContents as ContentState['reusableContents'],
+    variables: { ...variables },
+  };
+}

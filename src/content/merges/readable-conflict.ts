@@ -1,0 +1,39 @@
+import type { StoredDocument } from '../model/document.js';
+import type { Conflict, ConflictValue } from '../model/merge/conflict.js';
+import type { MergeSide } from '../model/merge/merge-content.js';
+import { writeMarkdown } from '../pages/write-markdown.js';
+
+/** The three states of a merge. */
+export interface MergeSides {
+  base: MergeSide;
+  ours: MergeSide;
+  theirs: MergeSide;
+}
+
+/**
+ * A conflict as a reader sees it: texts with relative paths for the places of their pages, as reading a page gives them, in
+ * place of stable references.
+ * @param documents those whose texts were merged, by hash
+ */
+export function readableConflict(
+  conflict: Conflict,
+  sides: MergeSides,
+  documents: ReadonlyMap<string, StoredDocument>,
+): Conflict {
+  const read = (value: ConflictValue, side: MergeSide): ConflictValue => {
+    if (value.markdown === undefined) return value;
+    const placed = side.index.find(conflict.page);
+    const hash =
+      placed?.page.document ?? side.reusableContents.find(({ id }) => id === conflict.page)?.document;
+    const document = hash == null ? undefined : documents.get(hash);
+    if (document === undefined) return value;
+    const files = new Map(side.files.map((file) => [file.id, file]));
+    return { ...value, markdown: writeMarkdown(document, placed, side.index, files) };
+  };
+  return {
+    ...conflict,
+    ...(conflict.base !== undefined ? { base: read(conflict.base, sides.base) } : {}),
+    ours: read(conflict.ours, sides.ours),
+    theirs: read(conflict.theirs, sides.theirs),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Conflict, Resolution } from './conflict.js';
+import { mergeTexts } from './diff3.js';
+
+/** Hashes of documents; null: no text, undefined: there was none to have one. */
+export interface ThreeDocuments {
+  base: string | null | undefined;
+  ours: string | null;
+  theirs: string | null;
+}
+
+export interface MergedDocument {
+  /** Hash of the document that counts, but for a text that is given instead. */
+  document: string | null;
+  /** A text that neither side has. */
+  text?: string;
+  /** It comes from a resolution, not from the sides. */
+  isNew: boolean;
+}
+
+/** The texts that a merge works with. */
+export class TextMerge {
+  constructor(
+    private readonly texts: ReadonlyMap<string, string>,
+    /** ISO 8601: when what is given with the merge was written. */
+    readonly now: string,
+  ) {}
+
+  /** @throws Error when `documentsToMerge` was not heeded */
+  textOf(hash: string): string {
+    const text = this.texts.get(hash);
+    if (text === undefined) throw new Error(`The text of document ${hash} was not given to the merge.`);
+    return text;
+  }
+}
+
+/**
+ * Merges the texts of a page or reusable content that exists on both sides.
+ * @param settle asked when both changed the same lines
+ */
+export function mergeDocument(
+  { base, ours, theirs }: ThreeDocuments,
+  texts: TextMerge,
+  settle: (markdown: Pick<Conflict, 'base' | 'ours' | 'theirs'>) => Resolution | undefined,
+): MergedDocument {
+  if (ours === theirs || theirs === base) return { document: ours, isNew: false };
+  if (ours === base) return { document: theirs, isNew: false };
+  const [was, own, their] = [base, ours, theirs].map((hash) =>
+    hash == null ? undefined : texts.textOf(hash),
+  );
+  if (own !== undefined && their !== undefined) {
+    const text = mergeTexts(was ?? '', own, their);
+    if (text === own) return { document: ours, isNew: false };
+    if (text === their) return { document: theirs, isNew: false };
+    if (text !== undefined) return { document: ours, text, isNew: false };
+  }
+  const valueOf = (markdown: string | undefined) => (markdown === undefined ? {} : { markdown });
+  const resolution =
+    settle({
+      ...(base === undefined ? {} : { base: valueOf(was) }),
+      ours: valueOf(own),
+      theirs: valueOf(their),
+    }) ?? 'ours';
+  if (typeof resolution === 'object') return { document: ours, text: resolution.markdown, isNew: true };
+  return { document: resolution === 'ours' ? ours : theirs, isNew: false };
+}

@@ -1,0 +1,49 @@
+import type { ThreeWay } from './three-way.js';
+
+/** What decides about the entries of a list that is merged by ids. */
+export interface EntryRules<Entry> {
+  /** An entry that both sides have, in different ways. */
+  merge: (entries: ThreeWay<Entry> & { ours: Entry; theirs: Entry }) => Entry;
+  /**
+   * One that a side deleted and the other changed.
+   * @returns the entry when it stays
+   */
+  keep: (entries: ThreeWay<Entry> & { base: Entry }) => Entry | undefined;
+  areSame: (one: Entry, other: Entry) => boolean;
+}
+
+/** Merges lists by ids. The order is that of ours, with what theirs added at the end. A list that is as before is shared. */
+export function mergeEntries<Entry extends { id: string }>(
+  base: readonly Entry[],
+  ours: readonly Entry[],
+  theirs: readonly Entry[],
+  rules: EntryRules<Entry>,
+): Entry[] {
+  if (theirs === base || theirs === ours) return ours as Entry[];
+  if (ours === base) return theirs as Entry[];
+  const [was, own, their] = [base, ours, theirs].map(
+    (list) => new Map(list.map((entry) => [entry.id, entry])),
+  );
+  const merged: Entry[] = [];
+  for (const entry of [...ours, ...theirs.filter(({ id }) => own?.has(id) !== true)]) {
+    const entries = { base: was?.get(entry.id), ours: own?.get(entry.id), theirs: their?.get(entry.id) };
+    const outcome = mergeEntry(entries, rules);
+    if (outcome !== undefined) merged.push(outcome);
+  }
+  const isAsOurs = merged.length === ours.length && merged.every((entry, place) => entry === ours[place]);
+  return isAsOurs ? (ours as Entry[]) : merged;
+}
+
+function mergeEntry<Entry>(
+  { base, ours, theirs }: ThreeWay<Entry>,
+  rules: EntryRules<Entry>,
+): Entry | undefined {
+  if (ours !== undefined && theirs !== undefined) {
+    if (rules.areSame(ours, theirs) || (base !== undefined && rules.areSame(base, theirs))) return ours;
+    if (base !== undefined && rules.areSame(base, ours)) return theirs;
+    return rules.merge({ base, ours, theirs });
+  }
+  const held = ours ?? theirs;
+  if (held === undefined || base === undefined) return held;
+  return rules.areSame(base, held) ? undefined : rules.keep({ base, ours, theirs });
+}

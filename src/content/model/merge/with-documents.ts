@@ -1,0 +1,30 @@
+import type { PageIndex } from '../page-index.js';
+import type { PageNode } from '../page.js';
+
+/**
+ * Gives pages other documents. What has none of these pages in it stays the same object.
+ * @param documents hashes by page id
+ * @throws Error when there is no such page
+ */
+export function withDocuments(index: PageIndex, documents: ReadonlyMap<string, string>): PageNode[] {
+  /** Pages that have to be made again, by the page they are below. */
+  const open = new Map<string | null, Set<string>>();
+  for (const start of documents.keys()) {
+    for (let id: string | null = start; id !== null;) {
+      const placed = index.find(id);
+      if (placed === undefined) throw new Error(`There is no page ${id} to give a document.`);
+      open.set(placed.parentId, (open.get(placed.parentId) ?? new Set()).add(id));
+      id = placed.parentId;
+    }
+  }
+  const listOf = (pages: readonly PageNode[], parent: string | null): PageNode[] => {
+    const changed = open.get(parent);
+    if (changed === undefined) return pages as PageNode[];
+    return pages.map((page) => {
+      if (!changed.has(page.id)) return page;
+      const document = documents.get(page.id) ?? page.document;
+      return { ...page, document, children: listOf(page.children, page.id) };
+    });
+  };
+  return listOf(index.pages, null);
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { ContentStore } from '../store/content-store.js';
+
+/** A page as those keep it who point at it: plain data, so that it can still be shown when the page is gone. */
+export interface TargetPage {
+  title: string;
+  emoji?: string;
+  icon?: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  updatedAt: string;
+  /** Slugs from the top, joined by `/`. */
+  path: string;
+  /** Hash of the text; null for pages that have none. */
+  document: string | null;
+}
+
+/** The pages of a revision, found by id. */
+export type FindTargetPage = (pageId: string) => TargetPage | undefined;
+
+/** What other contexts ask about pages that something of theirs points at. */
+@Injectable()
+export class PageTargets {
+  constructor(private readonly store: ContentStore) {}
+
+  /** @throws NotFoundError when the space has no such revision */
+  async ofRevision(spaceId: string, revisionId: string): Promise<FindTargetPage> {
+    const index = await this.store.pages(await this.store.revision(spaceId, revisionId));
+    return (pageId) => {
+      const placed = index.find(pageId);
+      if (placed === undefined) return undefined;
+      const { page, path } = placed;
+      return {
+        title: page.title,
+        ...(page.emoji !== undefined ? { emoji: page.emoji } : {}),
+        ...(page.icon !== undefined ? { icon: page.icon } : {}),
+        createdAt: page.createdAt,
+        updatedAt: page.updatedAt,
+        path,
+        document: page.document,
+      };
+    };
+  }
+
+  /** The text of a heading of a page, found by its anchor; undefined when there is no such heading. */
+  async heading(spaceId: string, page: TargetPage, anchor: string): Promise<string | undefined> {
+    if (page.document === null) return undefined;
+    const { sections } = await this.store.document(spaceId, page.document);
+    return sections.find((section) => section.anchor === anchor)?.title;
+  }
+}

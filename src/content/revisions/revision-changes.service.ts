@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { Lists } from '../../database/lists.js';
+import { FilesService } from '../files/files.service.js';
+import { PageIndex } from '../model/page-index.js';
+import { ContentStore } from '../store/content-store.js';
+import { type ComparedContent, type RevisionChange, revisionChanges } from './revision-changes.js';
+import type { RevisionChangeResource } from './revision.resources.js';
+
+/** Changes that are kept, so that the pages of a list do not each compare the revisions again. */
+const KEPT_CHANGES = 30_000;
+
+/** Two revisions of a space, and what the list of their differences is called. */
+export interface ComparedRevisions {
+  /** Names the list with everything that selects the revisions. */
+  name: string;
+  spaceId: string;
+  /** undefined: nothing. */
+  from: string | undefined;
+  to: string;
+}
+
+/** What is different in one revision from another. */
+@Injectable()
+export class RevisionChangesService {
+  private readonly kept = new LRUCache<string, RevisionChange[]>({
+    maxSize: KEPT_CHANGES,
+    sizeCalculation: (changes) => changes.length + 1,
+  });
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly files: FilesService,
+    private readonly lists: Lists,
+  ) {}
+
+  /** A list that stays the same from its first page to its last, also when `from` and `to` are others by then. */
+  changesBetween(
+    { name, spaceId, from = '', to }: ComparedRevisions,
+    query: ListQuery,
+  ): Promise<ListResource<RevisionChangeResource>> {
+    return this.lists.page(query, {
+      name: `changes of ${name}`,
+      fetch: async (after, limit) => {
+        const [last, ...revisions] = after ?? [-1, from, to];
+        const [earlier, later] = revisions.map(String) as [string, string];
+        const start = Number(last) + 1;
+        const changes = await this.find(spaceId, earlier, later);
+        return changes
+          .slice(start, start + limit)
+          .map((change, place) => ({ change, key: [start + place, earlier, later] }));
+      },
+      count: async () => (await this.find(spaceId, from, to)).length,
+      key: ({ key }) => key,
+      map: ({ change }) => this.resource(spaceId, change),
+    });
+  }
+
+  /** @param from '' is nothing */
+  private async find(spaceId: string, from: string, to: string): Promise<RevisionChange[]> {
+    const key = `${spaceId} ${from} ${to}`;
+    let changes = this.kept.get(key);
+    if (changes === undefined) {
+      changes = revisionChanges(await this.compared(spaceId, from), await this.compared(spaceId, to));
+      this.kept.set(key, changes);
+    }
+    return changes;
+  }
+
+  private async compared(spaceId: string, revisionId: string): Promise<ComparedContent> {
+    if (revisionId === '')
+      return { pages: new PageIndex([]), files: [], reusableContents: [], variables: {} };
+    const revision = await this.store.revision(spaceId, revisionId);
+    return {
+      pages: await this.store.pages(revision),
+      files: (await this.store.files(revision)).files,
+      reusableContents: await this.store.reusableContents(revision),
+      variables: revision.variables,
+    };
+  }
+
+  private resource(
+    spaceId: string,
+    { type, page, file, reusableContent, attributes }: RevisionChange,
+  ): RevisionChangeResource {
+    return {
+      type,
+      ...(page !== undefined ? { page } : {}),
+      ...(file !== undefined ? { file: this.files.resource(spaceId, file) } : {}),
+      ...(reusableContent !== undefined ? { reusableContent } : {}),
+      attributes,
+    };
+  }
+}

@@ -1,0 +1,360 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { ContentStore } from '../../src/content/store/content-store.js';
+import { ContentWriter } from '../../src/content/store/content-writer.js';
+import { TestApp } from '../support/app.js';
+import { editContent, type OpenedChangeRequest, openChangeRequest } from '../support/change-request.js';
+import { readRevision } from '../support/content.js';
+import { STANDINGS, type World } from '../support/factories.js';
+import { walk } from '../support/lists.js';
+
+interface Change {
+  type: string;
+  page?: { id: string; title: string; path: string };
+  file?: { id: string; name: string };
+  reusableContent?: { id: string; title: string };
+  attributes: Record<string, { before?: unknown; after?: unknown }>;
+}
+
+const insert = (title: string, markdown = '') => ({
+  change: 'insert_page',
+  title,
+  document: { markdown },
+});
+
+let app: TestApp;
+let world: World;
+let space: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  world = await app.build.organization();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  space = await app.build.space(world);
+});
+
+const admin = () => app.client(world.admin);
+const edit = (...changes: object[]) => editContent(admin(), `/spaces/${space}/content`, changes);
+const open = () => openChangeRequest(admin(), space);
+const changesOf = async ({ path }: OpenedChangeRequest): Promise<Change[]> => {
+  const response = await admin().get(`${path}/changes`);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body.items as Change[];
+};
+const typesOf = (changes: Change[]) => changes.map(({ type, page }) => [type, page?.title]);
+
+/**
+ * Makes the content of a change request that of its space, which must not have changed since, as merging does.
+ * @returns the id of the `merge` revision
+ */
+async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
+  const [row] = await app.database.query<{ head: string; base: string }>(
+    'SELECT revision_id AS head, revision_initial_id AS base FROM change_requests WHERE id = $1',
+    [id],
+  );
+  const store = app.app.get(ContentStore);
+  const base = await store.revision(space, row?.base ?? '');
+  const head = await store.revision(space, row?.head ?? '');
+  const plan = {
+    pagesHash: head.pagesHash,
+    filesHash: head.filesHash,
+    nodeBatches: [],
+    documentBatches: [],
+    changedPages: [],
+    removedPages: [],
+    fileHashes: [],
+  };
+  const note = {
+    type: 'merge' as const,
+    authorId: world.admin.id,
+    merged: { revisionId: head.id, changeRequestId: id },
+  };
+  const revision = await app.app
+    .get(ContentWriter)
+    .commit({ spaceId: space, changeRequestId: null }, base, plan, note);
+  await app.database.query(
+    `UPDATE change_requests SET status = 'merged', revision_merged_id = $2 WHERE id = $1`,
+    [id, revision],
+  );
+  return revision;
+}
+
+describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', () => {
+  it('are none at first', async () => {
+    await edit(insert('A'));
+    expect(await changesOf(await open())).toEqual([]);
+  });
+
+  it('name what all of its edits together changed, with attributes before and after', async () => {
+    const { pages, files } = await edit(insert('A', 'a'), insert('B', 'b'), insert('C', 'c'), {
+      change: 'insert_files',
+      files: [{ base64: 'aGk=', name: 'old.txt' }],
+    });
+    const [a, b, c] = pages;
+    const changeRequest = await open();
+    const made = await changeRequest.edit(insert('D', 'd'), insert('Passing'));
+    await changeRequest.edit(
+      { change: 'update_page', page: a, title: 'A2', document: { markdown: 'a2' }, emoji: '🚀' },
+      { change: 'delete_page', page: b },
+      { change: 'delete_page', page: made.pages[1] },
+    );
+    const added = await changeRequest.edit(
+      { change: 'move_page', page: a, into: c },
+      { change: 'delete_file', file: files[0] },
+      { change: 'insert_files', files: [{ base64: 'aG8=', name: 'new.txt' }] },
+    );
+    expect(await changesOf(changeRequest)).toEqual([
+      {
+        type: 'page_deleted',
+        page: { id: b, type: 'document', title: 'B', path: 'b' },
+        attributes: expect.objectContaining({
+          title: { before: 'B' },
+          document: { before: expect.any(String) },
+        }),
+      },
+      {
+        type: 'page_edited',
+        page: { id: a, type: 'document', title: 'A2', path: 'c/a2' },
+        attributes: {
+          title: { before: 'A', after: 'A2' },
+          slug: { before: 'a', after: 'a2' },
+          emoji: { after: '🚀' },
+          document: { before: expect.any(String), after: expect.any(String) },
+        },
+      },
+      {
+        type: 'page_created',
+        page: { id: made.pages[0], type: 'document', title: 'D', path: 'd' },
+        attributes: expect.objectContaining({
+          title: { after: 'D' },
+          document: { after: expect.any(String) },
+        }),
+      },
+      {
+        type: 'page_moved',
+        page: { id: a, type: 'document', title: 'A2', path: 'c/a2' },
+        attributes: {
+          parent: { before: null, after: c },
+          position: { before: 0, after: 0 },
+          path: { before: 'a', after: 'c/a2' },
+        },
+      },
+      {
+        type: 'file_created',
+        file: expect.objectContaining({ id: added.files[0], name: 'new.txt' }),
+        attributes: expect.objectContaining({ name: { after: 'new.txt' }, size: { after: 2 } }),
+      },
+      {
+        type: 'file_deleted',
+        file: expect.objectContaining({ id: files[0], name: 'old.txt' }),
+        attributes: expect.objectContaining({ name: { before: 'old.txt' } }),
+      },
+    ]);
+  });
+
+  it('name reusable contents and variables', async () => {
+    const note = (title: string, markdown: string) => ({
+      change: 'insert_reusable_content',
+      title,
+      document: { markdown },
+    });
+    await edit(note('Kept', 'a'), note('Gone', 'b'), {
+      change: 'set_variables',
+      variables: { version: '1', name: 'x' },
+    });
+    const { reusableContents } = (await admin().get(`/spaces/${space}/content`)).body as {
+      reusableContents: { id: string; title: string }[];
+    };
+    const idOf = (title: string) => reusableContents.find((one) => one.title === title)?.id;
+    const changeRequest = await open();
+    await changeRequest.edit(
+      { change: 'update_reusable_content', reusableContent: idOf('Kept'), title: 'Renamed' },
+      { change: 'delete_reusable_content', reusableContent: idOf('Gone') },
+      note('New', 'c'),
+      { change: 'set_variables', variables: { version: '2', name: 'x' } },
+    );
+    const changes = await changesOf(changeRequest);
+    expect(changes.map(({ type, reusableContent }) => [type, reusableContent?.title])).toEqual([
+      ['reusable_content_edited', 'Renamed'],
+      ['reusable_content_created', 'New'],
+      ['reusable_content_deleted', 'Gone'],
+      ['variables_edited', undefined],
+    ]);
+    expect(changes[0]?.attributes).toEqual({ title: { before: 'Kept', after: 'Renamed' } });
+    expect(changes[3]?.attributes).toEqual({
+      variables: { before: { version: '1', name: 'x' }, after: { version: '2', name: 'x' } },
+    });
+  });
+
+  it('leave out what primary content has changed since, and stay the same when it is merged', async () => {
+    await edit(insert('A'));
+    const changeRequest = await open();
+    await changeRequest.edit(insert('B'));
+    await mergeForward(changeRequest);
+    await edit(insert('C'));
+    expect(typesOf(await changesOf(changeRequest))).toEqual([['page_created', 'B']]);
+  });
+
+  it('begin at the revision of primary content that it was updated from last', async () => {
+    const changeRequest = await open();
+    const { revision, pages } = await edit(insert('A'), insert('B'));
+    // As updating does.
+    await app.database.query(
+      'UPDATE change_requests SET revision_merged_ancestor_id = $2, revision_id = $2 WHERE id = $1',
+      [changeRequest.id, revision],
+    );
+    expect(await changesOf(changeRequest)).toEqual([]);
+    await changeRequest.edit({ change: 'delete_page', page: pages[0] });
+    expect(typesOf(await changesOf(changeRequest))).toEqual([['page_deleted', 'A']]);
+  });
+
+  it('come page by page, all of the same two revisions', async () => {
+    const changeRequest = await open();
+    const { pages } = await changeRequest.edit(...['A', 'B', 'C', 'D', 'E'].map((title) => insert(title)));
+    const path = `${changeRequest.path}/changes`;
+    const walked = await walk(admin(), path, 2);
+    expect(walked.map(({ body }) => [body.count as number, (body.items as object[]).length])).toEqual([
+      [5, 2],
+      [5, 2],
+      [5, 1],
+    ]);
+    await changeRequest.edit(
+      { change: 'delete_page', page: pages[0] },
+      { change: 'update_page', page: pages[4], title: 'Later' },
+    );
+    const cursor = walked[0]?.body.next.page as string;
+    const later = (await admin().get(`${path}?limit=3&page=${cursor}`)).body;
+    expect(typesOf(later.items as Change[])).toEqual([
+      ['page_created', 'C'],
+      ['page_created', 'D'],
+      ['page_created', 'E'],
+    ]);
+    expect((await changesOf(changeRequest)).length).toBe(4);
+    const other = await open();
+    expect((await admin().get(`${other.path}/changes?page=${cursor}`)).status).toBe(400);
+  });
+
+  it('are for who sees the change request', async () => {
+    const changeRequest = await open();
+    await app.build.site(world, { spaces: [space], visibility: 'public' });
+    const cast = await app.build.cast(world);
+    const sees = new Set(['admin', 'create', 'review', 'edit', 'comment', 'read']);
+    for (const who of STANDINGS) {
+      const { status } = await app.client(cast[who]).get(`${changeRequest.path}/changes`);
+      expect([who, status]).toEqual([who, sees.has(who) ? 200 : 404]);
+    }
+  });
+});
+
+describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors', () => {
+  it('lists who began it and who changed its content, once each', async () => {
+    const [editor, reviewer, reader] = [
+      await app.build.member(world.id, 'edit'),
+      await app.build.member(world.id, 'review'),
+      await app.build.member(world.id, 'read'),
+    ];
+    const began = app.clock.now().toISOString();
+    const changeRequest = await open();
+    app.clock.advance(60_000);
+    const content = `${changeRequest.path}/content`;
+    await editContent(app.client(editor), content, [insert('A')]);
+    const edited = app.clock.now().toISOString();
+    app.clock.advance(60_000);
+    await editContent(app.client(editor), content, [insert('B')]);
+    await changeRequest.edit(insert('C'));
+    await app.client(reviewer).post(`${changeRequest.path}/reviews`, { status: 'approved' });
+    await app.client(reviewer).patch(changeRequest.path, { subject: 'Renamed' });
+
+    const { body } = await app.client(reader).get(`${changeRequest.path}/contributors`);
+    const expected = [
+      { id: world.admin.id, contributedAt: began },
+      { id: editor.id, contributedAt: edited },
+    ].sort((one, other) => (one.id < other.id ? -1 : 1));
+    expect(body).toEqual({
+      count: 2,
+      items: expected.map(({ id, contributedAt }) => ({
+        object: 'contributor',
+        user: expect.objectContaining({ object: 'user', id }),
+        contributedAt,
+      })),
+    });
+    const pages = await walk(app.client(reader), `${changeRequest.path}/contributors`, 1);
+    expect(pages.flatMap((page) => page.body.items as object[])).toEqual(body.items);
+  });
+});
+
+describe('a revision that a change request was merged as', () => {
+  it('has the change request, in the list and read whole', async () => {
+    await edit(insert('A'));
+    const changeRequest = await open();
+    await changeRequest.edit(insert('B'));
+    const merge = await mergeForward(changeRequest);
+    const shown = (await admin().get(changeRequest.path)).body;
+    expect(shown).toMatchObject({ id: changeRequest.id, status: 'merged', revisionMerged: merge });
+    const items = (await admin().get(`/spaces/${space}/revisions`)).body.items as {
+      type: string;
+      mergedFrom?: object;
+    }[];
+    expect(items.map(({ type, mergedFrom }) => [type, mergedFrom])).toEqual([
+      ['merge', shown],
+      ['edits', undefined],
+      ['edits', undefined],
+    ]);
+    for (const path of ['content', `revisions/${merge}`]) {
+      expect((await admin().get(`/spaces/${space}/${path}`)).body.mergedFrom).toEqual(shown);
+    }
+    const restored = await admin().post(`/spaces/${space}/revisions/${merge}/restore`);
+    expect(restored.body).toEqual(items[0]);
+  });
+
+  it('has another tag when the change request is shown in another way, and the same otherwise', async () => {
+    const changeRequest = await open();
+    await changeRequest.edit(insert('B'));
+    await mergeForward(changeRequest);
+    const read = (etag?: string) => {
+      const request = admin().get(`/spaces/${space}/content`);
+      return etag === undefined ? request : request.header('If-None-Match', etag);
+    };
+    const first = (await read()).headers.etag as string;
+    expect((await read(first)).status).toBe(304);
+    await app.database.query('UPDATE change_requests SET open_comments = 2 WHERE id = $1', [
+      changeRequest.id,
+    ]);
+    const changed = await read(first);
+    expect([changed.status, changed.body.mergedFrom.comments]).toEqual([200, 2]);
+    expect((await read(changed.headers.etag as string)).status).toBe(304);
+  });
+
+  it('does not show it to who only sees what a site shows of the space', async () => {
+    const changeRequest = await open();
+    await changeRequest.edit(insert('B'));
+    const merge = await mergeForward(changeRequest);
+    await app.build.site(world, { spaces: [space], visibility: 'public' });
+    const outsider = await app.build.person();
+    const response = await app.client(outsider).get(`/spaces/${space}/content`);
+    expect([response.status, response.body.id, response.body.type]).toEqual([200, merge, 'merge']);
+    expect(JSON.stringify(response.body)).not.toContain(changeRequest.id);
+    const own = await admin()
+      .get(`/spaces/${space}/content`)
+      .header('If-None-Match', response.headers.etag as string);
+    expect([own.status, own.body.mergedFrom.id]).toEqual([200, changeRequest.id]);
+  });
+
+  it('is found with one statement for a list of many', async () => {
+    for (const title of ['A', 'B', 'C']) {
+      const changeRequest = await open();
+      await changeRequest.edit(insert(title));
+      await mergeForward(changeRequest);
+    }
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    const { body } = await admin().get(`/spaces/${space}/revisions`);
+    const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+    query.mockRestore();
+    expect(statements.filter((statement) => statement.includes('change_requests c'))).toHaveLength(1);
+    const items = body.items as { mergedFrom?: { number: number } }[];
+    expect(items.map(({ mergedFrom }) => mergedFrom?.number)).toEqual([3, 2, 1, undefined]);
+    expect((await readRevision(admin(), space)).pages).toHaveLength(3);
+  });
+});

@@ -1,0 +1,376 @@
+import { TestApp } from '../support/app.js';
+import { begin, Branches } from '../support/change-requests.js';
+
+const TEXT = '# One\n\nfirst\n\nsecond\n\nthird\n';
+
+let app: TestApp;
+let one: Branches;
+let page: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  one = await Branches.make(app, {
+    'SUMMARY.md': '* [One](one.md)\n* [Two](two.md)\n  * [Below](two/below.md)\n',
+    'one.md': TEXT,
+    'two.md': '# Two\n\nSee [one](one.md).\n',
+    'two/below.md': '# Below\n',
+  });
+  page = await one.pageId(one.primary, 'one');
+});
+
+const insert = (title: string, markdown = '', rest: object = {}) => ({
+  change: 'insert_page',
+  title,
+  document: { markdown },
+  ...rest,
+});
+const paths = async (at: string) => [...(await one.pages(at)).keys()];
+
+describe('editing a change request', () => {
+  it('leaves primary content alone', async () => {
+    const head = await one.head();
+    await one.write(one.branch, page, 'changed');
+    await one.edit(one.branch, insert('New'));
+    expect(await one.head()).toBe(head);
+    expect(await one.text(one.primary, page)).toBe(TEXT);
+    expect(await paths(one.branch)).toEqual(['one', 'two', 'two/below', 'new']);
+    expect(await paths(one.primary)).toEqual(['one', 'two', 'two/below']);
+    const revisions = await one.client.get(`${one.primary}/revisions`);
+    expect(revisions.body.count).toBe(2);
+  });
+
+  it('is a revision of its own, which says what it was made from', async () => {
+    const { revision } = await one.write(one.branch, page, 'changed');
+    expect(await one.read()).toMatchObject({ revision, revisionInitial: one.changeRequest.revisionInitial });
+    const read = await one.client.get(`${one.primary}/revisions/${revision}`);
+    expect(read.body).toMatchObject({ parents: [one.changeRequest.revision], type: 'edits' });
+  });
+
+  it('is refused when the head has moved past If-Match', async () => {
+    const { revision } = await one.write(one.branch, page, 'changed');
+    const changes = [{ change: 'update_page', page, document: { markdown: 'again' } }];
+    const late = one.client.post(`${one.branch}/content`, { changes });
+    expect((await late.header('If-Match', `"${one.changeRequest.revision}"`)).status).toBe(412);
+    const right = one.client.post(`${one.branch}/content`, { changes });
+    expect((await right.header('If-Match', `"${revision}"`)).status).toBe(200);
+  });
+
+  it('is found by no search', async () => {
+    await one.edit(one.branch, insert('Peculiar', 'marmalade'));
+    const found = await one.client.get(`${one.primary}/search?query=marmalade`);
+    expect(found.body.count).toBe(0);
+    await one.merge();
+    expect((await one.client.get(`${one.primary}/search?query=marmalade`)).body.count).toBe(1);
+  });
+
+  it('works by importing too', async () => {
+    const url = `data:text/markdown,${encodeURIComponent('# One\n\nimported\n')}`;
+    const imported = await one.client.post(`${one.branch}/content/import`, { source: 'markdown', url });
+    expect(imported.status).toBe(201);
+    expect(await one.text(one.branch, page)).toContain('imported');
+    expect(await one.text(one.primary, page)).toBe(TEXT);
+    const history = await one.client.get(`${one.primary}/imports`);
+    expect(history.body.items[0]).toMatchObject({
+      changeRequest: one.changeRequest.id,
+      revision: imported.body.revision,
+    });
+  });
+});
+
+describe('POST …/merge', () => {
+  it('brings the changes into primary content, as a revision of both', async () => {
+    const before = await one.head();
+    const { revision: theirs } = await one.edit(
+      one.branch,
+      { change: 'update_page', page, document: { markdown: 'changed' } },
+      insert('New', '[two](two.md)'),
+    );
+    const merged = await one.merge();
+    expect(merged).toEqual({ revision: await one.head(), result: 'merge' });
+    expect(await one.read()).toMatchObject({ status: 'merged', revisionMerged: merged.revision });
+    expect(await one.text(one.primary, page)).toBe('changed');
+    expect(await paths(one.primary)).toEqual(['one', 'two', 'two/below', 'new']);
+    const { body: revision } = await one.client.get(`${one.primary}/revisions/${merged.revision}`);
+    expect(revision).toMatchObject({
+      parents: [before, theirs],
+      type: 'merge',
+      mergedFrom: { object: 'change-request', id: one.changeRequest.id, number: 1 },
+    });
+  });
+
+  it('keeps what came into primary content meanwhile', async () => {
+    await one.write(one.branch, page, TEXT.replace('third', 'third!'));
+    await one.edit(one.branch, insert('From the branch'));
+    await one.write(one.primary, page, TEXT.replace('first', 'first!'));
+    await one.edit(one.primary, insert('From primary'));
+    expect(await one.merge()).toMatchObject({ result: 'merge' });
+    expect(await one.text(one.primary, page)).toBe(
+      TEXT.replace('first', 'first!').replace('third', 'third!'),
+    );
+    expect((await paths(one.primary)).toSorted()).toEqual([
+      'from-primary',
+      'from-the-branch',
+      'one',
+      'two',
+      'two/below',
+    ]);
+  });
+
+  it('keeps links working, although their target was renamed on the other side', async () => {
+    const two = await one.pageId(one.primary, 'two');
+    await one.write(one.branch, two, '# Two\n\nSee [one](../one.md), and once more [one](../one.md).\n');
+    await one.edit(one.primary, { change: 'update_page', page, title: 'Uno', slug: 'uno' });
+    await one.merge();
+    expect(await one.text(one.primary, two)).toBe(
+      '# Two\n\nSee [one](../uno.md), and once more [one](../uno.md).\n',
+    );
+    const links = await one.client.get(`${one.primary}/links`);
+    expect(links.body.stats).toMatchObject({ broken: { total: 0 } });
+  });
+
+  it('makes a revision although nothing was changed, and merges for good', async () => {
+    const head = await one.head();
+    const { revision } = await one.merge();
+    expect(revision).not.toBe(head);
+    expect(await one.read()).toMatchObject({ status: 'merged', revisionMerged: revision });
+  });
+
+  it('names conflicts and changes nothing', async () => {
+    const { revision } = await one.write(one.branch, page, TEXT.replace('second', 'theirs'));
+    const { revision: head } = await one.write(one.primary, page, TEXT.replace('second', 'ours'));
+    expect(await one.merge()).toEqual({
+      revision: head,
+      result: 'conflicts',
+      conflicts: [
+        {
+          page,
+          kind: 'text',
+          base: { markdown: TEXT },
+          ours: { markdown: TEXT.replace('second', 'ours') },
+          theirs: { markdown: TEXT.replace('second', 'theirs') },
+        },
+      ],
+    });
+    expect(await one.head()).toBe(head);
+    expect(await one.read()).toMatchObject({ status: 'draft', revision });
+  });
+
+  it.each([
+    ['ours', 'ours'],
+    ['theirs', 'theirs'],
+    [{ markdown: 'settled [two](two.md)' }, 'settled [two](two/README.md)'],
+  ])('settles a conflict by %j', async (resolution, expected) => {
+    await one.write(one.branch, page, 'theirs');
+    await one.write(one.primary, page, 'ours');
+    expect(await one.merge({ [page]: resolution })).toMatchObject({ result: 'merge' });
+    expect(await one.text(one.primary, page)).toBe(expected);
+    const links = await one.client.get(`${one.primary}/content/page/${page}/links`);
+    expect(links.body.stats.total).toBe(typeof resolution === 'object' ? 1 : 0);
+  });
+
+  it('names the rest when only some are settled', async () => {
+    const two = await one.pageId(one.primary, 'two');
+    for (const [at, text] of [
+      [one.branch, 'theirs'],
+      [one.primary, 'ours'],
+    ] as const) {
+      await one.write(at, page, text);
+      await one.write(at, two, text);
+    }
+    const rest = await one.merge({ [page]: 'ours' });
+    expect(rest.conflicts?.map((conflict) => conflict.page)).toEqual([two]);
+    expect(await one.merge({ [page]: 'ours', [two]: 'theirs' })).toMatchObject({ result: 'merge' });
+    expect([await one.text(one.primary, page), await one.text(one.primary, two)]).toEqual(['ours', 'theirs']);
+  });
+
+  it('takes edit against delete for a conflict, in both directions', async () => {
+    const two = await one.pageId(one.primary, 'two');
+    await one.edit(one.branch, { change: 'delete_page', page }, insert('x', '', { into: two }));
+    await one.write(one.primary, page, 'edited');
+    await one.edit(one.primary, { change: 'delete_page', page: two });
+    const { conflicts } = await one.merge();
+    expect(conflicts?.map(({ page: id, kind }) => [id, kind]).toSorted()).toEqual(
+      [
+        [page, 'deleted'],
+        [two, 'deleted'],
+      ].toSorted(),
+    );
+    await one.merge({ [page]: 'theirs', [two]: 'ours' });
+    expect(await paths(one.primary)).toEqual([]);
+  });
+
+  it('merges attributes one by one', async () => {
+    await one.edit(one.branch, { change: 'update_page', page, description: 'about', emoji: '🚀' });
+    await one.edit(one.primary, { change: 'update_page', page, title: 'Uno', icon: 'star' });
+    await one.merge();
+    const merged = (await one.pages(one.primary)).get('uno');
+    expect(merged).toMatchObject({ title: 'Uno', icon: 'star', description: 'about', emoji: '🚀' });
+  });
+
+  it('never makes a cycle of pages that went below each other', async () => {
+    const two = await one.pageId(one.primary, 'two');
+    await one.edit(one.branch, { change: 'move_page', page, into: two });
+    await one.edit(one.primary, { change: 'move_page', page: two, into: page });
+    const { conflicts } = await one.merge();
+    expect(conflicts).toMatchObject([{ kind: 'cycle' }]);
+    await one.merge(Object.fromEntries((conflicts ?? []).map((conflict) => [conflict.page, 'ours'])));
+    expect(await paths(one.primary)).toEqual(['one', 'one/two', 'one/two/below']);
+  });
+
+  it('gives slugs that are unique among siblings', async () => {
+    await one.edit(one.branch, insert('Same'));
+    await one.edit(one.primary, insert('Same'));
+    await one.merge();
+    expect(await paths(one.primary)).toEqual(expect.arrayContaining(['same', 'same-1']));
+  });
+
+  it('merges files, variables and reusable contents', async () => {
+    await one.edit(
+      one.branch,
+      { change: 'insert_files', files: [{ base64: Buffer.from('a').toString('base64'), name: 'a.txt' }] },
+      { change: 'set_variables', variables: { theirs: '1' } },
+      { change: 'insert_reusable_content', title: 'Shared', document: { markdown: 'shared' } },
+    );
+    await one.edit(
+      one.primary,
+      { change: 'insert_files', files: [{ base64: Buffer.from('b').toString('base64'), name: 'b.txt' }] },
+      { change: 'set_variables', variables: { ours: '2' } },
+    );
+    await one.merge();
+    const { body } = await one.client.get(`${one.primary}/content`);
+    expect((body.files as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(['a.txt', 'b.txt']);
+    expect(body.variables).toEqual({ theirs: '1', ours: '2' });
+    expect(body.reusableContents).toMatchObject([{ title: 'Shared', document: { markdown: 'shared' } }]);
+  });
+
+  it.each([
+    [{ resolve: 'ours' }],
+    [{ resolve: [] }],
+    [{ resolve: null }],
+    [{ resolve: { x: 'mine' } }],
+    [{ resolve: { x: {} } }],
+    [{ resolve: { x: { markdown: 1 } } }],
+    [{ resolve: { x: { markdown: 'a\0b' } } }],
+    [{ resolve: { x: { markdown: 'a', more: 1 } } }],
+    [{ resolve: { x: 'ours' } }],
+    [{ resolution: {} }],
+  ])('refuses %j', async (body) => {
+    for (const action of ['merge', 'update']) {
+      expect((await one.client.post(`${one.branch}/${action}`, body)).status).toBe(400);
+    }
+    expect(await one.read()).toEqual(one.changeRequest);
+  });
+
+  it('does the same once when it is sent again under one key', async () => {
+    await one.edit(one.branch, insert('New'));
+    const send = () => one.client.post(`${one.branch}/merge`).header('Idempotency-Key', 'merge-1');
+    const first = await send();
+    const second = await send();
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+});
+
+describe('POST …/update', () => {
+  it('brings primary content into the change request', async () => {
+    await one.edit(one.branch, insert('Theirs'));
+    const { revision: head } = await one.edit(one.primary, insert('Ours'));
+    const updated = await one.update();
+    expect(updated).toEqual({ revision: (await one.read()).revision, result: 'update' });
+    expect(await one.read()).toMatchObject({
+      outdated: false,
+      revisionMergedAncestor: head,
+      revisionInitial: one.changeRequest.revisionInitial,
+      status: 'draft',
+    });
+    expect((await paths(one.branch)).toSorted()).toEqual(['one', 'ours', 'theirs', 'two', 'two/below']);
+    expect(await paths(one.primary)).not.toContain('theirs');
+    const { body } = await one.client.get(`${one.primary}/revisions/${updated.revision}`);
+    expect(body).toMatchObject({ type: 'update', parents: [expect.any(String), head] });
+    expect(body).not.toHaveProperty('mergedFrom');
+  });
+
+  it('does nothing when there is nothing new', async () => {
+    const { revision } = await one.write(one.branch, page, 'changed');
+    expect(await one.update()).toEqual({ revision, result: 'update' });
+    expect(await one.read()).not.toHaveProperty('revisionMergedAncestor');
+  });
+
+  it('settles conflicts with ours as the change request, and they do not come back', async () => {
+    await one.write(one.branch, page, 'branch');
+    await one.write(one.primary, page, 'primary');
+    expect(await one.update()).toMatchObject({
+      revision: (await one.read()).revision,
+      result: 'conflicts',
+      conflicts: [{ page, ours: { markdown: 'branch' }, theirs: { markdown: 'primary' } }],
+    });
+    expect(await one.read()).toMatchObject({ outdated: true });
+    await one.update({ [page]: 'ours' });
+    expect(await one.text(one.branch, page)).toBe('branch');
+    expect(await one.merge()).toMatchObject({ result: 'merge' });
+    expect(await one.text(one.primary, page)).toBe('branch');
+  });
+
+  it('works again and again', async () => {
+    for (const number of [1, 2, 3]) {
+      await one.edit(one.primary, insert(`Primary ${number}`));
+      await one.edit(one.branch, insert(`Branch ${number}`));
+      await one.update();
+    }
+    await one.merge();
+    expect(await paths(one.primary)).toHaveLength(9);
+  });
+});
+
+it('merges fifty change requests of ten clients at once: each change is in, the numbers have no gap', async () => {
+  const made = await Promise.all(Array.from({ length: 50 }, () => begin(one.client, one.spaceId)));
+  await Promise.all(
+    made.map(({ number }) =>
+      one.edit(`${one.primary}/change-requests/${number}`, insert(`Page of ${number}`), {
+        change: 'update_page',
+        page,
+        ...(number % 10 === 0 ? { description: `by ${number}` } : {}),
+      }),
+    ),
+  );
+  const queue = [...made];
+  const results: string[] = [];
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+        const merged = await one.client.post(`${one.primary}/change-requests/${next.number}/merge`);
+        results.push(`${merged.status} ${(merged.body as { result: string }).result}`);
+      }
+    }),
+  );
+  const conflicting = results.filter((result) => result !== '200 merge');
+  // Of those that describe the page each in their own words, the first one merged is right.
+  expect(conflicting).toEqual(Array.from({ length: 4 }, () => '200 conflicts'));
+  expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 2),
+  );
+  const merged = await one.client.get(`${one.primary}/change-requests?status=merged&limit=100`);
+  const numbers = (merged.body.items as { number: number }[]).map(({ number }) => number);
+  expect(numbers).toHaveLength(46);
+  const pages = await one.pages(one.primary);
+  for (const number of numbers) expect(pages.has(`page-of-${number}`)).toBe(true);
+  const { body } = await one.client.get(one.primary);
+  expect(body).toMatchObject({ changeRequests: 51, changeRequestsOpen: 0, changeRequestsDraft: 5 });
+}, 120_000);
+
+it('merges on two replicas at once, and none is lost', async () => {
+  const other = await begin(one.client, one.spaceId);
+  await one.edit(one.branch, insert('First'));
+  await one.edit(`${one.primary}/change-requests/${other.number}`, insert('Second'));
+  await app.withReplica(async (client) => {
+    const answers = await Promise.all([
+      one.client.post(`${one.branch}/merge`),
+      client(one.world.admin).post(`${one.primary}/change-requests/${other.number}/merge`),
+      client(one.world.admin).post(`${one.primary}/content`, { changes: [insert('Third')] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+  expect(await paths(one.primary)).toEqual(expect.arrayContaining(['first', 'second', 'third']));
+});

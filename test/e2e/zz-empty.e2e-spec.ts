@@ -1,0 +1,2 @@
+import { TestApp } from '../support/app.js';
+it('loads', () => { expect(TestApp).toBeDefined(); });

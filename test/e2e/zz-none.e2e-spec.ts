@@ -1,0 +1,1 @@
+it('loads', () => { expect(1).toBe(1); });

@@ -1,0 +1,33 @@
+import type { ApiClient } from './client.js';
+
+/** A change request as tests use it: where it is, and how it is edited. */
+export interface OpenedChangeRequest {
+  id: string;
+  number: number;
+  /** Of the change request itself, after `/v1`. */
+  path: string;
+  /** Of its content. */
+  content: string;
+  edit: (...changes: object[]) => Promise<{ revision: string; pages: string[]; files: string[] }>;
+}
+
+/** Begins a change request of a space. */
+export async function openChangeRequest(client: ApiClient, spaceId: string): Promise<OpenedChangeRequest> {
+  const { status, body } = await client.post(`/spaces/${spaceId}/change-requests`);
+  if (status !== 201) throw new Error(`Beginning a change request answers ${status}.`);
+  const { id, number } = body as { id: string; number: number };
+  const path = `/spaces/${spaceId}/change-requests/${id}`;
+  const content = `${path}/content`;
+  return { id, number, path, content, edit: (...changes) => editContent(client, content, changes) };
+}
+
+/** Changes the content at a path. */
+export async function editContent(
+  client: ApiClient,
+  path: string,
+  changes: object[],
+): Promise<{ revision: string; pages: string[]; files: string[] }> {
+  const response = await client.post(path, { changes });
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body as { revision: string; pages: string[]; files: string[] };
+}

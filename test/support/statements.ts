@@ -1,0 +1,20 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+
+/** What reads of content are about; work in the background, which may come in between, has other tables. */
+const TABLES =
+  /\b(?:organizations|members|spaces|change_requests|revisions|tree_nodes|documents|link_rows|search_rows)\b/;
+
+/** The statements about content that reach PostgreSQL while `work` runs. */
+export async function statementsDuring(work: () => PromiseLike<unknown>): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    const calls = query.mock.calls as unknown as [string | { text: string }][];
+    return calls
+      .map(([statement]) => (typeof statement === 'string' ? statement : statement.text))
+      .filter((text) => TABLES.test(text));
+  } finally {
+    query.mockRestore();
+  }
+}
