@@ -168,7 +168,11 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
   it('gives each once, page by page', async () => {
     for (let count = 0; count < 4; count += 1) await begin(one.client, one.spaceId);
     const pages = await walk(one.client, `${one.primary}/change-requests?status=draft`, 2);
-    expect(pages.map(({ body }) => [body.count, body.items.length])).toEqual([
+    const sizes = pages.map(({ body }) => {
+      const { count, items } = body as { count: number; items: object[] };
+      return [count, items.length];
+    });
+    expect(sizes).toEqual([
       [5, 2],
       [5, 2],
       [5, 1],

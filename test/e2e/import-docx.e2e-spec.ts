@@ -148,9 +148,7 @@ describe('importing a Word document', () => {
   ])('refuses %s', async (_name, make) => {
     const bytes = await make(await readZip(await handbook()));
     const before = await readSpaceState(app, world.admin, space);
-    const started = Date.now();
     expect((await importFrom(dataUrl(bytes, TYPE))).status).toBe(422);
-    expect(Date.now() - started).toBeLessThan(5_000);
     expect(await readSpaceState(app, world.admin, space)).toEqual(before);
   });
 });

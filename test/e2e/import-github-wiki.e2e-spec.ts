@@ -224,9 +224,7 @@ describe('importing a wiki', () => {
   ])('refuses %s', async (_name, prepare) => {
     const url = await prepare();
     const before = await readSpaceState(app, world.admin, space);
-    const started = Date.now();
     expect((await importFrom(url)).status).toBe(422);
-    expect(Date.now() - started).toBeLessThan(5_000);
     expect(await readSpaceState(app, world.admin, space)).toEqual(before);
   });
 });

@@ -29,11 +29,9 @@ describe('a text within the size limit that is more than the parser can take', (
     ['with a table of 480,000 cells', row(1000, 'a') + row(1000, '-') + row(1000, 'a').repeat(478), 'cells'],
   ])('%s is refused by its name, and the next import works', async (_name, text, reason) => {
     const space = await Refusals.prepare(app);
-    const started = Date.now();
     const message = await space.refuses(dataUrl(await zip({ 'fine.md': '# Fine', 'huge.md': text })));
     expect(message).toMatch(/^The page "huge.md" has .*more than \d+/);
     expect(message).toContain(reason);
-    expect(Date.now() - started).toBeLessThan(10_000);
     expect((await space.import(dataUrl('# Next\n'), 'markdown')).status).toBe(201);
   });
 

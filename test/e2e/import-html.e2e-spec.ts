@@ -130,9 +130,7 @@ describe('importing a page of HTML', () => {
     ['a page that is too large', `<p>${'x'.repeat(11 * 1024 * 1024)}</p>`, 'text/html'],
   ])('refuses %s', async (_name, content, contentType) => {
     const before = await readSpaceState(app, world.admin, space);
-    const started = Date.now();
     expect((await importFrom(server.serve('/bad', content, contentType))).status).toBe(422);
-    expect(Date.now() - started).toBeLessThan(10_000);
     expect(await readSpaceState(app, world.admin, space)).toEqual(before);
   });
 });

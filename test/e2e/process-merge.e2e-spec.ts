@@ -38,12 +38,8 @@ async function changed(): Promise<Branches> {
 }
 
 async function everything(branches: Branches): Promise<Everything> {
-  const { updatedAt: _, ...space } = (await branches.client.get(branches.primary)).body as Record<
-    string,
-    unknown
-  >;
   return {
-    space,
+    space: (await branches.client.get(branches.primary)).body as Record<string, unknown>,
     state: await readSpaceState(app, branches.world.admin, branches.spaceId),
     changeRequest: await branches.read(),
   };

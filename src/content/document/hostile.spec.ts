@@ -33,12 +33,10 @@ describe('a text of 100 kB that is built to be slow', () => {
     ['a head of 50,000 cells', `|${of('a|')}\n|${of('-|')}\n`],
     ['a deep list', Array.from({ length: 440 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
     ['deep quotes', Array.from({ length: 45 }, (_, depth) => `${'> '.repeat(depth)}a`).join('\n\n')],
-  ])('is read and written in seconds: %j', (_, markdown) => {
-    const start = performance.now();
-    const document = readDocument(markdown);
-    writeDocument(document);
-    JSON.stringify(document);
+  ])('is read and written before the test runs out of time: %j', (_, markdown) => {
     // A second or less on an idle machine; what is quadratic takes minutes.
-    expect(performance.now() - start).toBeLessThan(15_000);
+    const document = readDocument(markdown);
+    expect(typeof writeDocument(document)).toBe('string');
+    expect(JSON.stringify(document)).toContain('"object":"document"');
   });
 });
