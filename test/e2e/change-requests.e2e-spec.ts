@@ -278,6 +278,16 @@ describe('one that is merged', () => {
   });
 });
 
+it('may be edited, updated and merged while it is archived', async () => {
+  await one.client.patch(one.branch, { status: 'archived' });
+  await one.edit(one.branch, { change: 'insert_page', title: 'Two' });
+  await one.edit(one.primary, { change: 'insert_page', title: 'Three' });
+  expect(await one.update()).toMatchObject({ result: 'update' });
+  expect(await one.read()).toMatchObject({ status: 'archived', outdated: false });
+  expect(await one.merge()).toMatchObject({ result: 'merge' });
+  expect(await counters()).toEqual([1, 0, 0]);
+});
+
 it('may be used as far as the role on the space goes', async () => {
   const cast = await app.build.cast(one.world);
   const statuses = async (path: string, method: 'get' | 'post' | 'patch', body?: object) =>
