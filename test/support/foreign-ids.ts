@@ -147,6 +147,8 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   createReview: () => ({ status: 'approved' }),
   requestReviewers: ({ userId }) => ({ users: [userId] }),
   importContentInChangeRequest: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
+  importPageContent: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
+  importPageContentInChangeRequest: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
   importContent: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
 };
 

@@ -222,6 +222,7 @@ function fillPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, stri
       page.parsed = parsed;
     }
     page.attributes = { ...page.attributes, ...stated };
+    if (stated.hidden !== undefined) page.statesHidden = true;
     delete page.attributes.title;
     const { description } = attributes;
     if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);

@@ -82,6 +82,8 @@ export interface MergeJob {
   treePath: string;
   pagesPerSpace: number;
   current: ContentState;
+  /** The page of `current` that the source comes into; left out: the whole space. */
+  page?: { id: string; title: string };
   /** ISO 8601. */
   now: string;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Post, Res, type Type } from '@nestjs/common';
+import { Body, Controller, Param, Post, Res, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../../access/actor.js';
@@ -41,6 +41,28 @@ export function importController(at: ContentPlace): Type<unknown> {
       await this.rateLimiter.imports(actor.tokenId, response);
       requireChangeable(target);
       return this.imports.importInto(actor, branchOf(target), body);
+    }
+
+    @Post('page/:pageId/import')
+    @Idempotent()
+    @Requires(at.change)
+    @ApiOperation({
+      operationId: at.operation('importPageContent'),
+      summary: 'Import content into a page',
+      description:
+        'As an import of content, with the page as its root. The first document of the source (`README` or `index`, else the first in order) replaces that of the page, which keeps its id, place, title and slug; a page of another type becomes a document. The other pages come below it and match those there by path. Files match those that came into the same page before, and no others. 422 also when the pages would be more than 32 levels deep.',
+    })
+    @ApiCreatedResponse({ type: ImportResource })
+    async importIntoPage(
+      @CurrentActor() actor: Actor,
+      @CurrentTarget() target: BranchTarget,
+      @Param('pageId') page: string,
+      @Body() body: ImportContentDto,
+      @Res({ passthrough: true }) response: Response,
+    ): Promise<ImportResource> {
+      await this.rateLimiter.imports(actor.tokenId, response);
+      requireChangeable(target);
+      return this.imports.importInto(actor, branchOf(target), { ...body, page });
     }
   }
   return ImportController;

@@ -15,7 +15,7 @@ import type {
   WithProgress,
 } from './import-job.js';
 import { ImportLimitError } from './import-limit-error.js';
-import { mergeImport } from './merge-into-content.js';
+import { mergeImport, type MergeContext, type MergedImport } from './merge-into-content.js';
 import { PageWatch } from './page-watch.js';
 import { readSource } from './read-source.js';
 import { scanHtml } from './sources/scan-html.js';
@@ -56,7 +56,9 @@ export function scanPage(job: ScanJob): Promise<ScanOutcome> {
 export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> {
   job.progress.postMessage('began' satisfies Progress);
   const tree = deserialize(await readFile(job.treePath)) as SourceTree;
-  const merged = mergeImport(tree, job.current, { newId, now: job.now });
+  const { now, page } = job;
+  const merged = mergeOrRefuse(tree, job, { newId, now, ...(page ? { page } : {}) });
+  if ('kind' in merged) return merged;
   const pageCount = countPages(merged.pages);
   if (pageCount > job.pagesPerSpace) {
     return unusable(`The space would hold ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
@@ -68,6 +70,15 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
     totalResources: merged.totalResources,
     skipped: merged.skipped,
   };
+}
+
+function mergeOrRefuse(tree: SourceTree, job: MergeJob, context: MergeContext): MergedImport | Unusable {
+  try {
+    return mergeImport(tree, job.current, context);
+  } catch (error) {
+    if (error instanceof WrongKindError || error instanceof ImportLimitError) return unusable(error.message);
+    throw error;
+  }
 }
 
 function unusable(message: string): Unusable {

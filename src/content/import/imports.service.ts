@@ -7,6 +7,7 @@ import { Clock } from '../../common/clock.js';
 import {
   ApiError,
   ConflictError,
+  NotFoundError,
   UnusableSourceError,
   ValidationError,
 } from '../../common/errors/api-error.js';
@@ -28,6 +29,8 @@ import { SpaceTurns } from './space-turns.js';
 export interface ImportRequest {
   url: string;
   source: ImportSource;
+  /** Id of the page it goes into; left out: the whole space. */
+  page?: string;
 }
 
 /** What an import did. */
@@ -82,7 +85,9 @@ export class ImportsService {
   ) {}
 
   /**
-   * Imports into a branch: all or nothing. Pages and files match existing ones by path and keep their ids.
+   * Imports into a branch, or one page of it: all or nothing. Pages and files match existing ones by path and keep their
+   * ids.
+   * @throws NotFoundError when there is no such page
    * @throws ValidationError when the address is malformed
    * @throws UnusableSourceError when it cannot be fetched, is not of the stated kind, over a limit, or holds nothing
    * @throws ConflictError when the content changed again and again meanwhile
@@ -92,7 +97,9 @@ export class ImportsService {
     branch: Branch,
     request: ImportRequest,
   ): Promise<ImportReport> {
-    const started = this.history.begin({ ...branch, authorId: actor.userId, ...request });
+    if (request.page !== undefined) await this.requirePage(branch, request.page);
+    const { url, source } = request;
+    const started = this.history.begin({ ...branch, authorId: actor.userId, url, source });
     try {
       const { skipped, ...report } = await this.run(actor, branch, request);
       await this.history.end(started, { ...report, skipped });
@@ -108,6 +115,13 @@ export class ImportsService {
     }
   }
 
+  private async requirePage(branch: Branch, pageId: string): Promise<void> {
+    const head = await this.heads.find(branch);
+    const revision = head === undefined ? undefined : await this.store.revision(branch.spaceId, head);
+    const found = revision && (await this.store.pages(revision)).find(pageId);
+    if (found === undefined) throw new NotFoundError('page in this revision');
+  }
+
   private async run(
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
@@ -119,7 +133,7 @@ export class ImportsService {
     try {
       const source = await this.read(request, directory);
       const { revision, plan } = await this.turns.take(branchKey(branch), () =>
-        this.bringIn(actor, branch, source),
+        this.bringIn(actor, branch, source, request.page),
       );
       this.log(branch, request, plan);
       const { importedResources, totalResources, skipped } = plan;
@@ -167,13 +181,14 @@ export class ImportsService {
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
     source: ReadSource,
+    pageId: string | undefined,
   ): Promise<{ revision: string; plan: MergePlan }> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await wait(Math.random() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
       const head = await this.heads.find(branch);
       if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
       const base = await this.store.revision(branch.spaceId, head);
-      const plan = await this.merge(base, source);
+      const plan = await this.merge(base, source, pageId);
       try {
         return { revision: await this.write(actor, branch, base, source, plan), plan };
       } catch (error) {
@@ -183,8 +198,16 @@ export class ImportsService {
     throw new ConflictError('The content of the space kept changing while the import ran: try again.');
   }
 
-  private async merge(base: Revision, { treePath, options }: ReadSource): Promise<MergePlan> {
+  private async merge(
+    base: Revision,
+    { treePath, options }: ReadSource,
+    pageId: string | undefined,
+  ): Promise<MergePlan> {
     const index = await this.store.pages(base);
+    const into = pageId === undefined ? undefined : index.find(pageId)?.page;
+    if (pageId !== undefined && into === undefined) {
+      throw new ConflictError('The page was deleted while the import ran.');
+    }
     const { files } = await this.store.files(base);
     const outcome = await this.workers.merge(
       {
@@ -197,6 +220,7 @@ export class ImportsService {
           variables: base.variables,
         },
         now: this.clock.now().toISOString(),
+        ...(into === undefined ? {} : { page: { id: into.id, title: into.title } }),
       },
       options,
     );
@@ -226,6 +250,7 @@ export class ImportsService {
       spaceId,
       source: request.source,
       host,
+      ...(request.page === undefined ? {} : { pageId: request.page }),
       importedResources,
       totalResources,
       skipped: skipped.slice(0, 100),

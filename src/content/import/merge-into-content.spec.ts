@@ -63,6 +63,14 @@ describe('mergeImport', () => {
     expect(merged.documents.has(pageAt(merged, 'd/leaf').document ?? '')).toBe(true);
   });
 
+  it('tells siblings apart that state the same slug', () => {
+    const text = '---\nslug: same\n---\n';
+    const source = treeOf({ 'a.md': text, 'b.md': text });
+    const first = mergeImport(source, EMPTY, context());
+    expect(paths(first.pages)).toEqual(['same', 'same-1']);
+    expect(mergeImport(source, first, context('2027')).pages).toEqual(first.pages);
+  });
+
   it('updates pages at the same path, adds the rest behind and deletes nothing', () => {
     const first = mergeImport(treeOf({ 'a.md': '# A\nold', 'b.md': '# B', 'z.md': '# Z' }), EMPTY, context());
     const edited = {

@@ -2,14 +2,17 @@ import { markdownPath } from '../markdown/relative-paths.js';
 import { storeDocument } from '../markdown/stable-references.js';
 import { documentHash, type StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
-import type { PageNode } from '../model/page.js';
+import { MAX_DEPTH, type PageNode } from '../model/page.js';
 import type { ReusableContentEntry } from '../model/reusable-content.js';
+import { ImportLimitError } from './import-limit-error.js';
 import { type PlacedInclude, placeIncludes } from './merge-includes.js';
 import { mergePage } from './merge-page.js';
-import { placePages, walkPlaced, type PlacedPage } from './place-pages.js';
+import { placeInPage, placePages, walkPlaced, type PlacedPage } from './place-pages.js';
 import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
 import { folderOf } from './source-path.js';
-import type { SkippedResource, SourceFile, SourceTree } from './source-tree.js';
+import { sourceForPage } from './source-for-page.js';
+import type { SkippedResource, SourceFile, SourcePage, SourceTree } from './source-tree.js';
+import { WrongKindError } from './wrong-kind-error.js';
 
 /** The pages and files of a space, as an import finds and leaves them. */
 export interface SpaceContent {
@@ -28,21 +31,41 @@ export interface MergedImport extends SpaceContent {
   skipped: SkippedResource[];
 }
 
+/** What a merge needs besides the contents. */
+export interface MergeContext {
+  newId: () => string;
+  /** ISO 8601, UTC: the time of what is new or changed. */
+  now: string;
+  /** The page the source comes into; left out: the whole space. */
+  page?: { id: string; title: string };
+}
+
+/** Where the pages of a source come in. */
+interface Placing {
+  placed: PlacedPage[];
+  /** Slug paths of the pages of the source seen from its root; left out: those they get. */
+  routes?: ReadonlyMap<SourcePage, string>;
+  /** Folder its files go into, with its slash. */
+  folder: string;
+}
+
 /**
  * Brings an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
  * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable references.
  * They are resolved against the outcome, so merging the same source again changes nothing. `current` is not modified.
  *
- * @param context `now` (ISO 8601, UTC) becomes the time of what is new or changed
+ * Into one page comes the first document of the source, and below it the others. Files then have a folder of that page,
+ * so that they meet those of an earlier import into it and no others.
+ *
+ * @throws WrongKindError when a source for a page has no document
+ * @throws ImportLimitError when its pages would be too deep
  */
-export function mergeImport(
-  source: SourceTree,
-  current: SpaceContent,
-  context: { newId: () => string; now: string },
-): MergedImport {
-  const placed = placePages(source.pages, current.pages, context.newId);
-  const files = mergeFiles(source.files, current.files, context.newId);
-  const index = indexTargets(placed, source.files, files);
+export function mergeImport(source: SourceTree, current: SpaceContent, context: MergeContext): MergedImport {
+  const placing = placeSource(source, current.pages, context);
+  const { placed, folder } = placing;
+  const incoming = source.files.map((file) => ({ ...file, path: folder + file.path }));
+  const files = mergeFiles(incoming, current.files, context.newId);
+  const index = indexTargets(placing, source.files, files);
   const includes = placeIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
   for (const { id, source: include } of includes) index.includes.add(include.path, id);
   const documents = new Map<string, StoredDocument>();
@@ -50,7 +73,7 @@ export function mergeImport(
 
   const finish = (page: PlacedPage): PageNode => {
     const children = page.children.map(finish);
-    const origin = originOf(page);
+    const origin = originOf(page, placing);
     const resolve = (target: string) => resolveTarget(target, origin, index, source.contentRoot);
     let hash: string | null = null;
     const { markdown, parsed } = page.source ?? {};
@@ -64,7 +87,7 @@ export function mergeImport(
   };
   const finishInclude = ({ id, source: include, existing }: PlacedInclude): ReusableContentEntry => {
     const { path, title, markdown, parsed } = include;
-    const origin = { sourceFolder: folderOf(path), slugPath: '', markdownPath: path };
+    const origin = { sourceFolder: folderOf(path), sourceRoute: '', slugPath: '', markdownPath: path };
     const document = storeDocument(markdown, parsed.links, parsed.sections, (target) =>
       resolveTarget(target, origin, index, source.contentRoot),
     );
@@ -76,7 +99,12 @@ export function mergeImport(
     pages: placed.map(finish),
     files,
     documents,
-    ...mergeOthers(includes.map(finishInclude), source.variables, current),
+    // Into one page nothing comes that is the whole space's.
+    ...mergeOthers(
+      includes.map(finishInclude),
+      context.page === undefined ? source.variables : undefined,
+      current,
+    ),
     importedResources: importedTexts + includes.length + source.files.length,
     totalResources: source.totalResources,
     skipped: source.skipped,
@@ -96,6 +124,23 @@ function mergeOthers(
   };
 }
 
+function placeSource(
+  { pages }: SourceTree,
+  current: readonly PageNode[],
+  { newId, page }: MergeContext,
+): Placing {
+  if (page === undefined) return { placed: placePages(pages, current, newId), folder: '' };
+  const source = sourceForPage(pages, page.title);
+  if (source === undefined) throw new WrongKindError('The source holds no text for the page.');
+  const placed = placeInPage(source, page.id, current, newId);
+  walkPlaced(placed, ({ path, source: from }) => {
+    const depth = path.split('/').length;
+    if (from === undefined || depth <= MAX_DEPTH) return;
+    throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
+  });
+  return { placed, routes: source.routes, folder: `assets/${page.id}/` };
+}
+
 /** Files match by path: the same path with other bytes is the same file, changed. */
 function mergeFiles(
   source: readonly SourceFile[],
@@ -112,27 +157,28 @@ function mergeFiles(
 }
 
 function indexTargets(
-  pages: readonly PlacedPage[],
+  { placed, routes, folder }: Placing,
   sourceFiles: readonly SourceFile[],
   files: readonly FileEntry[],
 ): TargetIndex {
   const index = new TargetIndex();
-  walkPlaced(pages, ({ id, path, source, children }) => {
+  walkPlaced(placed, ({ id, path, source, children }) => {
     if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, id);
-    if (source) index.sourceRoutes.set(path, id);
+    if (source) index.sourceRoutes.set(routes?.get(source) ?? path, id);
     index.spacePages.addPage(markdownPath(path, children.length > 0), id);
     index.spaceRoutes.set(path, id);
   });
   const ids = new Map(files.map((file) => [file.path, file.id]));
-  for (const file of sourceFiles) index.sourceFiles.add(file.path, ids.get(file.path) ?? '');
+  for (const file of sourceFiles) index.sourceFiles.add(file.path, ids.get(folder + file.path) ?? '');
   for (const file of files) index.spaceFiles.add(file.path, file.id);
   return index;
 }
 
-function originOf({ id, path, source, children }: PlacedPage): LinkOrigin {
+function originOf({ id, path, source, children }: PlacedPage, { routes }: Placing): LinkOrigin {
   return {
     pageId: id,
     sourceFolder: folderOf(source?.sourcePath ?? ''),
+    sourceRoute: (source && routes?.get(source)) ?? path,
     slugPath: path,
     markdownPath: markdownPath(path, children.length > 0),
   };

@@ -48,8 +48,11 @@ export function mergePage(
   return before && !isDeepStrictEqual(page, before) ? { ...page, updatedAt: now } : page;
 }
 
-function statedAttributes(source: SourcePage, resolve: Resolve): Partial<PageAttributes> {
-  const { cover: stated, ...attributes } = source.attributes;
+/** Without the slug: what is stated has become that of the place, with a number where a sibling has it. */
+function statedAttributes(
+  { attributes: { cover: stated, slug: _slug, ...attributes } }: SourcePage,
+  resolve: Resolve,
+): Partial<PageAttributes> {
   const cover = stated && resolveCover(stated, resolve);
   return cover ? { ...attributes, cover } : attributes;
 }

@@ -27,18 +27,11 @@ export function placePages(
   newId: () => string,
   parentPath = '',
 ): PlacedPage[] {
-  const bySlug = new Map<string, SourcePage>();
-  const taken = new Set<string>();
-  for (const page of source) {
-    const slug = uniqueSlug(page.attributes.slug ?? page.title, taken);
-    taken.add(slug);
-    bySlug.set(slug, page);
-  }
-
+  const bySlug = new Map([...slugsOf(source)].map(([page, slug]) => [slug, page]));
   const place = (slug: string, current: PageNode | undefined): PlacedPage => {
     const page = bySlug.get(slug);
     bySlug.delete(slug);
-    const path = parentPath === '' ? slug : `${parentPath}/${slug}`;
+    const path = below(parentPath, slug);
     return {
       id: current?.id ?? newId(),
       slug,
@@ -51,6 +44,59 @@ export function placePages(
   const kept = existing.map((page) => place(page.slug, page));
   const added = [...bySlug.keys()].map((slug) => place(slug, undefined));
   return [...kept, ...added];
+}
+
+/** What comes into one page: a text in place of its own, and pages below it. */
+interface PageSource {
+  page: SourcePage;
+  children: readonly SourcePage[];
+}
+
+/** Lays a source over one page of a space and what is below it; everything else stays as it is. */
+export function placeInPage(
+  source: PageSource,
+  pageId: string,
+  existing: readonly PageNode[],
+  newId: () => string,
+  parentPath = '',
+): PlacedPage[] {
+  return existing.map((page) => {
+    const path = below(parentPath, page.slug);
+    const placed = { id: page.id, slug: page.slug, path, existing: page };
+    return page.id === pageId
+      ? { ...placed, source: source.page, children: placePages(source.children, page.children, newId, path) }
+      : { ...placed, children: placeInPage(source, pageId, page.children, newId, path) };
+  });
+}
+
+/** The slug path of each page of a source, seen from its root. */
+export function sourceRoutes(pages: readonly SourcePage[]): Map<SourcePage, string> {
+  const routes = new Map<SourcePage, string>();
+  const add = (siblings: readonly SourcePage[], parentPath: string): void => {
+    for (const [page, slug] of slugsOf(siblings)) {
+      const path = below(parentPath, slug);
+      routes.set(page, path);
+      add(page.children, path);
+    }
+  };
+  add(pages, '');
+  return routes;
+}
+
+/** The slug of each sibling, in the order of the source. */
+function slugsOf(siblings: readonly SourcePage[]): Map<SourcePage, string> {
+  const slugs = new Map<SourcePage, string>();
+  const taken = new Set<string>();
+  for (const page of siblings) {
+    const slug = uniqueSlug(page.attributes.slug ?? page.title, taken);
+    taken.add(slug);
+    slugs.set(page, slug);
+  }
+  return slugs;
+}
+
+function below(parentPath: string, slug: string): string {
+  return parentPath === '' ? slug : `${parentPath}/${slug}`;
 }
 
 /** Visits every placed page, parents first. */

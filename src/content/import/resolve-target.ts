@@ -12,7 +12,7 @@ export class TargetIndex {
   /** By place in the space, seen as markdown files (`markdownPath`) and files. */
   readonly spacePages = new PathIndex<string>();
   readonly spaceFiles = new PathIndex<string>();
-  /** By slug path: of the pages of the source, then of all pages of the space. */
+  /** By slug path: of the pages of the source, seen from its root, then of all pages of the space. */
   readonly sourceRoutes = new Map<string, string>();
   readonly spaceRoutes = new Map<string, string>();
 }
@@ -23,6 +23,8 @@ export interface LinkOrigin {
   pageId?: string;
   /** Folder of the text in the source. */
   sourceFolder: string;
+  /** Slug path of the page seen from the root of the source. */
+  sourceRoute: string;
   /** The page's path in the space, and its place seen as a markdown file. */
   slugPath: string;
   markdownPath: string;
@@ -55,7 +57,8 @@ export function resolveTarget(
   const isAbsolute = path.startsWith('/');
   const sourcePlaces = places(path, isAbsolute ? ['', contentRoot] : [origin.sourceFolder]);
   const spacePlaces = places(path, isAbsolute ? [''] : [folderOf(origin.markdownPath)]);
-  const routes = places(stemOf(path), isAbsolute ? [''] : [folderOf(origin.slugPath), origin.slugPath, '']);
+  const routesFrom = (slugPath: string) =>
+    places(stemOf(path), isAbsolute ? [''] : [folderOf(slugPath), slugPath, '']);
 
   // Sites whose links are routes write them without the leading slash too, from any folder.
   const fromRoot = isAbsolute || path.startsWith('.') ? [] : places(path, ['', contentRoot]);
@@ -68,11 +71,11 @@ export function resolveTarget(
     first(sourcePlaces, (place) => index.sourcePages.get(place), page) ??
     first(sourcePlaces, (place) => index.sourceFiles.get(place), file) ??
     first(sourcePlaces, (place) => index.sourcePages.find(place), page) ??
-    first(routes, (route) => index.sourceRoutes.get(route), page) ??
+    first(routesFrom(origin.sourceRoute), (route) => index.sourceRoutes.get(route), page) ??
     first(fromRoot, (place) => index.sourcePages.find(place), page) ??
     first(sourcePlaces, (place) => index.sourceFiles.find(place), file) ??
     first(spacePlaces, (place) => index.spacePages.find(place), page) ??
-    first(routes, (route) => index.spaceRoutes.get(route), page) ??
+    first(routesFrom(origin.slugPath), (route) => index.spaceRoutes.get(route), page) ??
     first([...spacePlaces, ...sourcePlaces], (place) => index.spaceFiles.find(place), file) ?? {
       kind: 'unresolved',
       target,

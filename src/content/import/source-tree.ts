@@ -25,6 +25,8 @@ export interface SourcePage {
   target?: string;
   /** What the source says about the page. A `hidden: false` says that it is shown. */
   attributes: Partial<PageAttributes>;
+  /** Whether its own text says if it is hidden, and not only its place in the structure. */
+  statesHidden?: true;
   /** The text without front matter, otherwise as written. */
   markdown?: string;
   parsed?: ParsedMarkdown;
