@@ -55,13 +55,14 @@ const HTML_SOURCES: Record<string, (html: string) => string | Promise<string>> =
 };
 const ALONE = new Set(['html', 'google-docs']);
 const sources = Object.keys(HTML_SOURCES);
+/** They share one reader, so what takes it long is tried with one that stands alone and one of several pages. */
+const TRIED_LONG = ['html', 'confluence'];
 const urlOf = (source: string, html: string) => HTML_SOURCES[source]?.(html) ?? '';
 
-describe.each(sources)('a page of HTML of a %s', (source) => {
+describe.each(TRIED_LONG)('a page of HTML of a %s', (source) => {
   it.each<[string, string]>([
     ['lists 10,000 deep', `<ul><li>a${'<ul><li>a'.repeat(10_000)}`],
     ['quotes 10,000 deep', `<p>a</p>${'<blockquote>a'.repeat(10_000)}`],
-    ['thousands of unclosed formats', Array.from({ length: 2_000 }, (_, n) => `<p><b id=${n}>x`).join('')],
     ['more elements than can be converted', '<br>a'.repeat(60_001)],
   ])('with %s is refused, or left out where there are others', async (_name, html) => {
     const before = await state();
@@ -87,6 +88,15 @@ describe.each(sources)('a page of HTML of a %s', (source) => {
     const imported = await importFrom(source, await urlOf(source, html));
     expect(imported.status).toBe(201);
     expect((await texts()).at(-1)?.replaceAll('&#x26;', '&')).toContain(part);
+  });
+});
+
+describe.each(sources)('a page of HTML of a %s', (source) => {
+  it('with thousands of unclosed formats is refused, or left out where there are others', async () => {
+    const html = Array.from({ length: 2_000 }, (_, n) => `<p><b id=${n}>x`).join('');
+    const imported = await importFrom(source, await urlOf(source, html));
+    expect(imported.status).toBe(ALONE.has(source) ? 422 : 201);
+    expect(await texts()).toEqual(ALONE.has(source) ? [] : [expect.stringContaining('Fine.')]);
   });
 
   it('with images inside the network fetches none of them', async () => {
