@@ -99,6 +99,32 @@ app.get('/v1/spaces/:spaceId/search', async (request: Request, response: Respons
   });
 });
 
+/** A comment: one INSERT, into a table like the service's that refers to no other. No page is looked up, nothing counted. */
+app.post('/v1/spaces/:spaceId/comments', express.json(), async (request: Request, response: Response) => {
+  if (!(await knowsCaller(request, response))) return;
+  const { spaceId } = request.params;
+  const { page, body } = request.body as { page: string; body: { markdown: string } };
+  const { rows } = await pool.query<{ id: string; posted_at: Date }>({
+    name: 'comment',
+    text: `INSERT INTO floor_comments (id, discussion_id, space_id, organization_id, revision_id, page_id, body, posted_at)
+      VALUES (uuidv7(), $1, $1, $1, $1, $2, $3, now()) RETURNING id, posted_at`,
+    values: [spaceId, page, body.markdown],
+  });
+  const [row] = rows;
+  response.json({
+    object: 'comment',
+    id: row?.id,
+    postedAt: row?.posted_at,
+    reactions: [],
+    replies: 0,
+    body,
+    target: { page: { id: page }, space: spaceId },
+    urls: { location: `/v1/spaces/${String(spaceId)}/comments/${String(row?.id)}` },
+    permissions: { view: true, edit: true, reply: true, delete: true },
+    status: 'open',
+  });
+});
+
 const server = app.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });

@@ -21,6 +21,7 @@ async function flood({ target, connections, seconds }: FloodJob): Promise<FloodO
   const result = await autocannon({
     url: target.url,
     headers: target.headers,
+    ...(target.body === undefined ? {} : { method: 'POST', body: target.body }),
     connections,
     duration: seconds,
   });

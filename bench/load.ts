@@ -6,6 +6,8 @@ import { built, type Child, startChild } from './processes.js';
 export interface Target {
   url: string;
   headers: Record<string, string>;
+  /** JSON that is posted; left out: the request is a GET. */
+  body?: string;
   /** The status of every answer; any other fails the measurement. */
   status: number;
 }

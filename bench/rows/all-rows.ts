@@ -1,4 +1,6 @@
 import { backlinksRow } from './backlinks.js';
+import { changeRequestsRow } from './change-requests.js';
+import { commentsRow } from './comments.js';
 import { editRow } from './edit.js';
 import { importRow } from './import.js';
 import { listSpacesRow } from './list-spaces.js';
@@ -17,6 +19,8 @@ export const rows: readonly Row[] = [
   searchRow,
   backlinksRow,
   editRow,
+  changeRequestsRow,
+  commentsRow,
   importRow,
   readsDuringImportRow,
   startRow,

@@ -5,7 +5,7 @@ import type { Discussion } from './discussion.js';
 
 /**
  * The number of open comments, which spaces and change requests show without counting. It changes last in the
- * transaction that changes the comments, since many wait for that row.
+ * transaction that changes the comments, since many wait for that row. Posting counts in the statement that posts.
  */
 @Injectable()
 export class CommentCounters {

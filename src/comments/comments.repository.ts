@@ -21,7 +21,11 @@ export type NewComment = Pick<
   'id' | 'authorId' | 'revisionId' | 'pageId' | 'page' | 'nodeId' | 'nodePreview' | 'body' | 'postedAt'
 >;
 
-const INSERT = `
+/**
+ * Posts comments and counts them as open, in one statement: many wait for the row that counts, so it is held for no round
+ * trip. What the rest of a statement does not read runs last, so that row comes after the comments.
+ */
+const insert = (counted: string): string => `
 WITH posted AS (
   INSERT INTO comments (id, discussion_id, space_id, organization_id, change_request_id, author_id, revision_id, page_id,
     page, node_id, node_preview, body, posted_at)
@@ -31,7 +35,11 @@ WITH posted AS (
     "pageId" uuid, page jsonb, "nodeId" text, "nodePreview" text, body text, "postedAt" timestamptz)
   WHERE s.id = $1 FOR KEY SHARE OF s
   RETURNING *
+), counted AS (
+  UPDATE ${counted} SET open_comments = open_comments + jsonb_array_length($3::jsonb)
+  WHERE id = coalesce($2, $1)
 ) ${commentsFrom('posted')}`;
+const INSERT = { space: insert('spaces'), changeRequest: insert('change_requests') };
 
 /** Comments in the database. */
 @Injectable()
@@ -92,12 +100,16 @@ export class CommentsRepository {
     });
   }
 
-  /** Posts comments, open, into one discussion. @returns them by id; none when the space is gone */
+  /** Posts comments, open, into one discussion, and counts them. @returns them by id; none when the space is gone */
   async insert(
     { spaceId, changeRequestId }: Pick<Discussion, 'spaceId' | 'changeRequestId'>,
     comments: readonly NewComment[],
   ): Promise<Map<string, CommentView>> {
-    const rows = await this.database.query<CommentRow>(INSERT, [
+    const [name, statement] =
+      changeRequestId === null
+        ? (['post-space-comments', INSERT.space] as const)
+        : (['post-change-request-comments', INSERT.changeRequest] as const);
+    const rows = await this.database.prepared<CommentRow>(name, statement, [
       spaceId,
       changeRequestId,
       JSON.stringify(comments),

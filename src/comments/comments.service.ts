@@ -143,8 +143,7 @@ export class CommentsService {
     if (comment.status === 'open') await this.counters.addOpen(discussion, -1);
   }
 
-  /** Posts comments on one thing in one transaction. */
-  @Transactional()
+  /** Posts comments on one thing, all or none. */
   private async postTogether(posts: readonly [Post, ...Post[]]): Promise<CommentView[]> {
     const [{ discussion }] = posts;
     const posted = await this.comments.insert(
@@ -152,7 +151,6 @@ export class CommentsService {
       posts.map(({ comment }) => comment),
     );
     if (posted.size === 0) throw new NotFoundError('space');
-    await this.counters.addOpen(discussion, posted.size);
     return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
   }
 

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { compare, CONNECTIONS } from '../compare.js';
+import { analyze } from '../databases.js';
+import { fillSpace } from '../filled-space.js';
+import { COMMENTS, fillComments } from '../many-comments.js';
+import { startFloor } from '../servers.js';
+import { StatementCounter } from '../statement-counter.js';
+import type { Measured } from '../table.js';
+import type { Workbench } from '../workbench.js';
+import type { Row } from './row.js';
+
+const PAGES = 100;
+const LIMIT = 50;
+/** What the process does in the background is counted too, so each list is asked for so often, and the least counts. */
+const REPEATS = 5;
+
+/** Posting comments against one INSERT each, and what a list of many asks of the database. */
+export const commentsRow: Row = {
+  name: 'comments',
+  run: async (bench) => [await posting(bench), await listing(bench)],
+};
+
+async function posting(bench: Workbench): Promise<Measured> {
+  const databaseUrl = await bench.postgres.createDatabase('comments');
+  const service = await bench.newServiceOn(databaseUrl, 'comments');
+  const space = await fillSpace(bench, service, PAGES);
+  await makeFloorTable(databaseUrl);
+  await analyze(databaseUrl);
+  const floor = await startFloor(bench.cleanup, join(bench.directory, 'comments-floor.log'), databaseUrl);
+
+  const markdown = 'Some words about what stands here, and a question. '.repeat(4);
+  const target = (baseUrl: string) => ({
+    url: `${baseUrl}/v1/spaces/${space.id}/comments`,
+    headers: { ...service.client.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ body: { markdown }, page: space.pages[0] }),
+    status: 200,
+  });
+  const { ratios, note } = await compare(bench, target(service.client.baseUrl), target(floor.baseUrl));
+  return {
+    title: `comments posted to one space, ${CONNECTIONS} connections`,
+    unit: '× floor',
+    values: ratios,
+    target: { kind: 'at least', value: 0.5 },
+    note,
+  };
+}
+
+async function listing(bench: Workbench): Promise<Measured> {
+  const databaseUrl = await bench.postgres.createDatabase('comments_list');
+  const counter = await StatementCounter.before(bench.cleanup, databaseUrl);
+  const service = await bench.newServiceOn(counter.url, 'comments-list');
+  const { id, pages } = await fillSpace(bench, service, PAGES);
+  await fillComments(databaseUrl, id, pages[0] ?? '');
+  await analyze(databaseUrl);
+
+  const list = (query: string) =>
+    service.client.get<{ count: number; items: object[]; next?: { page: string } }>(
+      `/v1/spaces/${id}/comments?limit=${LIMIT}${query}`,
+    );
+  const start = counter.count;
+  const { count, next } = await list('');
+  const first = counter.count - start;
+  if (count !== COMMENTS || next === undefined) throw new Error(`The space has ${count} comments.`);
+  const statements = async (query: string): Promise<number> => {
+    const counts: number[] = [];
+    while (counts.length < REPEATS) {
+      const before = counter.count;
+      const { items } = await list(query);
+      counts.push(counter.count - before);
+      if (items.length !== LIMIT) throw new Error(`A list has ${items.length} comments.`);
+    }
+    return Math.min(...counts);
+  };
+  const queries = ['', '&order=asc', '&status=open', `&targetPage=${pages[0]}`, `&page=${next.page}`];
+  const values: number[] = [];
+  while (values.length < bench.options.rounds) {
+    let most = 0;
+    for (const query of queries) most = Math.max(most, await statements(query));
+    values.push(most);
+  }
+  return {
+    title: `list of ${LIMIT} of ${COMMENTS} comments: the newest, the oldest, the open ones, those on a page, the second page`,
+    unit: 'statements',
+    values,
+    target: { kind: 'at most', value: 4 },
+    note: `the first list of a process ${first}`,
+  };
+}
+
+/** A table with the columns and indexes of the service's comments, and no foreign keys. */
+async function makeFloorTable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('CREATE TABLE floor_comments (LIKE comments INCLUDING ALL)');
+  } finally {
+    await client.end();
+  }
+}
