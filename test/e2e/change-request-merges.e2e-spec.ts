@@ -264,6 +264,22 @@ describe('POST …/merge', () => {
     expect(await one.read()).toEqual(one.changeRequest);
   });
 
+  it('is refused when If-Match names another revision of the change request, as updating and importing are', async () => {
+    const { revision } = await one.edit(one.branch, insert('New'));
+    const url = `data:text/markdown,${encodeURIComponent('# Imported')}`;
+    for (const [action, body] of [
+      ['merge', {}],
+      ['update', {}],
+      ['content/import', { source: 'markdown', url }],
+    ] as const) {
+      const send = (tag: string) => one.client.post(`${one.branch}/${action}`, body).header('If-Match', tag);
+      expect((await send(`"${one.changeRequest.revision}"`)).status).toBe(412);
+    }
+    expect(await one.read()).toMatchObject({ revision, status: 'draft' });
+    const right = one.client.post(`${one.branch}/merge`).header('If-Match', `"${revision}"`);
+    expect((await right).status).toBe(200);
+  });
+
   it('does the same once when it is sent again under one key', async () => {
     await one.edit(one.branch, insert('New'));
     const send = () => one.client.post(`${one.branch}/merge`).header('Idempotency-Key', 'merge-1');

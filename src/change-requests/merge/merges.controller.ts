@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import { ApiIfMatch } from '../../content/branches/if-match.js';
 import type { ChangeRequestTarget } from '../change-request-target.js';
 import { MergeDto } from '../dto/merge.dto.js';
 import { MergeResource, UpdateFromPrimaryResource } from './merge.resource.js';
@@ -26,13 +27,15 @@ export class MergesController {
     summary: 'Merge a change request into primary content',
     description: `Needs the role \`review\`. A three-way merge, for good: what is merged stays as it is. \`ours\` is primary content, \`theirs\` the change request. ${CONFLICTS} 409 when it is merged already.`,
   })
+  @ApiIfMatch('The revision of the change request that is meant')
   @ApiOkResponse({ type: MergeResource })
   merge(
     @CurrentActor() actor: Actor,
     @CurrentTarget() { access, changeRequest }: ChangeRequestTarget,
     @Body() body: MergeDto,
+    @Headers('if-match') ifMatch: string | undefined,
   ): Promise<MergeResource> {
-    return this.merges.merge(actor, access.spaceId, changeRequest.id, body);
+    return this.merges.merge(actor, access.spaceId, changeRequest.id, body, ifMatch);
   }
 
   @Post('update')
@@ -44,12 +47,14 @@ export class MergesController {
     summary: 'Bring a change request up to date with primary content',
     description: `Needs the role \`edit\`. A three-way merge of primary content into the change request. \`ours\` is the change request, \`theirs\` primary content. ${CONFLICTS} 409 when it is merged already.`,
   })
+  @ApiIfMatch('The revision of the change request that is meant')
   @ApiOkResponse({ type: UpdateFromPrimaryResource })
   update(
     @CurrentActor() actor: Actor,
     @CurrentTarget() { access, changeRequest }: ChangeRequestTarget,
     @Body() body: MergeDto,
+    @Headers('if-match') ifMatch: string | undefined,
   ): Promise<UpdateFromPrimaryResource> {
-    return this.merges.update(actor, access.spaceId, changeRequest.id, body);
+    return this.merges.update(actor, access.spaceId, changeRequest.id, body, ifMatch);
   }
 }

@@ -5,6 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import { BranchHeads } from '../../content/branches/branch-heads.js';
 import { primaryOf } from '../../content/branches/branch.js';
+import { requireRevision } from '../../content/branches/if-match.js';
 import { ContentMerges, type MergePlan } from '../../content/merges/content-merges.js';
 import { SpaceQueue } from '../../content/edits/space-queue.js';
 import { ContentWriter, HeadMovedError } from '../../content/store/content-writer.js';
@@ -40,10 +41,18 @@ export class MergesService {
    * With conflicts nothing is changed.
    * @throws ConflictError when it is merged already, or content changed again and again meanwhile
    * @throws ValidationError when something is resolved that is in no conflict
+   * @throws PreconditionFailedError when `ifMatch` does not name the head of the change request
    */
-  merge(actor: Actor, spaceId: string, id: string, { resolve }: MergeDto): Promise<MergeResource> {
+  merge(
+    actor: Actor,
+    spaceId: string,
+    id: string,
+    { resolve }: MergeDto,
+    ifMatch?: string,
+  ): Promise<MergeResource> {
     return this.inTurn(spaceId, async () => {
       const { changeRequest, primary } = await this.find(spaceId, id);
+      requireRevision(ifMatch, changeRequest.revisionId);
       const merged = {
         spaceId,
         base: mergeBase(changeRequest),
@@ -63,15 +72,18 @@ export class MergesService {
    * nothing is changed.
    * @throws ConflictError when it is merged, or content changed again and again meanwhile
    * @throws ValidationError when something is resolved that is in no conflict
+   * @throws PreconditionFailedError when `ifMatch` does not name the head of the change request
    */
   update(
     actor: Actor,
     spaceId: string,
     id: string,
     { resolve }: MergeDto,
+    ifMatch?: string,
   ): Promise<UpdateFromPrimaryResource> {
     return this.inTurn(spaceId, async () => {
       const { changeRequest, primary } = await this.find(spaceId, id);
+      requireRevision(ifMatch, changeRequest.revisionId);
       const { revisionId } = changeRequest;
       const merged = { spaceId, base: mergeBase(changeRequest), ours: revisionId, theirs: primary };
       const plan = await this.merges.plan(merged, resolutions(resolve));

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Post, Res, type Type } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
@@ -7,6 +7,7 @@ import { Requires } from '../../access/requires.decorator.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { branchOf, type BranchTarget, requireChangeable } from '../branches/branch-target.js';
 import type { ContentPlace } from '../branches/content-place.js';
+import { ApiIfMatch } from '../branches/if-match.js';
 import { EditContentDto } from './edit-content.dto.js';
 import { EditResource } from './edit.resource.js';
 import { EditsService } from './edits.service.js';
@@ -28,13 +29,7 @@ export function editsController(at: ContentPlace): Type<unknown> {
       description:
         'Changes are applied in their order as one revision: all or nothing. Relative links of texts are kept as references to the pages and files they lead to. Changes that come out as nothing make no revision. 409 while the space is `locked` or when the change request is merged; 412 when `If-Match` does not name the current revision; 422 when a file cannot be fetched.',
     })
-    @ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description:
-        'The revision the changes were made for, in quotes: when it is no longer the current one, nothing is done and the answer is 412.',
-      schema: { type: 'string', maxLength: 1000 },
-    })
+    @ApiIfMatch('The revision the changes were made for')
     @ApiOkResponse({ type: EditResource })
     async edit(
       @CurrentActor() actor: Actor,

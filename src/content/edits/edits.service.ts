@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
-import {
-  ConflictError,
-  NotFoundError,
-  PreconditionFailedError,
-  ValidationError,
-} from '../../common/errors/api-error.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import { type Branch, branchKey } from '../branches/branch.js';
+import { requireRevision } from '../branches/if-match.js';
 import { FilesService } from '../files/files.service.js';
 import { importDirectory } from '../import/imports.service.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
@@ -72,7 +68,7 @@ export class EditsService {
   ): Promise<EditReport> {
     const { pageMarkdown } = this.environment.limits;
     const stated = readChanges(body.changes, pageMarkdown);
-    this.requireHead(ifMatch, await this.head(branch));
+    requireRevision(ifMatch, await this.head(branch));
     const changes = await writeDocuments(stated, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
@@ -95,7 +91,7 @@ export class EditsService {
     const { spaceId } = branch;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const head = await this.head(branch);
-      this.requireHead(request.ifMatch, head);
+      requireRevision(request.ifMatch, head);
       const base = await this.store.revision(spaceId, head);
       const before = await this.state(base);
       const after = this.apply(before, request);
@@ -156,13 +152,6 @@ export class EditsService {
     return head;
   }
 
-  private requireHead(ifMatch: string | undefined, head: string): void {
-    if (ifMatch === undefined || namesRevision(ifMatch, head)) return;
-    throw new PreconditionFailedError(
-      `The content has changed: the current revision is ${head}. Read it, and apply your changes to it.`,
-    );
-  }
-
   private async withFiles<Result>(
     changes: readonly ContentChange[],
     work: (fetched: FetchedFiles) => Promise<Result>,
@@ -178,13 +167,4 @@ export class EditsService {
       await rm(directory, { recursive: true, force: true });
     }
   }
-}
-
-/** Whether `If-Match` names a revision, as any tag of it: what a tag says after a dot is not about the content. */
-function namesRevision(header: string, revisionId: string): boolean {
-  if (header.trim() === '*') return true;
-  return header.split(',').some((part) => {
-    const tag = /^"([^".]*)(?:\.[^"]*)?"$/.exec(part.trim());
-    return tag?.[1] === revisionId;
-  });
 }

@@ -15,6 +15,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import { type Branch, branchKey } from '../branches/branch.js';
+import { requireRevision } from '../branches/if-match.js';
 import { FilesService } from '../files/files.service.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
@@ -31,6 +32,8 @@ export interface ImportRequest {
   source: ImportSource;
   /** Id of the page it goes into; left out: the whole space. */
   page?: string;
+  /** Revisions one of which must be the head, as `If-Match` names them. */
+  ifMatch?: string | undefined;
 }
 
 /** What an import did. */
@@ -88,6 +91,7 @@ export class ImportsService {
    * Imports into a branch, or one page of it: all or nothing. Pages and files match existing ones by path and keep their
    * ids.
    * @throws NotFoundError when there is no such page
+   * @throws PreconditionFailedError when the head is none of `ifMatch`
    * @throws ValidationError when the address is malformed
    * @throws UnusableSourceError when it cannot be fetched, is not of the stated kind, over a limit, or holds nothing
    * @throws ConflictError when the content changed again and again meanwhile
@@ -97,7 +101,7 @@ export class ImportsService {
     branch: Branch,
     request: ImportRequest,
   ): Promise<ImportReport> {
-    if (request.page !== undefined) await this.requirePage(branch, request.page);
+    await this.requireStated(branch, request);
     const { url, source } = request;
     const started = this.history.begin({ ...branch, authorId: actor.userId, url, source });
     try {
@@ -115,11 +119,15 @@ export class ImportsService {
     }
   }
 
-  private async requirePage(branch: Branch, pageId: string): Promise<void> {
+  /** Refuses what is refused whatever the source holds, before anything is fetched. */
+  private async requireStated(branch: Branch, { page, ifMatch }: ImportRequest): Promise<void> {
+    if (page === undefined && ifMatch === undefined) return;
     const head = await this.heads.find(branch);
-    const revision = head === undefined ? undefined : await this.store.revision(branch.spaceId, head);
-    const found = revision && (await this.store.pages(revision)).find(pageId);
-    if (found === undefined) throw new NotFoundError('page in this revision');
+    if (head === undefined) throw new NotFoundError('space');
+    requireRevision(ifMatch, head);
+    if (page === undefined) return;
+    const index = await this.store.pages(await this.store.revision(branch.spaceId, head));
+    if (index.find(page) === undefined) throw new NotFoundError('page in this revision');
   }
 
   private async run(
@@ -133,7 +141,7 @@ export class ImportsService {
     try {
       const source = await this.read(request, directory);
       const { revision, plan } = await this.turns.take(branchKey(branch), () =>
-        this.bringIn(actor, branch, source, request.page),
+        this.bringIn(actor, branch, source, request),
       );
       this.log(branch, request, plan);
       const { importedResources, totalResources, skipped } = plan;
@@ -181,14 +189,15 @@ export class ImportsService {
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
     source: ReadSource,
-    pageId: string | undefined,
+    { page, ifMatch }: ImportRequest,
   ): Promise<{ revision: string; plan: MergePlan }> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await wait(Math.random() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
       const head = await this.heads.find(branch);
       if (head === undefined) throw new ConflictError('The space was deleted while the import ran.');
+      requireRevision(ifMatch, head);
       const base = await this.store.revision(branch.spaceId, head);
-      const plan = await this.merge(base, source, pageId);
+      const plan = await this.merge(base, source, page);
       try {
         return { revision: await this.write(actor, branch, base, source, plan), plan };
       } catch (error) {
