@@ -1,2 +1,0 @@
-import { TestApp } from '../support/app.js';
-it('loads', () => { expect(TestApp).toBeDefined(); });

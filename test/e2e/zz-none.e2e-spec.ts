@@ -1,1 +1,0 @@
-it('loads', () => { expect(1).toBe(1); });
