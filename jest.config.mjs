@@ -12,6 +12,9 @@ const swc = [
   },
 ];
 
+/** This directory in a regular expression. */
+const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
+
 const shared = {
   rootDir: '.',
   testEnvironment: 'node',
@@ -36,7 +39,13 @@ export default {
       ...shared,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
-      setupFiles: ['reflect-metadata', '<rootDir>/test/support/load-framework.ts'],
+      // Only the specs and their support live in jest's sandbox, which would load the whole service for each of them.
+      testEnvironment: '<rootDir>/test/support/outside-environment.mjs',
+      transform: {
+        [`^${here}/test/.+\\.ts$`]: swc,
+        [`^${here}/(src|node_modules)/.+\\.([cm]?js|ts)$`]: '<rootDir>/test/support/outside-modules.mjs',
+      },
+      transformIgnorePatterns: [],
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },

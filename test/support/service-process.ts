@@ -60,8 +60,9 @@ export class ServiceProcess {
       if (this.child.exitCode !== null || this.child.signalCode !== null) {
         throw new Error(`The service ended while it started:\n${this.output}`);
       }
+      if (!this.output.includes('Reference')) return false;
       const response = await fetch(`${this.baseUrl}/readyz`).catch(() => undefined);
-      return response?.status === 200 && this.output.includes('Reference');
+      return response?.status === 200;
     });
     return this;
   }
