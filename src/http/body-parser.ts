@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
 import { holdJson } from '../common/validation/held-json.js';
-import { requireReasonableShape } from '../common/validation/json-shape.js';
+import { LONG_OBJECT, requireReasonableShape } from '../common/validation/json-shape.js';
 import type { ContentLimits } from '../config/environment.js';
 import { readBody, unreadable } from './read-body.js';
 import { refuseAndClose } from './refuse-and-close.js';
@@ -9,6 +9,8 @@ import { refuseAndClose } from './refuse-and-close.js';
 /** Routes that carry content in their body: imports of `data:` addresses, edits, and merges that settle conflicts by texts. */
 const CONTENT_ROUTE =
   /\/(?:content(?:\/import|\/page\/[^/]+\/import)?|change-requests\/[^/]+\/(?:merge|update))\/?$/;
+/** Merges, which may settle a conflict of every page. */
+const MERGE_ROUTE = /\/change-requests\/[^/]+\/(?:merge|update)\/?$/;
 /** Edits, whose texts may be structured documents. */
 const EDIT_ROUTE = /\/content\/?$/;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
@@ -25,7 +27,7 @@ export function jsonBody(limits: Pick<ContentLimits, 'jsonBody' | 'contentBody'>
     readBody(request, limit).then(
       (body) => {
         try {
-          request.body = parseBody(body, EDIT_ROUTE.test(request.path));
+          request.body = parseBody(body, request.path);
         } catch (error) {
           next(error);
           return;
@@ -58,16 +60,26 @@ function requireJson(request: Request): void {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws ValidationError when it is no object that can be worked with */
-function parseBody(bytes: Buffer, isEdit: boolean): object | undefined {
+function parseBody(bytes: Buffer, path: string): object | undefined {
   // As chunks of a length that nobody told, a body can turn out to be none.
   if (bytes.length === 0) return undefined;
   const value = parseJson(decode(bytes));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
   }
-  if (isEdit) holdDocuments(value);
-  requireReasonableShape(value);
+  if (EDIT_ROUTE.test(path)) holdDocuments(value);
+  if (MERGE_ROUTE.test(path)) requireMergeShape(value);
+  else requireReasonableShape(value);
   return value;
+}
+
+/** The resolutions of a merge are checked by hand, however many there are. */
+function requireMergeShape(body: object): void {
+  const { resolve, ...others } = body as { resolve?: unknown };
+  requireReasonableShape(others);
+  if (typeof resolve === 'object' && resolve !== null) {
+    requireReasonableShape(resolve, { ...LONG_OBJECT, path: 'resolve' });
+  }
 }
 
 /** Structured documents are checked by whoever writes them as markdown. */

@@ -3,7 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
-import { NotFoundError } from '../common/errors/api-error.js';
+import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
 import { copyTitle } from './copy-title.js';
 import { SpaceChanges } from './space-changes.js';
@@ -14,6 +14,9 @@ import type { SpaceResource } from './space.resource.js';
 import { SpacePlaces } from './space-places.js';
 import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
+
+/** A head that moves this often does not stand still for the next try either. */
+const ATTEMPTS = 20;
 
 /**
  * Copies spaces: content, files and settings; no change requests, comments or grants. The copy begins as a deleted
@@ -43,17 +46,24 @@ export class DuplicateSpace {
     await this.places.find(actor, space.organizationId, space.parentId);
     const copy = this.hiddenCopyOf(space);
     await this.repository.insert(copy);
-    const duplicated: DuplicatedSpace = {
+    const duplicated: Omit<DuplicatedSpace, 'source'> = {
       spaceId: copy.id,
       organizationId: copy.organizationId,
       revisionId: copy.headRevisionId,
       authorId: actor.userId,
       now: copy.createdAt,
-      source: { spaceId, revisionId: space.headRevisionId },
     };
     try {
-      await this.hooks.prepareDuplicate(duplicated);
-      return await this.complete(actor, duplicated);
+      let revisionId = space.headRevisionId;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const source = { spaceId, revisionId };
+        await this.hooks.prepareDuplicate({ ...duplicated, source });
+        const done = await this.complete(actor, { ...duplicated, source });
+        if (typeof done !== 'string') return done;
+        // Most of what was prepared is of use for the next revision too.
+        revisionId = done;
+      }
+      throw new ConflictError('The content kept changing while it was copied: duplicate the space again.');
     } catch (error) {
       await this.hooks.purge(copy.id);
       await this.lives.remove(copy.id);
@@ -61,11 +71,13 @@ export class DuplicateSpace {
     }
   }
 
+  /** @returns the copy; the head of the original when that has moved, and nothing was done */
   @Transactional()
-  private async complete(actor: Actor, duplicated: DuplicatedSpace): Promise<SpaceResource> {
+  private async complete(actor: Actor, duplicated: DuplicatedSpace): Promise<SpaceResource | string> {
     // The original may have moved in the meantime; the copy goes to where it is now.
     const { organizationId, source } = duplicated;
     const { space: original } = await this.changes.begin(actor, source.spaceId, 'organize', [organizationId]);
+    if (original.headRevisionId !== source.revisionId) return original.headRevisionId;
     await this.hooks.completeDuplicate(duplicated);
     const place = await this.places.find(actor, organizationId, original.parentId);
     await this.repository.update(duplicated.spaceId, place);

@@ -264,6 +264,34 @@ describe('POST …/merge', () => {
     expect(await one.read()).toEqual(one.changeRequest);
   });
 
+  it('takes a resolution for each of very many pages', async () => {
+    const resolve = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, index) => [`page-${index}`, 'ours']),
+    );
+    const refused = await one.client.post(`${one.branch}/merge`, { resolve });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.message).toContain('resolve.page-0 is in no conflict');
+  });
+
+  it('makes no page longer than a page may be', async () => {
+    await one.write(one.branch, page, 'theirs');
+    await one.write(one.primary, page, 'ours');
+    const resolve = { [page]: { markdown: 'x'.repeat(1024 * 1024 + 1) } };
+    const refused = await one.client.post(`${one.branch}/merge`, { resolve });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.details[0].path).toBe(`resolve.${page}.markdown`);
+
+    const half = (mark: string) => `${mark.repeat(600 * 1024)}\n`;
+    await one.write(one.branch, page, 'middle\n');
+    await one.write(one.primary, page, 'middle\n');
+    await one.update();
+    await one.write(one.branch, page, `${half('a')}\n\nmiddle\n`);
+    await one.write(one.primary, page, `middle\n\n\n${half('b')}`);
+    const long = await one.client.post(`${one.branch}/merge`);
+    expect(long.status).toBe(409);
+    expect(long.body.error.message).toContain('1048576 are the most');
+  });
+
   it('is refused when If-Match names another revision of the change request, as updating and importing are', async () => {
     const { revision } = await one.edit(one.branch, insert('New'));
     const url = `data:text/markdown,${encodeURIComponent('# Imported')}`;

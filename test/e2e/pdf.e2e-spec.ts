@@ -218,6 +218,115 @@ describe('the PDF of a space', () => {
     expect(pdf.outline.map(({ title }) => title)).toEqual(['Unseen']);
   });
 
+  describe('of texts with variables and reusable contents', () => {
+    let space: string;
+    const edited = async (...changes: object[]): Promise<{ reusableContents: string[] }> => {
+      const response = await admin().post(`/spaces/${space}/content`, { changes });
+      expect(response.status).toBe(200);
+      return response.body as { reusableContents: string[] };
+    };
+    const reusable = (title: string, markdown: string) => ({
+      change: 'insert_reusable_content',
+      title,
+      document: { markdown },
+    });
+    const include = (id = ''): string => `{% include "ref:reusable-content/${id}" %}`;
+
+    beforeEach(async () => {
+      space = await app.build.space(world);
+    });
+
+    it('has what they stand for, in titles too', async () => {
+      const file = { name: 'a.png', base64: PNG.toString('base64') };
+      await edited(
+        { change: 'insert_files', files: [file] },
+        { change: 'set_variables', variables: { product: 'Rocket' } },
+      );
+      const made = await edited(
+        reusable('Inner', 'For {{ page.vars.version }}.\n\n![](assets/a.png)'),
+        reusable('Loop', ''),
+      );
+      const [inner, loop] = made.reusableContents;
+      const outer = (await edited(reusable('Outer', `Shared\n\n${include(inner)}\n\n${include(loop)}`)))
+        .reusableContents[0];
+      await edited(
+        {
+          change: 'update_reusable_content',
+          reusableContent: loop,
+          document: { markdown: `Around\n\n${include(outer)}\n\n${include(loop)}` },
+        },
+        {
+          change: 'insert_page',
+          title: 'Use {{ space.vars.product }}',
+          variables: { version: '1.0' },
+          document: {
+            markdown:
+              '# Use {{ space.vars.product }}\n\n' +
+              `${include(outer)}\n\n${include('01900000-0000-7000-8000-000000000000')}\n\n` +
+              '## About {{ space.vars.product }}\n\nThe end.',
+          },
+        },
+        { change: 'insert_page', title: 'Other', document: { markdown: include(inner) } },
+      );
+      const pdf = await read('', space);
+      const [first = '', second = ''] = pdf.sheets;
+      expect(first.match(/Use Rocket|Shared|For .*|Around|About Rocket|The end\./g)).toEqual([
+        ...['Use Rocket', 'Shared', 'For 1.0.', 'Around', 'About Rocket', 'The end.'],
+      ]);
+      expect(first).not.toMatch(/\{[{%]/);
+      // The other page has no such variable.
+      expect(second).toContain('For {{ page.vars.version }}.');
+      expect(pdf.images).toBe(2);
+      expect(pdf.outline.map(({ title }) => title)).toEqual(['Use Rocket', 'Other']);
+      expect(pdf.outline[0]?.items.map(({ title }) => title)).toEqual(['About Rocket']);
+    });
+
+    it('is refused when they multiply without bounds', async () => {
+      let [id] = (await edited(reusable('0', 'x'.repeat(1_000)))).reusableContents;
+      for (let depth = 1; depth < 6; depth += 1) {
+        const markdown = Array.from({ length: 10 }, () => include(id)).join('\n\n');
+        [id] = (await edited(reusable(String(depth), markdown))).reusableContents;
+      }
+      await edited({ change: 'insert_page', title: 'Page', document: { markdown: include(id) } });
+      const response = await admin().get(`/spaces/${space}/pdf`);
+      expect(response.status).toBe(422);
+      expect(response.body.error.message).toMatch(/more text; 16000000 characters/);
+    });
+  });
+
+  it('of groups and pages that are links has them on the sheet of what comes after', async () => {
+    const space = await app.build.space(world);
+    const page = (title: string, rest: object) => ({ change: 'insert_page', title, ...rest });
+    const response = await admin().post(`/spaces/${space}/content`, {
+      changes: [
+        page('First', { document: { markdown: 'Text' } }),
+        page('Part', { type: 'group' }),
+        page('Away', { type: 'link', ref: { kind: 'url', url: 'https://example.com/away' } }),
+        page('Second', { document: { markdown: 'Text' } }),
+      ],
+    });
+    expect(response.status).toBe(200);
+    const { outline } = await read('', space);
+    expect(outline.map(({ title, sheet }) => [title, sheet])).toEqual([
+      ...[
+        ['First', 0],
+        ['Part', 1],
+        ['Away', 1],
+        ['Second', 1],
+      ],
+    ]);
+  });
+
+  it('has no columns that a table hides', async () => {
+    const space = await app.build.spaceWithPage(
+      world,
+      '# T\n\n<table><thead><tr><th>Seen</th><th data-hidden>Unseen</th></tr></thead>' +
+        '<tbody><tr><td>One</td><td>Two</td></tr></tbody></table>',
+    );
+    const text = (await read('', space)).sheets.join('');
+    expect(text.match(/Seen|Unseen|One|Two/g)).toEqual(['Seen', 'One']);
+  });
+
   it.each([
     ['emphasis without end', '*'.repeat(100_000)],
     ['brackets without end', '['.repeat(100_000)],

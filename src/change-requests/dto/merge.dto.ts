@@ -4,7 +4,8 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 
 /** In characters; the limit in bytes is the configured one. */
 const MAX_MARKDOWN = 16 * 1024 * 1024;
-const MAX_RESOLUTIONS = 1_000;
+/** As many as a space has pages, and more. */
+const MAX_RESOLUTIONS = 20_000;
 /** An id, or `variable:` and a name. */
 const MAX_KEY = 80;
 

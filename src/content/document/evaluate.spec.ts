@@ -1,5 +1,5 @@
 import { readDocument } from './document.js';
-import { evaluateExpressions } from './evaluate.js';
+import { evaluateExpressions, evaluateText } from './evaluate.js';
 
 const VARIABLES = {
   space: { name: 'Docs', markup: '**b** <i> | {{ x }}', list: '- one' },
@@ -32,5 +32,18 @@ describe('evaluateExpressions', () => {
     expect(readDocument(evaluated).nodes).toMatchObject([
       { type: 'paragraph', nodes: [{ object: 'text', leaves: [{ text: value, marks: [] }] }] },
     ]);
+  });
+});
+
+describe('evaluateText', () => {
+  it.each<[string, string]>([
+    ['{{ space.vars.markup }} of {{page.vars.name}}', '**b** <i> | {{ x }} of 1.2.3'],
+    [
+      '{{ space.vars.other }} {{ space.vars.constructor }}',
+      '{{ space.vars.other }} {{ space.vars.constructor }}',
+    ],
+    ['\\{{ space.vars.name }}', '\\{{ space.vars.name }}'],
+  ])('%s', (text, expected) => {
+    expect(evaluateText(text, VARIABLES)).toBe(expected);
   });
 });

@@ -46,6 +46,17 @@ export function evaluateExpressions(markdown: string, variables: Variables): str
   return [...parts, markdown.slice(position)].join('');
 }
 
+/** A line of plain text, such as a title, with the same replaced: there a value has no markup to escape. */
+export function evaluateText(text: string, variables: Variables): string {
+  return text.replace(
+    EXPRESSION,
+    (written, slashes: string, ...[scope, name, writtenScope, writtenName]: (string | undefined)[]) => {
+      const value = valueOf(variables, scope ?? writtenScope, name ?? writtenName);
+      return value === undefined || slashes.length % 2 === 1 ? written : slashes + value;
+    },
+  );
+}
+
 function valueOf(
   variables: Variables,
   scope: string | undefined,

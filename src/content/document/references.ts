@@ -1,6 +1,6 @@
 import { encodeDestination } from '../markdown/relative-paths.js';
 import { decodePercent } from '../markdown/storable-text.js';
-import { parseReference } from '../markdown/stable-references.js';
+import { isPlainLabel, parseReference } from '../markdown/stable-references.js';
 import type { DocumentReference } from './nodes.js';
 
 const PAGE_OF_SPACE = /^ref:space\/([\w-]+)\/page\/([\w-]+)(?:#(.+))?$/s;
@@ -85,4 +85,18 @@ function pageTarget(page: string, space: string | undefined): string {
 export function targetOf(value: unknown): string {
   const isReference = typeof value === 'object' && value !== null && 'kind' in value;
   return isReference ? writeReference(value as DocumentReference) : '';
+}
+
+/** A page or file of the space, spelled without anything that would be escaped in a text. */
+const SHOWN_REFERENCE = /^ref:(?:page|file)\/[A-Za-z\d-]+(?:#[A-Za-z\d%-]+)?$/;
+
+/**
+ * What a link to a target shows where nobody wrote a text for it, in one word. A page or file of the space is named when
+ * the text is read as markdown (see `stable-references.ts`), so it is spelled again; an address of another resource says
+ * nothing to a reader.
+ */
+export function labelOf(target: string): string {
+  const kind = /^ref:(?:space\/[\w-]+\/)?([a-z-]+)(?:\/|$)/.exec(target)?.[1];
+  if (kind !== undefined) return SHOWN_REFERENCE.test(target) ? target : kind;
+  return isPlainLabel(target) ? target : 'link';
 }

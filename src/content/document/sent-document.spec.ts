@@ -82,6 +82,21 @@ describe('a document that is sent', () => {
     expect(write(of(card('other')))).toContain('url="ref:space/other/page/p"');
   });
 
+  it('shows no address of a resource of the service for the text of a link', () => {
+    const refs = [
+      { kind: 'page', page: 'p', space: 'other' },
+      { kind: 'anchor', page: 'p', anchor: 'a_b' },
+      { kind: 'space', space: 'other' },
+      { kind: 'user', user: 'u' },
+    ];
+    const links = (markdown: string) => [...markdown.matchAll(/\[([^\]]*)\]\(/g)].map(([, label]) => label);
+    const cards = of(...refs.map((ref) => voidBlock('content-ref', { ref })));
+    expect(links(write(cards))).toEqual(['page', 'page', 'space', 'user']);
+    const mentions = of(paragraph(refs.map((ref) => voidInline('mention', { ref }))));
+    expect(links(write(mentions))).toEqual(['page', 'page', 'space', 'user']);
+    for (const document of [cards, mentions]) expect(readDocument(write(document))).toEqual(document);
+  });
+
   it.each<[string, unknown]>([
     [' must be an object', []],
     ['object must be document', { ...of(), object: 'block' }],

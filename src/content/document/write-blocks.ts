@@ -1,7 +1,7 @@
 import { writeDestination, writeTitle } from './escape.js';
 import { writeAttributes } from './html-tree.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
-import { targetOf } from './references.js';
+import { labelOf, targetOf } from './references.js';
 import { quote, writeTag } from './tag-syntax.js';
 import { inlinesOf, writeAligned, writeFigures, writeHtmlInlines } from './write-html.js';
 import { type FootnoteSink, writeInlines } from './write-inlines.js';
@@ -215,7 +215,7 @@ export class BlockWriter {
 
   private linked(tag: string, attributes: NodeData, node: BlockNode, target: string): string {
     const content = node.fragments?.find((part) => part.fragment === 'content')?.nodes;
-    const label = isPlainLabel(target) ? target : 'link';
+    const label = labelOf(target);
     const written = content
       ? this.write(content, { inList: false, first: false })
       : `[${label
@@ -237,11 +237,6 @@ export class BlockWriter {
 
 function childrenOf(node: BlockNode): BlockNode[] {
   return (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block');
-}
-
-/** Whether a target can stand as the text of the link to it, with nothing in it that reads as markup. */
-function isPlainLabel(target: string): boolean {
-  return /^[^\s[\]\\`*_<>&!|~${]*$/.test(target) && !/:[\w+-]+:/.test(target);
 }
 
 function sameKindOfList(one: BlockNode, other: BlockNode): boolean {

@@ -8,7 +8,7 @@ import {
   type NodeData,
   stringOf,
 } from './nodes.js';
-import { targetOf } from './references.js';
+import { labelOf, targetOf } from './references.js';
 
 const ELEMENTS: Record<Mark['type'], string> = {
   color: 'mark',
@@ -60,7 +60,7 @@ function writeInline(node: InlineNode): string {
     case 'link':
       return `<a${writeAttributes({ href: targetOf(data.ref), title: stringOf(data, 'title') })}>${writeHtmlInlines(node.nodes ?? [])}</a>`;
     case 'mention':
-      return `<a${writeAttributes({ href: targetOf(data.ref) })}>${escapeHtml(targetOf(data.ref))}</a>`;
+      return `<a${writeAttributes({ href: targetOf(data.ref) })}>${escapeHtml(labelOf(targetOf(data.ref)))}</a>`;
     case 'inline-image': {
       const { caption = '', size, title } = data as Record<string, string | undefined>;
       return `<img${writeAttributes({ src: targetOf(data.ref), alt: caption, 'data-size': size, title })}>`;

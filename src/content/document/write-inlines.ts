@@ -3,7 +3,7 @@ import { escapeText, guardLine, writeDestination, writeTitle } from './escape.js
 import { writeAttributes } from './html-tree.js';
 import { type BlockNode, type InlineChild, type InlineNode, type Mark, stringOf } from './nodes.js';
 import type { Definition } from './parse-source.js';
-import { targetOf } from './references.js';
+import { labelOf, targetOf } from './references.js';
 
 /** Where inline content stands: a cell and a heading are one line, and a cell ends at a bar. */
 export type Place = 'paragraph' | 'heading' | 'cell';
@@ -154,7 +154,7 @@ class InlineWriter {
       }
       case 'mention': {
         const target = targetOf(data.ref);
-        return `[${escapeText(target.replace(/\s/g, ''), true, true)}](${writeDestination(target)} "mention")`;
+        return `[${escapeText(labelOf(target), true, true)}](${writeDestination(target)} "mention")`;
       }
       case 'button': {
         const { kind = 'secondary', icon, label = '' } = data as Record<string, string | undefined>;

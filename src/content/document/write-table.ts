@@ -1,6 +1,6 @@
 import { writeAttributes } from './html-tree.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf, text } from './nodes.js';
-import { targetOf } from './references.js';
+import { labelOf, targetOf } from './references.js';
 import { inlinesOf, writeHtmlBlocks, writeHtmlInlines } from './write-html.js';
 import { type FootnoteSink, writeInlines } from './write-inlines.js';
 
@@ -134,5 +134,5 @@ function writeCell(node: BlockNode, type: unknown, value: unknown): string {
 
 function writeReferenceLink(ref: unknown): string {
   const target = targetOf(ref);
-  return `<a${writeAttributes({ href: target })}>${writeHtmlInlines(target === '' ? [] : [text(target)])}</a>`;
+  return `<a${writeAttributes({ href: target })}>${writeHtmlInlines(target === '' ? [] : [text(labelOf(target))])}</a>`;
 }

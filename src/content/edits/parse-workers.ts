@@ -10,22 +10,18 @@ const WORKER = new URL('./parse-texts.worker.js', import.meta.url).href.replace(
   (match) => (import.meta.url.endsWith('.ts') ? '/dist/src/' : match),
 );
 
+type Tasks = string[] | WriteTask[];
+type Results = ReadText[] | WrittenText[];
+
+/** Edits of up to so many characters have a thread of their own, so that they need not wait for large ones. */
+const MAX_SMALL = 100_000;
 /** The largest request there is takes a fraction of this. */
 const MAX_SECONDS = 30;
 
 /** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
 @Injectable()
 export class ParseWorkers implements OnApplicationShutdown {
-  private readonly pool = new Piscina<string[] | WriteTask[], ReadText[] | WrittenText[]>({
-    filename: WORKER,
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: 1000,
-    // Tasks of an edit are small: one thread takes several at once.
-    concurrentTasksPerWorker: 4,
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  });
+  private readonly pools = { small: threads(), large: threads() };
 
   /**
    * What texts hold, by the text.
@@ -33,7 +29,8 @@ export class ParseWorkers implements OnApplicationShutdown {
    */
   async parse(texts: string[]): Promise<Map<string, ParsedMarkdown>> {
     if (texts.length === 0) return new Map();
-    const parsed = (await this.run(texts)) as ReadText[];
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const parsed = (await this.run(texts, length)) as ReadText[];
     return new Map(
       texts.map((text, index) => {
         const read = parsed[index] as ReadText;
@@ -49,13 +46,15 @@ export class ParseWorkers implements OnApplicationShutdown {
    */
   async write(tasks: WriteTask[]): Promise<WrittenText[]> {
     if (tasks.length === 0) return [];
-    return (await this.run(tasks, 'writeDocuments')) as WrittenText[];
+    const length = tasks.reduce((sum, { json }) => sum + json.length, 0);
+    return (await this.run(tasks, length, 'writeDocuments')) as WrittenText[];
   }
 
-  private async run(tasks: string[] | WriteTask[], name = 'default'): Promise<ReadText[] | WrittenText[]> {
+  private async run(tasks: Tasks, length: number, name = 'default'): Promise<Results> {
+    const pool = length <= MAX_SMALL ? this.pools.small : this.pools.large;
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return await this.pool.run(tasks, { signal, name });
+      return await pool.run(tasks, { signal, name });
     } catch (error) {
       if (signal.aborted)
         throw new UnusableSourceError(`Reading the texts took longer than ${MAX_SECONDS} s.`);
@@ -64,6 +63,17 @@ export class ParseWorkers implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.destroy();
+    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
   }
+}
+
+function threads(): Piscina<Tasks, Results> {
+  return new Piscina<Tasks, Results>({
+    filename: WORKER,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: 1000,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
 }

@@ -50,7 +50,7 @@ export class ContentMerges {
    * Merges theirs into ours.
    * @param resolve how conflicts are settled, by the `page` they name
    * @throws ValidationError when something is resolved that is in no conflict, or a text is too long
-   * @throws ConflictError when the outcome has more pages than a space may have
+   * @throws ConflictError when the outcome has more pages than a space may have, or a page is too long
    * @throws UnusableSourceError when a text cannot be read
    */
   async plan(
@@ -79,6 +79,7 @@ export class ContentMerges {
       );
       return { kind: 'conflicts', conflicts };
     }
+    this.requireLengths(result, resolve);
     return { kind: 'merged', ours: ours.revision, plan: await this.write(ours, result) };
   }
 
@@ -91,6 +92,25 @@ export class ContentMerges {
       reusableContents: await this.store.reusableContents(revision),
       variables: revision.variables,
     };
+  }
+
+  /** A page that is longer than pages may be could not be edited any more. */
+  private requireLengths(
+    { pageTexts, reusableTexts }: Merged,
+    resolve: ReadonlyMap<string, Resolution>,
+  ): void {
+    const { pageMarkdown } = this.environment.limits;
+    for (const [id, text] of [...pageTexts, ...reusableTexts]) {
+      const bytes = Buffer.byteLength(text);
+      if (bytes <= pageMarkdown) continue;
+      const message = `would be ${bytes} bytes long; ${pageMarkdown} are the most`;
+      if (typeof resolve.get(id) === 'object') {
+        throw new ValidationError([{ path: `resolve.${id}.markdown`, message }]);
+      }
+      throw new ConflictError(
+        `Merged, the text of page ${id} ${message}: settle it with a shorter text, or shorten it on one side.`,
+      );
+    }
   }
 
   /** Reads the texts that came of merging, and plans the new state. */

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { readDocument } from '../document/document.js';
 
 /** Compiled beside this file; tests run the sources and take the worker from the build. */
@@ -10,22 +11,20 @@ const WORKER = new URL('./document.worker.js', import.meta.url).href.replace(
 /** A longer text takes so long to convert that requests beside it would wait. */
 const MAX_LENGTH_HERE = 30_000;
 
-/** Converts texts to structured documents, long ones in a thread that ends when it is idle. */
+/** Texts up to this length have a thread of their own, so that they need not wait for long ones. */
+const MAX_LENGTH_OF_MANY = 150_000;
+/** Waiting included. The longest honest text takes a fraction of this. */
+const MAX_SECONDS = 30;
+
+/** Converts texts to structured documents, long ones in threads that end when they are idle. */
 @Injectable()
 export class DocumentWorkers implements OnApplicationShutdown {
-  private readonly pool = new Piscina<string, string>({
-    filename: WORKER,
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: 1_000,
-    idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  });
+  private readonly pools = { many: threads(), longest: threads() };
 
-  /** The document as JSON. */
+  /** The document as JSON. @throws UnusableSourceError when it takes too long */
   async toJson(markdown: string): Promise<string> {
     if (markdown.length <= MAX_LENGTH_HERE) return JSON.stringify(readDocument(markdown));
-    return this.pool.run(markdown);
+    return this.run(markdown);
   }
 
   /** The same for several texts, one after the other: what is long together goes to the thread too. */
@@ -33,12 +32,36 @@ export class DocumentWorkers implements OnApplicationShutdown {
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     const documents: string[] = [];
     for (const text of texts) {
-      documents.push(length <= MAX_LENGTH_HERE ? await this.toJson(text) : await this.pool.run(text));
+      documents.push(length <= MAX_LENGTH_HERE ? await this.toJson(text) : await this.run(text));
     }
     return documents;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool.destroy();
+  private async run(markdown: string): Promise<string> {
+    const pool = markdown.length <= MAX_LENGTH_OF_MANY ? this.pools.many : this.pools.longest;
+    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+    try {
+      return await pool.run(markdown, { signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      throw new UnusableSourceError(
+        `Converting the text took longer than ${MAX_SECONDS} s: read it as markdown, or try again later.`,
+      );
+    }
   }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+  }
+}
+
+function threads(): Piscina<string, string> {
+  return new Piscina<string, string>({
+    filename: WORKER,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: 1_000,
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  });
 }

@@ -6,6 +6,7 @@ import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { splitIntoChunks } from '../markdown/chunks.js';
 import { constructsToDisable } from '../markdown/parse-limits.js';
+import { dropHiddenColumns } from './hidden-columns.js';
 import { setTagsApart } from './tag-lines.js';
 
 export type Root = ReturnType<typeof fromMarkdown>;
@@ -37,8 +38,10 @@ export function parseTree(markdown: string): Node[] | undefined {
   return chunks.flatMap(({ start, end }) => parse(`${source.slice(start, end)}\n\n${definitions}`));
 }
 
-/** The tree of a piece of HTML, as markdown would have it. */
+/** The tree of a piece of HTML, as markdown would have it, without the columns of tables that are hidden. */
 export function parseHtml(html: string): Node[] {
-  const tree = HTML.runSync(HTML.parse(html));
+  const parsed = HTML.parse(html);
+  dropHiddenColumns(parsed);
+  const tree = HTML.runSync(parsed);
   return tree.type === 'root' ? tree.children : [];
 }

@@ -5,6 +5,8 @@ export interface PdfPage {
   description?: string;
   /** Text with stable references as link targets; null: the page has none. */
   markdown: string | null;
+  /** By name; expressions in the text, and in what it includes, mean them. */
+  variables?: Record<string, string>;
   /** The headings of the text that links can lead to, in order. */
   headings: { title: string; anchor: string }[];
   /** Where a page that is only a link leads. */
@@ -14,14 +16,22 @@ export interface PdfPage {
 /** Where a link leads. */
 export type LinkTarget = { kind: 'page'; pageId: string; anchor?: string } | { kind: 'url'; url: string };
 
+/** What the texts of all pages are shown with. */
+export interface PdfParts {
+  /** Local paths of the images that the pages show, by id of the file. */
+  images: Record<string, string>;
+  /** Texts that pages include, by id of the reusable content. */
+  includes: Record<string, string>;
+  /** Of the space, by name. */
+  variables: Record<string, string>;
+}
+
 /** What a worker needs to make one file. */
-export interface PdfJob {
+export interface PdfJob extends PdfParts {
   title: string;
   /** ISO 8601. */
   createdAt: string;
   pages: PdfPage[];
-  /** Local paths of the images that the pages show, by id of the file. */
-  images: Record<string, string>;
   /** Address of a page that is not in the file: what is before its id. */
   pageAddress: string;
   /** Local path of the file to write. */
@@ -31,7 +41,7 @@ export interface PdfJob {
 /** Bounds of one file. Time and memory of the thread are bounded besides. */
 export const PDF_LIMITS = {
   pages: 5_000,
-  /** UTF-16 units of all texts. */
+  /** UTF-16 units of all texts, with what they include. */
   text: 16_000_000,
   /** Bytes of all images. */
   images: 200_000_000,

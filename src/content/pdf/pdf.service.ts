@@ -13,6 +13,7 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
 import type { BranchTarget } from '../branches/branch-target.js';
 import type { PdfQuery } from '../dto/pdf-query.js';
+import { evaluateText } from '../document/evaluate.js';
 import { DownloadLinks, type SignedFile } from '../files/download-links.js';
 import { DownloadsService } from '../files/downloads.service.js';
 import { storageDirectory } from '../files/files.service.js';
@@ -26,7 +27,7 @@ import { PdfWorkers } from './pdf-workers.js';
 import { PreparePdf } from './prepare-pdf.js';
 
 /** Part of the key of every file: one more whenever the same content makes another file. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 const CONTENT_TYPE = 'application/pdf';
 /** Until content that makes no PDF is tried again. */
 const REFUSAL_MS = 10 * 60_000;
@@ -71,7 +72,8 @@ export class PdfService {
     const top = pageId === undefined ? undefined : isId(pageId) ? index.find(pageId)?.page : undefined;
     if (pageId !== undefined && top === undefined) throw new NotFoundError('page in this revision');
 
-    const name = top?.title ?? (await this.heads.findTitle(spaceId));
+    const variables = { space: revision.variables, page: top?.variables ?? {} };
+    const name = top === undefined ? await this.heads.findTitle(spaceId) : evaluateText(top.title, variables);
     if (name === undefined) throw new NotFoundError('space');
     const hash = createHash('sha256')
       .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only]))

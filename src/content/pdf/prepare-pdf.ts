@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
+import { evaluateText } from '../document/evaluate.js';
 import { storageKey } from '../files/files.service.js';
+import type { StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageNode } from '../model/page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
+import { IncludedTexts } from './included-texts.js';
 import { type LinkTarget, PDF_LIMITS, type PdfJob, type PdfPage } from './pdf-job.js';
 
 /** The kinds of images that a PDF can hold as they are. */
@@ -38,49 +41,38 @@ export class PreparePdf {
     if (pages.length > PDF_LIMITS.pages) {
       throw tooLarge(`${pages.length} pages`, `${PDF_LIMITS.pages}`);
     }
+    const included = new IncludedTexts(this.store, revision);
+    const ready: PdfPage[] = [];
+    const fileIds = new Set<string>();
+    let room: number = PDF_LIMITS.text;
+    for (const page of pages) {
+      const document =
+        page.document === null ? undefined : await this.store.document(revision.spaceId, page.document);
+      if (document !== undefined) {
+        room -= document.markdown.length;
+        await included.read(document);
+        room -= included.lengthIn(document, room);
+        if (room < 0) throw tooLarge('more text', `${PDF_LIMITS.text} characters`);
+        addFiles(document, fileIds);
+      }
+      ready.push(toPdfPage(page, document, revision.variables));
+    }
+    for (const document of included.documents.values()) addFiles(document, fileIds);
     const { byId } = await this.store.files(revision);
     const shown = new Map<string, FileEntry>();
-    const ready: PdfPage[] = [];
-    let characters = 0;
-    for (const page of pages) {
-      const { pdfPage, fileIds } = await this.readPage(revision, page);
-      characters += pdfPage.markdown?.length ?? 0;
-      if (characters > PDF_LIMITS.text) throw tooLarge('more text', `${PDF_LIMITS.text} characters`);
-      ready.push(pdfPage);
-      for (const fileId of fileIds) {
-        const file = byId.get(fileId);
-        if (file && IMAGE.test(file.contentType) && file.size <= PDF_LIMITS.image) shown.set(fileId, file);
-      }
+    for (const fileId of fileIds) {
+      const file = byId.get(fileId);
+      if (file && IMAGE.test(file.contentType) && file.size <= PDF_LIMITS.image) shown.set(fileId, file);
     }
     return {
       title,
       createdAt: revision.createdAt.toISOString(),
       pages: ready,
       images: await this.copyImages(revision.spaceId, shown, directory),
+      includes: Object.fromEntries([...included.documents].map(([id, { markdown }]) => [id, markdown])),
+      variables: revision.variables,
       pageAddress,
       output: join(directory, 'out.pdf'),
-    };
-  }
-
-  private async readPage(
-    revision: Revision,
-    page: PageNode,
-  ): Promise<{ pdfPage: PdfPage; fileIds: string[] }> {
-    const document =
-      page.document === null ? null : await this.store.document(revision.spaceId, page.document);
-    const leadsTo = page.ref === undefined ? undefined : targetOf(page.ref);
-    return {
-      pdfPage: {
-        id: page.id,
-        title: page.title,
-        ...(page.description !== undefined ? { description: page.description } : {}),
-        markdown: document?.markdown ?? null,
-        headings: (document?.sections ?? []).flatMap(({ title, anchor }) =>
-          anchor === undefined ? [] : [{ title, anchor }],
-        ),
-        ...(leadsTo !== undefined ? { leadsTo } : {}),
-      },
-      fileIds: (document?.links ?? []).flatMap(({ kind, target }) => (kind === 'file' ? [target] : [])),
     };
   }
 
@@ -101,6 +93,30 @@ export class PreparePdf {
     }
     return images;
   }
+}
+
+function toPdfPage(
+  page: PageNode,
+  document: StoredDocument | undefined,
+  ofSpace: Readonly<Record<string, string>>,
+): PdfPage {
+  const leadsTo = page.ref === undefined ? undefined : targetOf(page.ref);
+  const evaluate = (text: string) => evaluateText(text, { space: ofSpace, page: page.variables ?? {} });
+  return {
+    id: page.id,
+    title: evaluate(page.title),
+    ...(page.description !== undefined ? { description: evaluate(page.description) } : {}),
+    markdown: document?.markdown ?? null,
+    ...(page.variables !== undefined ? { variables: page.variables } : {}),
+    headings: (document?.sections ?? []).flatMap(({ title, anchor }) =>
+      anchor === undefined ? [] : [{ title, anchor }],
+    ),
+    ...(leadsTo !== undefined ? { leadsTo } : {}),
+  };
+}
+
+function addFiles({ links }: StoredDocument, fileIds: Set<string>): void {
+  for (const { kind, target } of links) if (kind === 'file') fileIds.add(target);
 }
 
 function targetOf(ref: NonNullable<PageNode['ref']>): LinkTarget | undefined {

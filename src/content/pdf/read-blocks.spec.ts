@@ -3,17 +3,25 @@ import { readBlocks } from './read-blocks.js';
 
 const ID = '01900000-0000-7000-8000-00000000000a';
 
-function blocksOf(markdown: string, headings: { title: string; anchor: string }[] = []): Block[] {
-  return readBlocks({ id: ID, title: 'Title', markdown, headings }, (fileId) => fileId === 'picture');
+function blocksOf(
+  markdown: string,
+  headings: { title: string; anchor: string }[] = [],
+  includes: Record<string, string> = {},
+): Block[] {
+  return readBlocks(
+    { id: ID, title: 'Title', markdown, headings, variables: { version: '1 * 2' } },
+    { images: { picture: '/picture' }, includes, variables: { name: 'Docs' } },
+  );
 }
 /** Each block in short: its kind, place, marker and text. */
-function outline(markdown: string): string[] {
-  return blocksOf(markdown).map((block) => {
+function outline(markdown: string, includes: Record<string, string> = {}): string[] {
+  return blocksOf(markdown, [], includes).map((block) => {
     const text = 'spans' in block ? block.spans.map((span) => span.text).join('') : '';
     const marker = block.kind === 'text' ? (block.marker ?? '') : '';
     return `${block.kind} ${block.indent}/${block.quotes} ${marker} ${text}`.replace(/ +/g, ' ').trim();
   });
 }
+const include = (id: string): string => `{% include "ref:reusable-content/${id}" %}`;
 
 describe('the blocks of a text', () => {
   it.each([
@@ -43,6 +51,9 @@ describe('the blocks of a text', () => {
     ['{% hint style="info" %}\na\n{% endhint %}\nb', ['text 0/0 Note', 'text 0/1 a', 'text 0/0 b']],
     ['{% tabs %}\n{% tab title="npm" %}\na\n{% endtab %}\n{% endtabs %}', ['text 0/0 npm', 'text 0/0 a']],
     ['```\n{% hint %}\n```', ['code 0/0']],
+    ['{{ space.vars.name }} {{ page.vars.version }}', ['text 0/0 Docs 1 * 2']],
+    ['{{ space.vars.version }} `x`', ['text 0/0 {{ space.vars.version }} x']],
+    [`a\n\n${include('missing')}\n\n${include('constructor')}\n\nb`, ['text 0/0 a', 'text 0/0 b']],
   ])('%j', (markdown, expected) => {
     expect(outline(markdown).map((line) => line.replace(/\s+$/, ''))).toEqual(expected);
   });
@@ -73,6 +84,64 @@ describe('the blocks of a text', () => {
       { anchor: 'a-1' },
       {},
     ]);
+  });
+
+  it('give headings their anchors where variables are in them', () => {
+    const headings = [
+      { title: 'Version {{ page.vars.version }}', anchor: 'a' },
+      { title: '{{ page.vars.version }}', anchor: 'b' },
+    ];
+    const blocks = blocksOf('## Version {{ page.vars.version }}\n\n## \\{{ page.vars.version }}', headings);
+    expect(blocks).toMatchObject([{ anchor: 'a' }, { anchor: 'b' }]);
+  });
+
+  describe('with reusable contents', () => {
+    const includes = {
+      note: '# Title\n\n{{ page.vars.version }}\n\n- item',
+      outer: `before\n${include('note')}\nafter`,
+      self: `a\n\n${include('self')}\n\n> ${include('other')}`,
+      other: `b\n\n${include('self')}`,
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, depth) => [
+          `deep${depth}`,
+          `${depth}\n\n${include(`deep${depth + 1}`)}`,
+        ]),
+      ),
+    };
+
+    it.each([
+      [include('note'), ['text 0/0 1 * 2', 'text 1/0 • item']],
+      [
+        `- ${include('outer')}`,
+        ['text 1/0 • before', 'heading 1/0 Title', 'text 1/0 1 * 2', 'text 2/0 • item', 'text 1/0 after'],
+      ],
+      [
+        `{% hint %}\n> ${include('note')}\n{% endhint %}`,
+        ['text 0/0 Note', 'heading 0/2 Title', 'text 0/2 1 * 2', 'text 1/2 • item'],
+      ],
+      [`${include('self')}\n\n${include('self')}`, ['text 0/0 a', 'text 0/1 b', 'text 0/0 a', 'text 0/1 b']],
+      [include('deep0'), Array.from({ length: 10 }, (_, depth) => `text 0/0 ${depth}`)],
+      [`\`\`\`\n${include('note')}\n\`\`\``, ['code 0/0']],
+    ])('%j', (markdown, expected) => {
+      expect(outline(markdown, includes)).toEqual(expected);
+    });
+
+    it('leave anchors to the headings of the page', () => {
+      const blocks = blocksOf(`${include('a')}\n\n## A`, [{ title: 'A', anchor: 'a' }], { a: '## A' });
+      expect(blocks.map((block) => ('anchor' in block ? block.anchor : undefined))).toEqual([undefined, 'a']);
+    });
+  });
+
+  it('leave out hidden columns of a table', () => {
+    const [table] = blocksOf(
+      '<table><thead><tr><th>a</th><th data-hidden data-type="number">b</th><th>c</th></tr></thead>' +
+        '<tbody><tr><td>1</td><td>2</td><td>3</td></tr><tr><td>4</td></tr></tbody></table>',
+    );
+    const texts =
+      table?.kind === 'table'
+        ? table.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join('')))
+        : [];
+    expect(texts.map((row) => row.join('|').replace(/\|+$/, ''))).toEqual(['a|c', '1|3', '4']);
   });
 
   it('hold the head and the rows of a table', () => {

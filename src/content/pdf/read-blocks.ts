@@ -1,6 +1,8 @@
+import { evaluateExpressions, evaluateText, type Variables } from '../document/evaluate.js';
 import type { Block, Span } from './blocks.js';
 import { type Node, parseHtml, parseTree } from './parse-tree.js';
-import type { PdfPage } from './pdf-job.js';
+import { includedId, isShown } from './includes.js';
+import type { PdfPage, PdfParts } from './pdf-job.js';
 import { isImage, type InlineContext, linkTarget, readInline, withoutImages } from './read-spans.js';
 import { readTagLine, type TagLine } from './tag-lines.js';
 
@@ -19,20 +21,37 @@ interface Place {
   marker?: string;
 }
 
+/** What is around a text. */
+interface TextContext {
+  parts: PdfParts;
+  variables: Variables;
+  /** Headings of the text that links can lead to. */
+  headings: PdfPage['headings'];
+  /** Ids of the reusable contents that the text is in; the last one is its own. */
+  within: readonly string[];
+}
+
 /**
- * What a page shows, from top to bottom. Never fails: a text that cannot be read as markdown is shown as it is.
- * @param hasImage whether the bytes of a file can be shown
+ * What a page shows, from top to bottom: its text with the values of variables and with what it includes. Never fails:
+ * a text that cannot be read as markdown is shown as it is.
  */
-export function readBlocks(page: PdfPage, hasImage: (fileId: string) => boolean): Block[] {
+export function readBlocks(page: PdfPage, parts: PdfParts): Block[] {
   if (page.markdown === null) return [];
+  const variables = { space: parts.variables, page: page.variables ?? {} };
+  const context = { parts, variables, headings: page.headings, within: [] };
+  return withoutTitle(readText(page.markdown, { indent: 0, quotes: 0 }, context), page.title);
+}
+
+function readText(written: string, place: Place, context: TextContext): Block[] {
+  const markdown = evaluateExpressions(written, context.variables);
   try {
-    const tree = parseTree(page.markdown);
-    if (tree !== undefined) return withoutTitle(new BlockReader(page, hasImage).read(tree), page.title);
+    const tree = parseTree(markdown);
+    if (tree !== undefined) return new BlockReader(context).read(tree, place);
   } catch (error) {
     // Nested deeper than the stack goes.
     if (!(error instanceof RangeError)) throw error;
   }
-  return plain(page.markdown);
+  return plain(markdown, place);
 }
 
 /** Most texts begin with the title of their page, which the page shows by itself. */
@@ -43,12 +62,13 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   return normal(text) === normal(title) ? blocks.slice(1) : blocks;
 }
 
-function plain(text: string): Block[] {
+function plain(text: string, { indent, quotes }: Place): Block[] {
+  const place = { indent: Math.min(indent, MAX_INDENT), quotes: Math.min(quotes, MAX_QUOTES) };
   const blocks: Block[] = [];
   for (const paragraph of text.split(/\n{2,}/)) {
     for (let start = 0; start < paragraph.length; start += PLAIN_PIECE) {
       const spans = [{ text: paragraph.slice(start, start + PLAIN_PIECE) }];
-      blocks.push({ kind: 'text', spans, indent: 0, quotes: 0 });
+      blocks.push({ kind: 'text', spans, ...place });
     }
   }
   return blocks;
@@ -56,21 +76,22 @@ function plain(text: string): Block[] {
 
 class BlockReader {
   private readonly blocks: Block[] = [];
-  private readonly context: InlineContext;
+  private readonly inline: InlineContext;
   private readonly definitions = new Map<string, string>();
   private readonly headings: PdfPage['headings'];
   private step = 0;
   /** How far tags indent what is between them. */
   private tagQuotes = 0;
 
-  constructor(page: PdfPage, hasImage: (fileId: string) => boolean) {
-    this.headings = [...page.headings];
-    this.context = { definitions: this.definitions, hasImage };
+  constructor(private readonly context: TextContext) {
+    this.headings = [...context.headings];
+    const { images } = context.parts;
+    this.inline = { definitions: this.definitions, hasImage: (fileId) => Object.hasOwn(images, fileId) };
   }
 
-  read(tree: readonly Node[]): Block[] {
+  read(tree: readonly Node[], place: Place): Block[] {
     this.define(tree);
-    this.readAll(tree, { indent: 0, quotes: 0 });
+    this.readAll(tree, place);
     return this.blocks;
   }
 
@@ -121,7 +142,7 @@ class BlockReader {
           {
             kind: 'table',
             rows: node.children.map((row) =>
-              row.children.map((cell) => withoutImages(readInline(cell.children, this.context))),
+              row.children.map((cell) => withoutImages(readInline(cell.children, this.inline))),
             ),
             ...this.at(place),
           },
@@ -144,11 +165,14 @@ class BlockReader {
   }
 
   private heading(level: number, children: readonly Node[], place: Place): void {
-    const spans = withoutImages(readInline(children, this.context));
+    const spans = withoutImages(readInline(children, this.inline));
     const last = spans.at(-1);
     if (last !== undefined && last.code !== true) last.text = last.text.replace(EXPLICIT_ID, '');
     const title = normal(spans.map(({ text }) => text).join(''));
-    const found = this.headings.findIndex((heading) => normal(heading.title) === title);
+    const found = this.headings.findIndex((heading) => {
+      const evaluated = evaluateText(heading.title, this.context.variables);
+      return normal(evaluated) === title || normal(heading.title) === title;
+    });
     // Those before it are headings that HTML wrote.
     const heading = found === -1 ? undefined : this.headings.splice(0, found + 1).at(-1);
     this.blocks.push({
@@ -170,7 +194,7 @@ class BlockReader {
       }
       spans = [];
     };
-    for (const part of readInline(children, this.context)) {
+    for (const part of readInline(children, this.inline)) {
       if (!isImage(part)) {
         spans.push(part);
         continue;
@@ -200,7 +224,12 @@ class BlockReader {
   private html(value: string, place: Place): void {
     const tags = readTagLine(value);
     if (tags !== undefined) {
-      for (const tag of tags) this.tag(tag, place);
+      let next = place;
+      for (const tag of tags) {
+        const before = this.blocks.length;
+        this.tag(tag, next);
+        if (this.blocks.length > before) next = { indent: place.indent, quotes: place.quotes };
+      }
       return;
     }
     let nodes: Node[];
@@ -212,7 +241,7 @@ class BlockReader {
     this.readAll(nodes, place);
   }
 
-  private tag({ name, attributes }: TagLine, place: Place): void {
+  private tag({ name, attributes, target = '' }: TagLine, place: Place): void {
     const label = (text: string | undefined): void => {
       if (text) this.text([{ text, bold: true }], place);
     };
@@ -224,6 +253,8 @@ class BlockReader {
       case 'endhint':
         this.tagQuotes = Math.max(0, this.tagQuotes - 1);
         return;
+      case 'include':
+        return this.include(target, place);
       case 'tab':
       case 'code':
         return label(attributes.title);
@@ -246,6 +277,16 @@ class BlockReader {
       default:
         return;
     }
+  }
+
+  /** What cannot be shown leaves nothing behind. */
+  private include(target: string, place: Place): void {
+    const { parts, within } = this.context;
+    const id = includedId(target) ?? '';
+    if (!Object.hasOwn(parts.includes, id) || !isShown(id, within)) return;
+    const context = { ...this.context, headings: [], within: [...within, id] };
+    const inside = { ...place, quotes: place.quotes + this.tagQuotes };
+    for (const block of readText(parts.includes[id] ?? '', inside, context)) this.blocks.push(block);
   }
 
   private at(place: Place): { indent: number; quotes: number } {

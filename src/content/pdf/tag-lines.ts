@@ -1,13 +1,16 @@
-/** A line of nothing but block tags such as `{% hint style="info" %}`. */
-const TAG_LINE = /^([ \t]*(?:>[ \t]?)*)((?:\{%(?:(?!%\}|-->).)+%\}[ \t]*)+)$/;
+/** A line of nothing but block tags such as `{% hint style="info" %}`, maybe in quotes and items of lists. */
+const TAG_LINE = /^([ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+)*)((?:\{%(?:(?!%\}|-->).)+%\}[ \t]*)+)$/;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/;
 const TAG = /\{%-?\s*([a-z][a-z-]*)((?:(?!%\}).)*?)-?%\}/g;
+const TARGET = /^\s*(?:"([^"]*)"|'([^']*)')/;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** A block tag, as read from its line. */
 export interface TagLine {
   name: string;
   attributes: Record<string, string>;
+  /** What is between quotes right after the name. */
+  target?: string;
 }
 
 /**
@@ -35,10 +38,18 @@ export function setTagsApart(markdown: string): string {
 /** The tags of a comment that `setTagsApart` made; undefined for any other HTML. */
 export function readTagLine(html: string): TagLine[] | undefined {
   if (!/^<!--\{%.*%\}[ \t]*-->\s*$/s.test(html)) return undefined;
-  return [...html.matchAll(TAG)].map(([, name = '', rest = '']) => ({
-    name,
-    attributes: Object.fromEntries(
-      [...rest.matchAll(ATTRIBUTE)].map(([, key = '', double, single]) => [key, double ?? single ?? '']),
-    ),
-  }));
+  return [...html.matchAll(TAG)].map(([, name = '', rest = '']) => {
+    const [, double, single] = TARGET.exec(rest) ?? [];
+    const target = double ?? single;
+    return {
+      name,
+      attributes: Object.fromEntries(
+        [...rest.matchAll(ATTRIBUTE)].map(([, key = '', doubled, singled]) => [
+          key,
+          doubled ?? singled ?? '',
+        ]),
+      ),
+      ...(target !== undefined ? { target } : {}),
+    };
+  });
 }

@@ -54,7 +54,7 @@ async function drawPage(
   job: PdfJob,
   catchUp: () => Promise<void>,
 ): Promise<void> {
-  const blocks = readBlocks(page, (fileId) => Object.hasOwn(job.images, fileId));
+  const blocks = readBlocks(page, job);
   const top = canvas.y;
   canvas.namePlace(placeName(page.id), top);
   // Headings that are not drawn as such, in HTML for instance: links to them lead to their page.
