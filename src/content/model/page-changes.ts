@@ -43,20 +43,71 @@ function compareLists(changes: PageChanges, one: Siblings, other: Siblings): voi
       otherEnd -= 1;
     }
   }
-  const earlier = new Map(one.pages.slice(start, oneEnd).map((page) => [page.id, page]));
-  for (const page of other.pages.slice(start, otherEnd)) {
+  const changed = (previous: PageNode, page: PageNode): void => {
+    if (previous === page && samePlace) return;
+    const [was, is] = [place(previous, one), place(page, other)];
+    changes.before.set(page.id, was);
+    changes.after.set(page.id, is);
+    compareLists(changes, below(was), below(is));
+  };
+  const rest = pairUp(one.pages.slice(start, oneEnd), other.pages.slice(start, otherEnd), changed);
+  const earlier = new Map(rest.before.map((page) => [page.id, page]));
+  for (const page of rest.after) {
     const previous = earlier.get(page.id);
     earlier.delete(page.id);
-    if (previous === undefined) {
-      addAll(changes.after, page, other);
-    } else if (previous !== page || !samePlace) {
-      const [was, is] = [place(previous, one), place(page, other)];
-      changes.before.set(page.id, was);
-      changes.after.set(page.id, is);
-      compareLists(changes, below(was), below(is));
-    }
+    if (previous === undefined) addAll(changes.after, page, other);
+    else changed(previous, page);
   }
   for (const page of earlier.values()) addAll(changes.before, page, one);
+}
+
+/** How far ahead a page is looked for that was not expected: as many others as may have been put in or taken out there. */
+const LOOK_AHEAD = 32;
+
+/**
+ * Walks two lists side by side and pairs the pages that both have in the same order, which nearly all of them are.
+ * @returns those of each list that have found no partner yet: new, gone, or moved far
+ */
+function pairUp(
+  before: readonly PageNode[],
+  after: readonly PageNode[],
+  paired: (before: PageNode, after: PageNode) => void,
+): { before: PageNode[]; after: PageNode[] } {
+  const rest: { before: PageNode[]; after: PageNode[] } = { before: [], after: [] };
+  let [i, j] = [0, 0];
+  for (;;) {
+    const [was, is] = [before[i], after[j]];
+    if (was === undefined || is === undefined) break;
+    if (was.id === is.id) {
+      paired(was, is);
+      i += 1;
+      j += 1;
+      continue;
+    }
+    const inserted = distanceTo(was.id, after, j);
+    const removed = distanceTo(is.id, before, i);
+    if (inserted !== undefined && (removed === undefined || inserted <= removed)) {
+      rest.after.push(...after.slice(j, j + inserted));
+      j += inserted;
+    } else if (removed !== undefined) {
+      rest.before.push(...before.slice(i, i + removed));
+      i += removed;
+    } else {
+      rest.before.push(was);
+      rest.after.push(is);
+      i += 1;
+      j += 1;
+    }
+  }
+  return { before: [...rest.before, ...before.slice(i)], after: [...rest.after, ...after.slice(j)] };
+}
+
+/** How many pages on from a place the one with an id is; undefined: not among the next few. */
+function distanceTo(id: string, pages: readonly PageNode[], from: number): number | undefined {
+  for (let distance = 1; distance <= LOOK_AHEAD; distance += 1) {
+    if (pages[from + distance]?.id === id) return distance;
+  }
+  return undefined;
 }
 
 function addAll(into: Map<string, PlacedPage>, page: PageNode, siblings: Siblings): void {
