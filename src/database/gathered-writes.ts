@@ -19,11 +19,11 @@ export class GatheredWrites<Item, Result> {
 
   /**
    * @param write writes items of one key, all or none; the results in the order of the items
-   * @param most items in one write
+   * @param most items in one write: few, so that answers go out, and work on them goes on, while others are written
    */
   constructor(
     private readonly write: (items: readonly [Item, ...Item[]]) => Promise<Result[]>,
-    private readonly most = 100,
+    private readonly most = 16,
   ) {}
 
   /** Writes an item, maybe with others of the same key. */

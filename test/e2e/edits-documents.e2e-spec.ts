@@ -145,6 +145,32 @@ describe('a structured document in an edit', () => {
     expect(links.body).toMatchObject({ count: 1, items: [{ targetReference: { kind: 'page', id: other } }] });
   });
 
+  it('shows paths, and never references, for the texts of its cards and cells', async () => {
+    const cells =
+      '<table data-view="cards"><thead><tr><th>A</th><th data-card-target data-type="content-ref">B</th></tr></thead><tbody><tr><td>a</td><td><a href="all.md">all.md</a></td></tr></tbody></table>';
+    const markdown = `{% content-ref url="all.md" %}\n[all.md](all.md)\n{% endcontent-ref %}\n\n${cells}\n`;
+    const { pages } = await edited(insert(of(words('all')), 'All'), {
+      change: 'insert_page',
+      title: 'Cards',
+      document: { markdown },
+    });
+    const [all = '', cards = ''] = pages;
+    const first = await readMarkdown(admin(), space, cards);
+    const document = await readDocument(cards);
+    await edited({ change: 'update_page', page: cards, document: { document } });
+    const second = await readMarkdown(admin(), space, cards);
+    expect(first).toBe(markdown);
+    expect(second).not.toContain('ref:');
+    expect(second).toContain('[all.md](all.md)');
+    expect(second).toContain('<td><a href="all.md">all.md</a></td>');
+    expect(await readDocument(cards)).toEqual(document);
+
+    await edited({ change: 'delete_page', page: all });
+    const third = await readMarkdown(admin(), space, cards);
+    expect(third).toContain(`[page](ref:page/${all})`);
+    expect(third).toContain(`<td><a href="ref:page/${all}">page</a></td>`);
+  });
+
   it('may be deeper than other requests', async () => {
     let deep: object = words('deep');
     for (let depth = 0; depth < 14; depth += 1) {

@@ -20,7 +20,7 @@ import { readSpaceState } from '../support/space-state.js';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
+const cell = (...texts: string[]) => new TableCell({ children: texts.map((text) => new Paragraph(text)) });
 
 function handbook(): Promise<Buffer> {
   const image = new ImageRun({ type: 'png', data: PNG, transformation: { width: 30, height: 20 } });
@@ -72,6 +72,19 @@ describe('importing a Word document', () => {
   const importFrom = (url: string) =>
     app.client(world.admin).post(`/spaces/${space}/content/import`, { source: 'docx', url });
   const revision = () => readRevision(app.client(world.admin), space);
+
+  it('keeps paragraphs of a cell apart, and text that looks like markup text', async () => {
+    const rows = [cell('Day'), cell('first para', 'second para')].map(
+      (content) => new TableRow({ children: [content] }),
+    );
+    const children = [new Table({ rows }), new Paragraph('{% hint %} {{ space.vars.v }}')];
+    const bytes = await Packer.toBuffer(new Document({ sections: [{ children }] }));
+    expect((await importFrom(server.serve('/Cells.docx', bytes, TYPE))).status).toBe(201);
+    const [page] = (await revision()).pages;
+    const text = await readMarkdown(app.client(world.admin), space, page?.id ?? 'missing');
+    expect(text).toContain('| first para<br>second para |');
+    expect(text).toContain('\\{% hint %} \\{{ space.vars.v }}');
+  });
 
   it('brings in headings, lists, tables, links and images', async () => {
     const imported = await importFrom(server.serve('/files/My%20handbook.docx', await handbook(), TYPE));

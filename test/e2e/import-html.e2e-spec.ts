@@ -70,6 +70,21 @@ describe('importing a page of HTML', () => {
     expect(text.match(/!\[A pixel\]\([^)]*images\//g)).toHaveLength(1);
   });
 
+  it('writes cells on one line, expandables and films, and keeps text that looks like markup text', async () => {
+    const html = `<h1>Cells</h1><table><tr><th>Name</th><th>Value</th></tr>
+      <tr><td>A</td><td><ul><li>one</li><li>two</li></ul></td></tr>
+      <tr><td><p>x</p><p>y</p></td><td><pre>a\n  b</pre></td></tr></table>
+      <p>{% hint style="danger" %}</p><p>{{ space.vars.v }}</p>
+      <details><summary>More</summary>inner</details><video src="film.mp4"></video>`;
+    expect((await importFrom(server.serve('/cells/', html, 'text/html'))).status).toBe(201);
+    const text = await markdown('Cells');
+    expect(text).toContain('| A | • one<br>• two |\n| x<br>y | `a`<br>`  b` |\n');
+    expect(text).toContain('\\{% hint style="danger" %}');
+    expect(text).toContain('\\{{ space.vars.v }}');
+    expect(text).toContain('<details>\n\n<summary>More</summary>\n\ninner\n\n</details>');
+    expect(text).toContain(`{% embed url="${server.url('/cells/film.mp4')}" %}`);
+  });
+
   it('makes no new revision the second time', async () => {
     server.serve('/img/pixel.png', PNG, 'image/png');
     const url = server.serve('/docs/install.html', PAGE, 'text/html');

@@ -57,6 +57,7 @@ export function findBlockTags(markdown: string, untagged: readonly Range[]): Blo
     const open = markdown.indexOf('{%', position);
     if (open === -1) return tags;
     position = open + 2;
+    if (isEscaped(markdown, open)) continue;
     // Looked up only when passed, so that many openings before one distant close stay cheap.
     if (close < position) close = markdown.indexOf('%}', position);
     if (close === -1) return tags;
@@ -81,6 +82,12 @@ export function findBlockTags(markdown: string, untagged: readonly Range[]): Blo
     tags.push({ start: open, end: close + 2, name, ...(link ? { link } : {}) });
     position = close + 2;
   }
+}
+
+function isEscaped(markdown: string, position: number): boolean {
+  let start = position;
+  while (markdown[start - 1] === '\\') start -= 1;
+  return (position - start) % 2 === 1;
 }
 
 function readLink(name: string, inner: string, offset: number): BlockTag['link'] {

@@ -56,6 +56,11 @@ describe('links of a markdown text', () => {
     ]);
   });
 
+  it('are none of tags that are escaped', () => {
+    expect(linksOf('\\{% content-ref url="a.md" %}')).toEqual([]);
+    expect(linksOf('\\\\{% content-ref url="a.md" %}')).toEqual(['reference a.md']);
+  });
+
   it('are those of block tags, once, and of no other templating', () => {
     const markdown = [
       '{% content-ref url="a_b_c.md" %}\n[a_b_c.md](a_b_c.md)\n{% endcontent-ref %}\n',
@@ -297,5 +302,14 @@ describe('texts built to be slow', () => {
     ['cells', `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${`${'|a'.repeat(500)}|\n`.repeat(300)}`],
   ])('are refused when they have too many %s', (what, markdown) => {
     expect(() => parseMarkdown(markdown)).toThrow(what);
+  });
+});
+
+describe('the text of sections', () => {
+  it('has no references that links show for want of a text', () => {
+    const reference = 'ref:page/01900000-0000-7000-8000-000000000001#a';
+    expect(parseMarkdown(`see [${reference}](${reference}) here`).sections).toEqual([
+      { level: 0, title: '', text: 'see  here' },
+    ]);
   });
 });

@@ -21,6 +21,8 @@ interface Draft {
 
 /** `# Title {#id}` */
 const EXPLICIT_ID = /[ \t]*\{#([^\s{}#]+)\}\s*$/;
+/** What links show that have no text of their own (see `stable-references.ts`): nothing to be found by. */
+const REFERENCE_LABEL = /\bref:(?:page|file)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:#\S*)?/g;
 
 /**
  * Puts the pieces of a document together to sections. Block tags are markup: they are left out of the text. The text
@@ -123,6 +125,7 @@ export class AnchorNames {
 function joinLines(parts: readonly string[]): string {
   return parts
     .join('')
+    .replace(REFERENCE_LABEL, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -133,4 +133,30 @@ describe('writeDocument', () => {
     const written = writeDocument(document, (link) => (link.anchor === 'd.md' ? 'd.md' : null));
     expect(written).toBe('[a](ref:page/p1#b.md) [c](d.md)');
   });
+
+  it.each([
+    ['[ref:page/p1](ref:page/p1)', '[a.md](a.md)', '[page](ref:page/p1)'],
+    ['![ref:file/f1](<ref:file/f1>)', '![a.md](<a.md>)', '![file](<ref:file/f1>)'],
+    [
+      '<a href="ref:page/p1#x">ref:page/p1#x</a>',
+      '<a href="a.md">a.md</a>',
+      '<a href="ref:page/p1#x">page</a>',
+    ],
+    [
+      '{% content-ref url="ref:page/p1" %}\n[ref:page/p1](ref:page/p1)\n{% endcontent-ref %}',
+      '{% content-ref url="a.md" %}\n[a.md](a.md)\n{% endcontent-ref %}',
+      '{% content-ref url="ref:page/p1" %}\n[page](ref:page/p1)\n{% endcontent-ref %}',
+    ],
+    ['[ref:page/p2](ref:page/p1)', '[ref:page/p2](a.md)', '[ref:page/p2](ref:page/p1)'],
+  ])('shows no reference for the text of a link to it: %s', (markdown, known, unknown) => {
+    const document = store(markdown, toPage);
+    expect(document.markdown).toBe(markdown);
+    expect(writeDocument(document, () => 'a.md')).toBe(known);
+    expect(writeDocument(document, () => null)).toBe(unknown);
+  });
+
+  it('shows what a link leads to where its path would read as markup', () => {
+    const document = store('[ref:page/p1](ref:page/p1)', toPage);
+    expect(writeDocument(document, () => '_a_/b*.md')).toBe('[page](_a_/b*.md)');
+  });
 });

@@ -1,4 +1,5 @@
 import type { DocumentLink, DocumentSection, StoredDocument } from '../model/document.js';
+import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
 import { encodeDestination } from './relative-paths.js';
 import { decodePercent } from './storable-text.js';
@@ -67,7 +68,8 @@ export function storeDocument(
 }
 
 /**
- * The markdown of a stored document with the targets of pages and files spelled for a reader.
+ * The markdown of a stored document with the targets of pages and files spelled for a reader. A link that shows its
+ * stable reference shows the spelling instead, or what it leads to.
  *
  * @param write the spelling of one link, for instance a relative path; null keeps the stable reference
  */
@@ -80,12 +82,41 @@ export function writeDocument(
   for (const link of document.links) {
     if (link.kind !== 'page' && link.kind !== 'file') continue;
     const spelling = write(link);
-    if (spelling === null) continue;
-    parts.push(document.markdown.slice(read, link.start), spelling);
-    read = link.end;
+    const label = labelRange(document.markdown, link, read);
+    if (spelling === null && label === null) continue;
+    const reference = document.markdown.slice(link.start, link.end);
+    const replacements = [{ start: link.start, end: link.end, text: spelling ?? reference }];
+    const shown = spelling !== null && isPlainLabel(spelling) ? spelling : link.kind;
+    if (label) replacements[label.start < link.start ? 'unshift' : 'push']({ ...label, text: shown });
+    for (const { start, end, text } of replacements) {
+      parts.push(document.markdown.slice(read, start), text);
+      read = end;
+    }
   }
   parts.push(document.markdown.slice(read));
   return parts.join('');
+}
+
+/** Whether a target can stand as the text of the link to it, with nothing in it that reads as markup. */
+export function isPlainLabel(target: string): boolean {
+  return /^[^\s[\]\\`*_<>&!|~${]+$/.test(target) && !/:[\w+-]+:/.test(target);
+}
+
+/**
+ * Where a link shows its stable reference for a text: `[ref:page/…](ref:page/…)`, `<a href="ref:page/…">ref:page/…</a>`.
+ * Written documents spell it so where a link has no text of its own; nobody is to read it.
+ */
+function labelRange(markdown: string, { start, end }: DocumentLink, from: number): Range | null {
+  const reference = markdown.slice(start, end);
+  for (const opening of ['](', '](<']) {
+    const labelEnd = start - opening.length;
+    const labelStart = labelEnd - reference.length;
+    if (labelStart - 1 >= from && markdown.slice(labelStart - 1, start) === `[${reference}${opening}`)
+      return { start: labelStart, end: labelEnd };
+  }
+  const after = markdown.slice(end, end + 2 + reference.length + 4);
+  const isLabel = after === `">${reference}</a>` || after === `'>${reference}</a>`;
+  return isLabel ? { start: end + 2, end: end + 2 + reference.length } : null;
 }
 
 function spell(resolved: ResolvedTarget, link: RawLink): string {

@@ -4,7 +4,7 @@ const words = (list: string) => new Set(list.split(' '));
 /** Inline elements that markdown has no words for: what is in them counts. */
 const TRANSPARENT = words('abbr cite ins span sub sup');
 /** Inline elements that say nothing when nothing is in them. */
-const EMPHATIC = words('a b code del em i kbd q s samp strike strong tt var');
+export const EMPHATIC = words('a b code del em i kbd q s samp strike strong tt var');
 /** Bold in italic in bold says no more than bold and italic. */
 const MAX_FORMATTING_DEPTH = 12;
 

@@ -1,10 +1,6 @@
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { select, selectAll } from 'hast-util-select';
 import GithubSlugger from 'github-slugger';
-import rehypeRemark from 'rehype-remark';
-import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
-import { unified } from 'unified';
 import { flattenInlines } from './flatten-inlines.js';
 import {
   attribute,
@@ -16,6 +12,8 @@ import {
   removeElements,
   textOf,
 } from './hast.js';
+import { writeHtmlAsMarkdown } from './html-markdown.js';
+import { replaceMedia } from './html-media.js';
 
 /** How one page of HTML becomes markdown. */
 export interface HtmlConversion {
@@ -52,7 +50,6 @@ const NEVER_CONTENT = new Set([
   'form',
   'button',
   'svg',
-  'iframe',
   'object',
   'embed',
   'dialog',
@@ -64,15 +61,10 @@ const NEVER_CONTENT = new Set([
 const SCHEMA: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []), 'iframe'],
+  attributes: { ...defaultSchema.attributes, iframe: ['src'], details: ['open'] },
   protocols: { ...defaultSchema.protocols, src: ['http', 'https'], href: ['http', 'https', 'mailto', 'tel'] },
 };
-
-// Aligned tables repeat the widest cell in every row: one long cell would make gigabytes.
-const WRITER = unified()
-  .use(rehypeRemark)
-  .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_', fences: true, listItemIndent: 'one' })
-  .freeze();
 
 /**
  * Makes markdown of a page of HTML: its main content, without scripts, navigation, forms and everything that markdown
@@ -89,12 +81,13 @@ export async function convertHtml(html: string, conversion: HtmlConversion): Pro
     if (element.tagName === 'a') await rewriteLink(element, anchors, conversion);
     if (element.tagName === 'img') await rewriteImage(element, conversion);
   }
+  await replaceMedia(content, conversion.link);
   removeElements(content, (element) => element.tagName === 'img' && element.properties.src === undefined);
   simplify(content);
   const clean = sanitize(content, SCHEMA);
   const root: HtmlRoot = clean.type === 'root' ? clean : { type: 'root', children: [clean] };
   flattenInlines(root);
-  const markdown = WRITER.stringify(await WRITER.run(root)).trim();
+  const markdown = await writeHtmlAsMarkdown(root);
   return { ...(title === '' ? {} : { title }), markdown: markdown === '' ? '' : `${markdown}\n` };
 }
 
