@@ -26,8 +26,8 @@ const shared = {
 /** Two projects: `unit` beside the code, `e2e` over HTTP against a real PostgreSQL. */
 export default {
   testTimeout: 60_000,
-  // Every specification has a database of its own, so they run beside each other; one more than cores, since they wait.
-  maxWorkers: 3,
+  // Every specification has a database of its own, so they run beside each other; more than cores, since they wait.
+  maxWorkers: 4,
   projects: [
     {
       ...shared,
