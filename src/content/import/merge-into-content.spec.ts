@@ -247,7 +247,7 @@ describe('importing the same source again', () => {
         for (const siblings of siblingsOf(first.pages)) expect(new Set(siblings).size).toBe(siblings.length);
         expect(paths(first.pages)).toEqual(expect.arrayContaining(paths(start.pages)));
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 });
