@@ -5,6 +5,7 @@ import { LinksAndSearch1795392000000 } from './migrations/1795392000000-links-an
 import { Imports1795392200000 } from './migrations/1795392200000-imports.js';
 import { ChangeRequests1795478400000 } from './migrations/1795478400000-change-requests.js';
 import { Comments1795478500000 } from './migrations/1795478500000-comments.js';
+import { ImportedResources1795478600000 } from './migrations/1795478600000-imported-resources.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -14,4 +15,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Imports1795392200000,
   ChangeRequests1795478400000,
   Comments1795478500000,
+  ImportedResources1795478600000,
 ];

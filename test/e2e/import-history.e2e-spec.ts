@@ -1,5 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { dataUrl, PNG, zip } from '../support/archive.js';
+import { readRevision } from '../support/content.js';
 import type { Person, World } from '../support/factories.js';
 import { idsOf, walk } from '../support/lists.js';
 import { SourceServer } from '../support/source-server.js';
@@ -55,6 +56,8 @@ describe('the history of imports', () => {
     expect(first.status).toBe(201);
     const second = await importAs(world.admin, 'markdown', dataUrl('# Two', 'text/markdown'));
     const [newest, oldest] = await history();
+    const { pages, files } = await readRevision(app.client(world.admin), space);
+    const [page, file] = [pages.find(({ title }) => title === 'Page')?.id, files[0]?.id];
     expect(newest).toMatchObject({ source: 'markdown', url: 'data:', status: 'succeeded', skipped: [] });
     expect(newest?.revision).toBe((second.body as { revision: string }).revision);
     expect(oldest).toEqual({
@@ -66,6 +69,10 @@ describe('the history of imports', () => {
       ...(first.body as object),
       importedResources: 2,
       totalResources: 3,
+      imported: [
+        { path: expect.stringContaining('page') as string, kind: 'page', id: page },
+        { path: expect.stringMatching(/\.png$/) as string, kind: 'file', id: file },
+      ],
       skipped: [
         {
           path: 'http://10.0.0.1/secret.png',

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ContentLimits } from '../../config/environment.js';
 import type { LocalFile } from '../files/local-file.js';
+import type { ImportedResource, SkippedResource } from './source-tree.js';
 import type { ContentPlan, ContentState } from '../model/content-plan.js';
 
 export const IMPORT_SOURCES = [
@@ -94,7 +95,8 @@ export type MergeOutcome =
       plan: ContentPlan;
       importedResources: number;
       totalResources: number;
-      skipped: { path: string; reason: string }[];
+      imported: ImportedResource[];
+      skipped: SkippedResource[];
     }
   | Unusable;
 

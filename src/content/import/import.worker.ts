@@ -68,6 +68,7 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
     plan: planContent(job.current, merged, merged.documents),
     importedResources: merged.importedResources,
     totalResources: merged.totalResources,
+    imported: merged.imported,
     skipped: merged.skipped,
   };
 }

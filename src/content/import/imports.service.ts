@@ -23,7 +23,7 @@ import { ImportHistoryService } from './history/import-history.service.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './import-job.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
-import type { SkippedResource } from './source-tree.js';
+import type { ImportedResource, SkippedResource } from './source-tree.js';
 import { SpaceTurns } from './space-turns.js';
 
 /** Where to import from. */
@@ -49,6 +49,8 @@ export interface ImportReport {
  * one; one that moves this often will not stand still for the next try either.
  */
 const ATTEMPTS = 12;
+/** Resources of an import that its line of the log names; the history has more. */
+const MAX_LOGGED = 100;
 /** Longest wait before the second attempt; it doubles with every further one, up to the most. */
 const FIRST_WAIT_MS = 20;
 const MOST_WAIT_MS = 1000;
@@ -105,8 +107,8 @@ export class ImportsService {
     const { url, source } = request;
     const started = this.history.begin({ ...branch, authorId: actor.userId, url, source });
     try {
-      const { skipped, ...report } = await this.run(actor, branch, request);
-      await this.history.end(started, { ...report, skipped });
+      const { imported, skipped, ...report } = await this.run(actor, branch, request);
+      await this.history.end(started, { ...report, imported, skipped });
       return report;
     } catch (error) {
       // A request that is malformed was never an import.
@@ -134,7 +136,7 @@ export class ImportsService {
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
     request: ImportRequest,
-  ): Promise<ImportReport & { skipped: SkippedResource[] }> {
+  ): Promise<ImportReport & { imported: ImportedResource[]; skipped: SkippedResource[] }> {
     const temporary = importDirectory(this.environment.dataDir);
     await mkdir(temporary, { recursive: true });
     const directory = await mkdtemp(join(temporary, 'import-'));
@@ -144,8 +146,8 @@ export class ImportsService {
         this.bringIn(actor, branch, source, request),
       );
       this.log(branch, request, plan);
-      const { importedResources, totalResources, skipped } = plan;
-      return { revision, importedResources, totalResources, skipped };
+      const { importedResources, totalResources, imported, skipped } = plan;
+      return { revision, importedResources, totalResources, imported, skipped };
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
@@ -252,7 +254,7 @@ export class ImportsService {
   }
 
   private log({ spaceId }: Branch, request: ImportRequest, plan: MergePlan): void {
-    const { importedResources, totalResources, skipped } = plan;
+    const { importedResources, totalResources, imported, skipped } = plan;
     const host = request.url.startsWith('data:') ? 'data:' : new URL(request.url).host;
     this.logger.log({
       msg: 'Imported',
@@ -262,7 +264,8 @@ export class ImportsService {
       ...(request.page === undefined ? {} : { pageId: request.page }),
       importedResources,
       totalResources,
-      skipped: skipped.slice(0, 100),
+      imported: imported.slice(0, MAX_LOGGED).map(({ path }) => path),
+      skipped: skipped.slice(0, MAX_LOGGED),
     });
   }
 }

@@ -11,7 +11,7 @@ import { placeInPage, placePages, walkPlaced, type PlacedPage } from './place-pa
 import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
 import { folderOf } from './source-path.js';
 import { sourceForPage } from './source-for-page.js';
-import type { SkippedResource, SourceFile, SourcePage, SourceTree } from './source-tree.js';
+import type { ImportedResource, SkippedResource, SourceFile, SourcePage, SourceTree } from './source-tree.js';
 import { WrongKindError } from './wrong-kind-error.js';
 
 /** The pages and files of a space, as an import finds and leaves them. */
@@ -28,6 +28,8 @@ export interface MergedImport extends SpaceContent {
   /** Pages with text and files that came in. */
   importedResources: number;
   totalResources: number;
+  /** What came in, one by one. */
+  imported: ImportedResource[];
   skipped: SkippedResource[];
 }
 
@@ -69,7 +71,6 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   const includes = placeIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
   for (const { id, source: include } of includes) index.includes.add(include.path, id);
   const documents = new Map<string, StoredDocument>();
-  let importedTexts = 0;
 
   const finish = (page: PlacedPage): PageNode => {
     const children = page.children.map(finish);
@@ -81,7 +82,6 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
       const document = storeDocument(markdown, parsed.links, parsed.sections, resolve);
       hash = documentHash(document.markdown);
       documents.set(hash, document);
-      importedTexts += 1;
     }
     return { ...mergePage(page, hash, resolve, context.now), children };
   };
@@ -95,6 +95,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     documents.set(hash, document);
     return { ...existing, id, title, document: hash };
   };
+  const imported = importedResources(placing, includes, source.files, files);
   return {
     pages: placed.map(finish),
     files,
@@ -105,10 +106,29 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
       context.page === undefined ? source.variables : undefined,
       current,
     ),
-    importedResources: importedTexts + includes.length + source.files.length,
+    importedResources: imported.length,
+    imported,
     totalResources: source.totalResources,
     skipped: source.skipped,
   };
+}
+
+/** What came in: texts in the order of the pages, then reusable contents, then files. */
+function importedResources(
+  { placed, folder }: Placing,
+  includes: readonly PlacedInclude[],
+  sourceFiles: readonly SourceFile[],
+  files: readonly FileEntry[],
+): ImportedResource[] {
+  const imported: ImportedResource[] = [];
+  walkPlaced(placed, ({ id, path, source }) => {
+    if (source?.markdown === undefined || !source.parsed) return;
+    imported.push({ path: source.sourcePath ?? path, kind: 'page', id });
+  });
+  for (const { id, source } of includes) imported.push({ path: source.path, kind: 'reusable-content', id });
+  const ids = new Map(files.map((file) => [file.path, file.id]));
+  for (const { path } of sourceFiles) imported.push({ path, kind: 'file', id: ids.get(folder + path) ?? '' });
+  return imported;
 }
 
 /** Reusable contents and variables that a source does not name stay; those of a source without any are left alone. */

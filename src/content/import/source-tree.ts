@@ -41,7 +41,16 @@ export interface SourceInclude {
   parsed: ParsedMarkdown;
 }
 
-/** A resource that does not come in, and why (for the log). */
+/** Something of a source that came in. */
+export interface ImportedResource {
+  /** Where it is in the source; for what has no place there, its title. */
+  path: string;
+  kind: 'page' | 'file' | 'reusable-content';
+  /** Of the page, file or reusable content that it is now. */
+  id: string;
+}
+
+/** A resource that does not come in, and why. */
 export interface SkippedResource {
   path: string;
   reason: string;

@@ -10,11 +10,12 @@ import type { Branch } from '../../branches/branch.js';
 import { toStorableText } from '../../markdown/storable-text.js';
 import type { ImportSource } from '../import-job.js';
 import { truncate } from '../source-title.js';
-import type { SkippedResource } from '../source-tree.js';
+import type { ImportedResource, SkippedResource } from '../source-tree.js';
 import { toImportRecordResource } from './import-record.mapper.js';
 import type { ImportRecordResource } from './import-record.resource.js';
 import { ImportsRepository } from './imports.repository.js';
 
+const MAX_IMPORTED = 1_000;
 const MAX_SKIPPED = 100;
 const MAX_TEXT = 500;
 
@@ -29,7 +30,13 @@ export interface StartedImport extends Branch {
 
 /** How an import ended. */
 export type ImportEnd =
-  | { revision: string; importedResources: number; totalResources: number; skipped: SkippedResource[] }
+  | {
+      revision: string;
+      importedResources: number;
+      totalResources: number;
+      imported: ImportedResource[];
+      skipped: SkippedResource[];
+    }
   | { error: string };
 
 /** What was imported into a space, when, by whom, and what of it did not come in. */
@@ -70,6 +77,11 @@ export class ImportHistoryService {
         revisionId: failed ? null : end.revision,
         importedResources: failed ? 0 : end.importedResources,
         totalResources: failed ? 0 : end.totalResources,
+        imported: failed
+          ? []
+          : end.imported
+              .slice(0, MAX_IMPORTED)
+              .map((resource) => ({ ...resource, path: shorten(resource.path) })),
         skipped: failed
           ? []
           : end.skipped

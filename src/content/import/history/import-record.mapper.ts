@@ -15,6 +15,7 @@ export function toImportRecordResource(view: ImportView, publicUrl: string): Imp
     ...(view.changeRequestId !== null ? { changeRequest: view.changeRequestId } : {}),
     importedResources: view.importedResources,
     totalResources: view.totalResources,
+    imported: view.imported.map(({ path, kind, id }) => ({ path, kind, id })),
     skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),
     startedAt: view.startedAt.toISOString(),
     finishedAt: view.finishedAt.toISOString(),

@@ -3,6 +3,17 @@ import { UserResource } from '../../../auth/user.resource.js';
 import { IMPORT_SOURCES, type ImportSource } from '../import-job.js';
 import { IMPORT_STATUSES, type ImportStatus } from './import.entity.js';
 
+class ImportedResourceItem {
+  @ApiProperty({ description: 'Where it is in the source.' })
+  path!: string;
+
+  @ApiProperty({ enum: ['page', 'file', 'reusable-content'] })
+  kind!: 'page' | 'file' | 'reusable-content';
+
+  @ApiProperty({ description: 'Of the page, file or reusable content that it became.' })
+  id!: string;
+}
+
 class SkippedResourceItem {
   @ApiProperty({ description: 'Where it is in the source, or its address.' })
   path!: string;
@@ -44,6 +55,9 @@ export class ImportRecordResource {
 
   @ApiProperty({ description: 'Pages and files that were found.' })
   totalResources!: number;
+
+  @ApiProperty({ type: [ImportedResourceItem], description: 'What came in, one by one: the first 1,000.' })
+  imported!: ImportedResourceItem[];
 
   @ApiProperty({ type: [SkippedResourceItem], description: 'What did not come in: the first 100.' })
   skipped!: SkippedResourceItem[];

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ImportSource } from '../import-job.js';
-import type { SkippedResource } from '../source-tree.js';
+import type { ImportedResource, SkippedResource } from '../source-tree.js';
 
 export const IMPORT_STATUSES = ['succeeded', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
@@ -46,6 +46,10 @@ export class ImportRow {
 
   @Column('integer')
   totalResources!: number;
+
+  /** The first of what came in. */
+  @Column('jsonb', { default: [] })
+  imported!: ImportedResource[];
 
   /** The first of what did not come in. */
   @Column('jsonb', { default: [] })

@@ -22,8 +22,8 @@ export class ImportsRepository {
   async insert(row: Omit<ImportRow, 'organizationId'>): Promise<void> {
     await this.database.query(
       `INSERT INTO imports (id, space_id, organization_id, source, url, status, error, revision_id, imported_resources,
-         total_resources, skipped, author_id, started_at, finished_at, change_request_id)
-       SELECT $1, s.id, s.organization_id, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14
+         total_resources, skipped, author_id, started_at, finished_at, change_request_id, imported)
+       SELECT $1, s.id, s.organization_id, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14, $15::jsonb
        FROM spaces s WHERE s.id = $2 FOR KEY SHARE`,
       [
         row.id,
@@ -40,6 +40,7 @@ export class ImportsRepository {
         row.startedAt,
         row.finishedAt,
         row.changeRequestId,
+        JSON.stringify(row.imported),
       ],
     );
   }
@@ -49,7 +50,7 @@ export class ImportsRepository {
     const rows = await this.database.query<Row>(
       `SELECT i.id, i.source, i.url, i.status, i.error, i.revision_id AS "revisionId",
          i.change_request_id AS "changeRequestId",
-         i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.skipped,
+         i.imported_resources AS "importedResources", i.total_resources AS "totalResources", i.imported, i.skipped,
          i.started_at AS "startedAt", i.finished_at AS "finishedAt",
          u.id AS "userId", u.display_name AS "displayName", u.email, u.photo_url AS "photoUrl"
        FROM imports i LEFT JOIN users u ON u.id = i.author_id

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What came in with an import, one by one. */
+export class ImportedResources1795478600000 implements MigrationInterface {
+  readonly name = 'ImportedResources1795478600000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE "imports" ADD "imported" jsonb NOT NULL DEFAULT '[]'`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE "imports" DROP COLUMN "imported"`);
+  }
+}
