@@ -55,8 +55,8 @@ const HTML_SOURCES: Record<string, (html: string) => string | Promise<string>> =
 };
 const ALONE = new Set(['html', 'google-docs']);
 const sources = Object.keys(HTML_SOURCES);
-/** They share one reader, so what takes it long is tried with one that stands alone and one of several pages. */
-const TRIED_LONG = ['html', 'confluence'];
+/** They share one reader, so what takes it long is tried with one of them. */
+const TRIED_LONG = ['html'];
 const urlOf = (source: string, html: string) => HTML_SOURCES[source]?.(html) ?? '';
 
 describe.each(TRIED_LONG)('a page of HTML of a %s', (source) => {

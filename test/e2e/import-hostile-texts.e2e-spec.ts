@@ -93,12 +93,6 @@ describe('a page of 1 MiB', () => {
     expect((await edit(text)).status).toBe(200);
   });
 
-  it('of blank lines comes in as it is, and can be read in every form', async () => {
-    const text = filled('\n');
-    expect((await importText(text)).status).toBe(201);
-    await expectReadable(text, 1);
-  });
-
   it.each<[string, string, RegExp]>([
     ['and a byte', 'x'.repeat(MIB + 1), /1048576 bytes/],
     ['of headings', '# a\n\nb\n'.repeat(100_000), /more than 50000 headings/],
