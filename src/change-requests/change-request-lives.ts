@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SpaceTables } from '../database/space-tables.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';
-import { ChangeRequestLivesRepository } from './change-request-lives.repository.js';
 
+/** Every table that holds something of change requests; what others refer to comes last. */
+const TABLES = ['reviews', 'requested_reviewers', 'change_request_contributors', 'change_requests'] as const;
 /** Rows of a table removed in one transaction, so that a purge never holds locks for long. */
 const PURGE_BATCH = 2_000;
 
@@ -10,13 +12,13 @@ const PURGE_BATCH = 2_000;
 export class ChangeRequestLives implements OnModuleInit {
   constructor(
     private readonly hooks: SpaceHooks,
-    private readonly repository: ChangeRequestLivesRepository,
+    private readonly tables: SpaceTables,
   ) {}
 
   onModuleInit(): void {
     this.hooks.onTransferred(({ spaceIds, toOrganizationId }) =>
-      this.repository.setOrganization(spaceIds, toOrganizationId),
+      this.tables.setOrganization(TABLES, spaceIds, toOrganizationId),
     );
-    this.hooks.onPurge((spaceId) => this.repository.removeBatch(spaceId, PURGE_BATCH));
+    this.hooks.onPurge((spaceId) => this.tables.removeBatch(TABLES, spaceId, PURGE_BATCH));
   }
 }

@@ -5,7 +5,6 @@ import { SpacesModule } from '../spaces/spaces.module.js';
 import { ChangeRequestBranches } from './change-request-branches.js';
 import { ChangeRequestCounters } from './change-request-counters.js';
 import { ChangeRequestLives } from './change-request-lives.js';
-import { ChangeRequestLivesRepository } from './change-request-lives.repository.js';
 import { ChangeRequestsController } from './change-requests.controller.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { MergesController } from './merge/merges.controller.js';
@@ -40,7 +39,6 @@ import { ReviewsService } from './reviews/reviews.service.js';
     ChangeRequestBranches,
     ChangeRequestCounters,
     ChangeRequestLives,
-    ChangeRequestLivesRepository,
     ChangeRequestsRepository,
     ChangeRequestsService,
     ChangeRequestChangesService,

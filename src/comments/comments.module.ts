@@ -5,7 +5,6 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { CommentCounters } from './comment-counters.js';
 import { CommentLives } from './comment-lives.js';
-import { CommentLivesRepository } from './comment-lives.repository.js';
 import { CommentResources } from './comment-resources.js';
 import { CommentTargets } from './comment-targets.js';
 import { commentersController } from './commenters.controller.js';
@@ -32,7 +31,6 @@ import { RepliesService } from './replies.service.js';
   providers: [
     CommentCounters,
     CommentLives,
-    CommentLivesRepository,
     CommentResources,
     CommentTargets,
     CommentersRepository,

@@ -9,6 +9,7 @@ import { dataSourceOptions } from './data-source-options.js';
 import { Database } from './database.js';
 import { Notifications } from './notifications.js';
 import { Lists } from './lists.js';
+import { SpaceTables } from './space-tables.js';
 import { DATABASE_URL } from './database-url.js';
 
 /** The connection to PostgreSQL, transactions that repositories join by themselves, and notifications between replicas. */
@@ -36,8 +37,8 @@ export class DatabaseModule {
           }),
         ),
       ],
-      providers: [{ provide: DATABASE_URL, useValue: url }, Database, Lists, Notifications],
-      exports: [DATABASE_URL, Database, Lists, Notifications],
+      providers: [{ provide: DATABASE_URL, useValue: url }, Database, Lists, Notifications, SpaceTables],
+      exports: [DATABASE_URL, Database, Lists, Notifications, SpaceTables],
     };
   }
 }

@@ -4,10 +4,10 @@ import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import { BranchHeads } from '../../content/branches/branch-heads.js';
+import { BranchTurns } from '../../content/branches/branch-turns.js';
 import { primaryOf } from '../../content/branches/branch.js';
 import { requireRevision } from '../../content/branches/if-match.js';
 import { ContentMerges, type MergePlan } from '../../content/merges/content-merges.js';
-import { SpaceQueue } from '../../content/edits/space-queue.js';
 import { ContentWriter, HeadMovedError } from '../../content/store/content-writer.js';
 import { SpaceCounters } from '../../spaces/space-counters.js';
 import type { ChangeRequest } from '../change-request.entity.js';
@@ -25,7 +25,7 @@ type Planned = Extract<MergePlan, { kind: 'merged' }>;
 /** Merges primary content into change requests, and change requests into primary content. */
 @Injectable()
 export class MergesService {
-  private readonly queue = new SpaceQueue();
+  private readonly turns = new BranchTurns();
 
   constructor(
     private readonly changeRequests: ChangeRequestsRepository,
@@ -136,7 +136,7 @@ export class MergesService {
 
   /** Runs work on a space after what was asked for before, and again while heads move under it. */
   private inTurn<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
-    return this.queue.run(spaceId, async () => {
+    return this.turns.take(spaceId, async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         try {
           return await work();

@@ -8,6 +8,7 @@ import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { BranchHeads } from '../branches/branch-heads.js';
+import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
 import { requireRevision } from '../branches/if-match.js';
 import { FilesService } from '../files/files.service.js';
@@ -22,7 +23,6 @@ import { EditError } from './edit-error.js';
 import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
 import { ParseWorkers } from './parse-workers.js';
 import { readChanges, textsOf } from './read-changes.js';
-import { SpaceQueue } from './space-queue.js';
 import { writeDocuments } from './write-documents.js';
 
 /** What an edit did. */
@@ -38,7 +38,7 @@ const ATTEMPTS = 20;
 /** Changes content piece by piece: check, bring the files, parse in a worker, apply, write in one transaction. */
 @Injectable()
 export class EditsService {
-  private readonly queue = new SpaceQueue();
+  private readonly turns = new BranchTurns();
 
   constructor(
     private readonly incoming: IncomingFiles,
@@ -72,7 +72,7 @@ export class EditsService {
     const changes = await writeDocuments(stated, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
-      this.queue.run(branchKey(branch), () =>
+      this.turns.take(branchKey(branch), () =>
         this.write(actor, branch, { changes, parsed, fetched, ifMatch }),
       ),
     );

@@ -14,6 +14,7 @@ import {
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { BranchHeads } from '../branches/branch-heads.js';
+import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
 import { requireRevision } from '../branches/if-match.js';
 import { FilesService } from '../files/files.service.js';
@@ -24,7 +25,6 @@ import type { ImportSource, MergeOutcome, ReadOutcome } from './import-job.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
 import type { ImportedResource, SkippedResource } from './source-tree.js';
-import { SpaceTurns } from './space-turns.js';
 
 /** Where to import from. */
 export interface ImportRequest {
@@ -74,7 +74,7 @@ type MergePlan = Extract<MergeOutcome, { kind: 'plan' }>;
 /** Brings content from elsewhere into a space: download, read and merge in a worker, write in one transaction. */
 @Injectable()
 export class ImportsService {
-  private readonly turns = new SpaceTurns();
+  private readonly turns = new BranchTurns();
   private readonly logger = new Logger(ImportsService.name);
 
   constructor(

@@ -1,17 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 
-/** Every table that holds content of a space. */
-const TABLES = [
-  'imports',
-  'search_rows',
-  'link_rows',
-  'revisions',
-  'documents',
-  'tree_nodes',
-  'stored_files',
-] as const;
-
 /** One revision of a space, and the space and first revision that get a copy of it. */
 export interface ContentCopy {
   fromSpaceId: string;
@@ -46,7 +35,7 @@ const named = (key: 'document' | 'hash'): string =>
    CROSS JOIN LATERAL jsonb_array_elements(coalesce(n.node -> 'entries', '[]')) AS entry
    WHERE entry ->> '${key}' IS NOT NULL`;
 
-/** Copying, handing over and purging the whole content of a space, in the database. */
+/** Copying the whole content of a space, in the database. */
 @Injectable()
 export class ContentLivesRepository {
   constructor(private readonly database: Database) {}
@@ -112,29 +101,5 @@ export class ContentLivesRepository {
       ids,
     );
     return true;
-  }
-
-  async setOrganization(spaceIds: readonly string[], organizationId: string): Promise<void> {
-    for (const table of TABLES) {
-      await this.database.query(
-        `UPDATE ${table} SET organization_id = $2 WHERE space_id = ANY ($1::uuid[])`,
-        [spaceIds, organizationId],
-      );
-    }
-  }
-
-  /** Removes up to `limit` rows of each table. @returns whether nothing is left */
-  async removeBatch(spaceId: string, limit: number): Promise<boolean> {
-    let done = true;
-    for (const table of TABLES) {
-      const [removed] = await this.database.query<{ count: number }>(
-        `WITH gone AS (
-           DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE space_id = $1 LIMIT $2) RETURNING 1
-         ) SELECT count(*)::int AS count FROM gone`,
-        [spaceId, limit],
-      );
-      if ((removed?.count ?? 0) === limit) done = false;
-    }
-    return done;
   }
 }

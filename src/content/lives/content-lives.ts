@@ -1,10 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConflictError } from '../../common/errors/api-error.js';
+import { SpaceTables } from '../../database/space-tables.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { type DuplicatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
 import { storageDirectory, storageKey } from '../files/files.service.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
 import { type ContentCopy, ContentLivesRepository } from './content-lives.repository.js';
+
+/** Every table that holds content of a space. */
+const TABLES = [
+  'imports',
+  'search_rows',
+  'link_rows',
+  'revisions',
+  'documents',
+  'tree_nodes',
+  'stored_files',
+] as const;
 
 /** Rows of a table removed in one transaction, so that a purge never holds locks for long. */
 const PURGE_BATCH = 2_000;
@@ -15,6 +27,7 @@ export class ContentLives implements OnModuleInit {
   constructor(
     private readonly hooks: SpaceHooks,
     private readonly repository: ContentLivesRepository,
+    private readonly tables: SpaceTables,
     private readonly storedFiles: StoredFilesRepository,
     private readonly storage: FileStorage,
   ) {}
@@ -25,7 +38,7 @@ export class ContentLives implements OnModuleInit {
       complete: (space) => this.copyRows(space),
     });
     this.hooks.onTransferred(({ spaceIds, toOrganizationId }) =>
-      this.repository.setOrganization(spaceIds, toOrganizationId),
+      this.tables.setOrganization(TABLES, spaceIds, toOrganizationId),
     );
     this.hooks.onPurge((spaceId) => this.purgeBatch(spaceId));
   }
@@ -64,6 +77,6 @@ export class ContentLives implements OnModuleInit {
   private async purgeBatch(spaceId: string): Promise<boolean> {
     // Bytes first: while rows name them, the next try finds what a killed process left.
     await this.storage.deleteAll(storageDirectory(spaceId));
-    return this.repository.removeBatch(spaceId, PURGE_BATCH);
+    return this.tables.removeBatch(TABLES, spaceId, PURGE_BATCH);
   }
 }

@@ -1,8 +1,8 @@
-import { SpaceTurns } from './space-turns.js';
+import { BranchTurns } from './branch-turns.js';
 
-describe('turns at a space', () => {
-  it('come one after another in their order, also after one that failed; other spaces do not wait', async () => {
-    const turns = new SpaceTurns();
+describe('turns at a branch', () => {
+  it('come one after another in their order, also after one that failed; other branches do not wait', async () => {
+    const turns = new BranchTurns();
     const log: string[] = [];
     const gate = Promise.withResolvers<void>();
     const first = turns.take('a', async () => {

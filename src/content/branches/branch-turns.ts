@@ -1,0 +1,21 @@
+/**
+ * Lets what changes one branch within this process go one after another, in the order it came, and what changes others at
+ * once.
+ */
+export class BranchTurns {
+  private readonly last = new Map<string, Promise<void>>();
+
+  /** Runs `work` when all that was given for the same key before is done, however it ended. */
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.last.get(key);
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    this.last.set(key, done);
+    await before;
+    try {
+      return await work();
+    } finally {
+      finish();
+      if (this.last.get(key) === done) this.last.delete(key);
+    }
+  }
+}
