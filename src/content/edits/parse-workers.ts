@@ -1,14 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { createThreadPool } from '../../platform/threads/thread-pool.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import type { ReadText, WriteTask, WrittenText } from './parse-texts.worker.js';
 
-/** Compiled beside this file; tests run the sources and take the worker from the build. */
-const WORKER = new URL('./parse-texts.worker.js', import.meta.url).href.replace(
-  /\/src\/(?!.*\/src\/)/,
-  (match) => (import.meta.url.endsWith('.ts') ? '/dist/src/' : match),
-);
+const WORKER = new URL('./parse-texts.worker.js', import.meta.url);
 
 type Tasks = string[] | WriteTask[];
 type Results = ReadText[] | WrittenText[];
@@ -68,12 +65,10 @@ export class ParseWorkers implements OnApplicationShutdown {
 }
 
 function threads(): Piscina<Tasks, Results> {
-  return new Piscina<Tasks, Results>({
-    filename: WORKER,
-    minThreads: 0,
+  return createThreadPool(WORKER, {
     maxThreads: 1,
     maxQueue: 1000,
     idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    maxOldGenerationSizeMb: 512,
   });
 }

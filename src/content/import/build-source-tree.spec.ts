@@ -1,16 +1,10 @@
-import { buildSourceTree } from './build-source-tree.js';
+import { sourceTreeOf } from '../../../test/support/source-trees.js';
+import { placeSource } from './build-source-tree.js';
 import { ImportLimitError } from './import-limit-error.js';
-import type { SourceFile, SourcePage } from './source-tree.js';
+import type { SourcePage } from './source-tree.js';
 
 function build(texts: Record<string, string>, files: string[] = []) {
-  return buildSourceTree(
-    Object.entries(texts).map(([path, text]) => ({ path, text })),
-    files.map(fileAt),
-  );
-}
-
-function fileAt(path: string): SourceFile {
-  return { path, name: path.split('/').at(-1) ?? '', contentType: 'image/png', size: 1, hash: 'aa' };
+  return sourceTreeOf(texts, Object.fromEntries(files.map((path) => [path, 'aa'])));
 }
 
 function outline(pages: SourcePage[]): unknown[] {
@@ -120,8 +114,8 @@ describe('buildSourceTree', () => {
 
   it('refuses more than 10,000 pages', () => {
     const texts = Array.from({ length: 10_001 }, (_, index) => ({ path: `p${index}.md`, text: '' }));
-    expect(() => buildSourceTree(texts, [])).toThrow(ImportLimitError);
-    expect(() => buildSourceTree([{ path: 'SUMMARY.md', text: '* Group\n'.repeat(10_001) }], [])).toThrow(
+    expect(() => placeSource(texts, [])).toThrow(ImportLimitError);
+    expect(() => placeSource([{ path: 'SUMMARY.md', text: '* Group\n'.repeat(10_001) }], [])).toThrow(
       ImportLimitError,
     );
   });

@@ -1,9 +1,9 @@
-import { readFrontMatter } from '../markdown/front-matter.js';
-import { parseMarkdown, type ParsedMarkdown } from '../markdown/parse-markdown.js';
-import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
+import { type FrontMatter, readFrontMatter } from '../markdown/front-matter.js';
+import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { PathIndex } from './path-index.js';
 import { readFolders } from './read-folders.js';
+import type { PageText } from './read-page.js';
 import { readSummary } from './read-summary.js';
 import { isConfigurationPath, readConfiguration, type SourceConfiguration } from './source-configuration.js';
 import { isIncludePath, isVariablesPath, readVariables, VARIABLES_PATH } from './source-includes.js';
@@ -27,8 +27,19 @@ export interface SourceLimits {
 }
 
 const DEFAULT_LIMITS: SourceLimits = { pageMarkdown: 1024 * 1024, pagesPerSpace: 10_000 };
-/** Reads the text of one page, without its front matter. */
-export type ReadPage = (path: string, markdown: string) => ParsedMarkdown;
+/** Reads texts of pages; answers in their order. */
+export type ReadPages = (texts: readonly PageText[]) => Promise<ParsedMarkdown[]>;
+
+/** A source in its structure, before the texts are read that complete it. */
+export interface PlacedSource {
+  tree: SourceTree;
+  unread: UnreadText[];
+}
+
+interface UnreadText extends PageText {
+  /** Puts what was read where it belongs in the tree. */
+  fill(parsed: ParsedMarkdown): void;
+}
 
 const MAX_DESCRIPTION_LENGTH = 500;
 
@@ -47,15 +58,38 @@ export function isSourceText(path: string): boolean {
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
  * @param limits a text that is too long is skipped
- * @param read for whoever wants to know which text is being read
+ * @param read reads the texts of all pages
  * @throws ImportLimitError when there are too many pages, or one has more in it than can be read
  */
-export function buildSourceTree(
+export async function buildSourceTree(
+  texts: readonly SourceText[],
+  files: readonly SourceFile[],
+  limits: SourceLimits,
+  read: ReadPages,
+): Promise<SourceTree> {
+  const placed = placeSource(texts, files, limits);
+  const parsed = await read(placed.unread.map(({ path, markdown }) => ({ path, markdown })));
+  return completeSource(placed, parsed);
+}
+
+/** Gives each text of a source what reading it found. @param parsed in the order of the texts */
+export function completeSource(
+  { tree, unread }: PlacedSource,
+  parsed: readonly ParsedMarkdown[],
+): SourceTree {
+  unread.forEach((text, index) => text.fill(parsed[index] as ParsedMarkdown));
+  return tree;
+}
+
+/**
+ * The tree of a source without what only reading the texts shows; see `buildSourceTree`.
+ * @throws ImportLimitError when there are too many pages
+ */
+export function placeSource(
   texts: readonly SourceText[],
   files: readonly SourceFile[],
   limits: SourceLimits = DEFAULT_LIMITS,
-  read: ReadPage = readPage,
-): SourceTree {
+): PlacedSource {
   const source = takeInSource(texts, files);
   const configuration = readConfiguration(source.configuration);
   const skipped = source.skipped;
@@ -64,7 +98,8 @@ export function buildSourceTree(
     source.markdown.delete(path);
     skipped.push({ path, reason: `the text is longer than ${limits.pageMarkdown} bytes` });
   }
-  const includes = takeIncludes(source.markdown, configuration, read);
+  const includes: SourceInclude[] = [];
+  const unread = takeIncludes(source.markdown, configuration, includes);
   const variables = takeVariables(source, configuration);
   const summary = findSummary(source.markdown, configuration);
   const found = source.markdown.size - (summary === undefined ? 0 : 1);
@@ -74,34 +109,38 @@ export function buildSourceTree(
     summary === undefined
       ? placeByFolders([...source.markdown.keys()], configuration)
       : placeBySummary(summary, source.markdown, source.files, configuration, skipped);
-  fillPages(pages, source.markdown, read);
   if (countPages(pages) > limits.pagesPerSpace) throw tooManyPages(limits);
-  return {
+  const tree: SourceTree = {
     pages,
     files: [...source.files.values()],
-    ...(includes.length > 0 ? { includes } : {}),
+    ...(unread.length > 0 ? { includes } : {}),
     ...(variables !== undefined ? { variables } : {}),
-    totalResources: found + includes.length + source.files.size + skipped.length,
+    totalResources: found + unread.length + source.files.size + skipped.length,
     skipped,
     contentRoot: configuration.root,
   };
+  return { tree, unread: [...unread, ...unreadPages(pages, source.markdown)] };
 }
 
-/** Takes the texts that pages include out of those that are pages. */
+/** Takes the texts that pages include out of those that are pages. They come to `includes` when they are read. */
 function takeIncludes(
   texts: Map<string, string>,
   { root }: SourceConfiguration,
-  read: ReadPage,
-): SourceInclude[] {
-  const includes: SourceInclude[] = [];
+  includes: SourceInclude[],
+): UnreadText[] {
+  const unread: UnreadText[] = [];
   for (const [path, text] of texts) {
     if (!isIncludePath(path, root)) continue;
     texts.delete(path);
-    const { attributes, body } = readFrontMatter(text);
+    const { attributes, body: markdown } = readFrontMatter(text);
     const title = firstTitle('', attributes.title, undefined, humanizeName(nameOf(path)));
-    includes.push({ path, title, markdown: body, parsed: read(path, body) });
+    unread.push({
+      path,
+      markdown,
+      fill: (parsed) => includes.push({ path, title, markdown, parsed }),
+    });
   }
-  return includes;
+  return unread;
 }
 
 /** Takes the file with the variables of the space out of the files. */
@@ -193,40 +232,48 @@ function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
   }
 }
 
-/** @throws ImportLimitError when the text has too much in it; the message names the page */
-export function readPage(path: string, markdown: string): ParsedMarkdown {
-  try {
-    return parseMarkdown(markdown);
-  } catch (error) {
-    if (!(error instanceof TooManyPartsError)) throw error;
-    throw new ImportLimitError(`The page "${path}" ${error.message}.`, { cause: error });
-  }
-}
-
-/** Reads the text of each page that has one, and titles it where the structure does not. */
-function fillPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>, read: ReadPage): void {
+/** The texts of the pages that have one. */
+function unreadPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>): UnreadText[] {
+  const unread: UnreadText[] = [];
   walk(pages, (page) => {
     const path = page.sourcePath;
     const text = path === null ? undefined : texts.get(path);
     if (path === null || text === undefined) return;
-    const { attributes, body } = readFrontMatter(text);
-    const parsed = read(path, body);
-    page.title = firstTitle(page.title, attributes.title, headingForTitle(path, parsed), nameForTitle(path));
-    const { type, ref, ...stated } = attributes;
-    if (type !== undefined && body.trim() === '') {
-      // An export writes groups and links as texts when a summary could not say all there is to say of them.
-      page.type = type;
-      if (ref?.kind === 'url') page.target = ref.url;
-    } else {
-      page.markdown = body;
-      page.parsed = parsed;
-    }
-    page.attributes = { ...page.attributes, ...stated };
-    if (stated.hidden !== undefined) page.statesHidden = true;
-    delete page.attributes.title;
-    const { description } = attributes;
-    if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);
+    const { attributes, body: markdown } = readFrontMatter(text);
+    unread.push({
+      path,
+      markdown,
+      fill: (parsed) => fillPage(page, path, { attributes, markdown, parsed }),
+    });
   });
+  return unread;
+}
+
+/** Puts what a text says into its page, which it titles where the structure does not. */
+function fillPage(
+  page: SourcePage,
+  path: string,
+  {
+    attributes,
+    markdown,
+    parsed,
+  }: Pick<FrontMatter, 'attributes'> & Pick<SourceInclude, 'markdown' | 'parsed'>,
+): void {
+  page.title = firstTitle(page.title, attributes.title, headingForTitle(path, parsed), nameForTitle(path));
+  const { type, ref, ...stated } = attributes;
+  if (type !== undefined && markdown.trim() === '') {
+    // An export writes groups and links as texts when a summary could not say all there is to say of them.
+    page.type = type;
+    if (ref?.kind === 'url') page.target = ref.url;
+  } else {
+    page.markdown = markdown;
+    page.parsed = parsed;
+  }
+  page.attributes = { ...page.attributes, ...stated };
+  if (stated.hidden !== undefined) page.statesHidden = true;
+  delete page.attributes.title;
+  const { description } = attributes;
+  if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);
 }
 
 /** The headings of a glossary are its terms, below the top level; the first of them is no title. */

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
+import { createThreadPool } from '../../platform/threads/thread-pool.js';
 import type {
   MergeJob,
   MergeOutcome,
@@ -14,10 +15,7 @@ import type {
   WithProgress,
 } from './import-job.js';
 
-/** Compiled beside this file; tests run the sources and take the worker from the build. */
-const WORKER = new URL('./import.worker.js', import.meta.url).href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
-  import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
-);
+const WORKER = new URL('./import.worker.js', import.meta.url);
 
 /** Sources up to this size (bytes) have a thread of their own, so that none of them waits for a large one. */
 const SMALL_SOURCE = 64 * 1024;
@@ -110,14 +108,13 @@ export class ImportWorkers implements OnApplicationShutdown {
 }
 
 function createPool(maxThreads: number): Piscina<WithProgress<ReadJob | MergeJob> | ScanJob, unknown> {
-  return new Piscina({
-    filename: WORKER,
-    minThreads: 0,
+  return createThreadPool(WORKER, {
     maxThreads,
-    // An idle thread holds tens of megabytes, and a new one is there in a moment.
     idleTimeout: 2_000,
-    // Reading makes millions of short-lived objects: with the usual 16 MB it takes twice as long.
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
+    maxOldGenerationSizeMb: 1024,
+    // Reading makes millions of short-lived objects: with the usual 16 MB it takes half as long again.
+    maxYoungGenerationSizeMb: 64,
+    inBackground: true,
   });
 }
 

@@ -1,22 +1,9 @@
 import fc from 'fast-check';
+import { sourceTreeOf } from '../../../test/support/source-trees.js';
 import type { PageNode } from '../model/page.js';
-import { buildSourceTree } from './build-source-tree.js';
 import { mergeImport, type SpaceContent } from './merge-into-content.js';
 
 const EMPTY: SpaceContent = { pages: [], files: [] };
-
-function treeOf(texts: Record<string, string>, files: Record<string, string> = {}) {
-  return buildSourceTree(
-    Object.entries(texts).map(([path, text]) => ({ path, text })),
-    Object.entries(files).map(([path, hash]) => ({
-      path,
-      name: path.split('/').at(-1) ?? '',
-      contentType: 'image/png',
-      size: 1,
-      hash,
-    })),
-  );
-}
 
 function context(now = '2026-01-01T00:00:00.000Z') {
   let count = 0;
@@ -55,7 +42,12 @@ function linksAt(merged: ReturnType<typeof mergeImport>, path: string): string[]
 
 describe('mergeImport', () => {
   it('fills a fresh space in the order of the source', () => {
-    const source = treeOf({ 'README.md': '# Home', 'b.md': '# Same', 'c.md': '# Same', 'd/e.md': '# Leaf' });
+    const source = sourceTreeOf({
+      'README.md': '# Home',
+      'b.md': '# Same',
+      'c.md': '# Same',
+      'd/e.md': '# Leaf',
+    });
     const merged = mergeImport(source, EMPTY, context());
     expect(paths(merged.pages)).toEqual(['home', 'same', 'same-1', 'd', 'd/leaf']);
     expect(pageAt(merged, 'd')).toMatchObject({ type: 'group', document: null, title: 'D' });
@@ -65,21 +57,25 @@ describe('mergeImport', () => {
 
   it('tells siblings apart that state the same slug', () => {
     const text = '---\nslug: same\n---\n';
-    const source = treeOf({ 'a.md': text, 'b.md': text });
+    const source = sourceTreeOf({ 'a.md': text, 'b.md': text });
     const first = mergeImport(source, EMPTY, context());
     expect(paths(first.pages)).toEqual(['same', 'same-1']);
     expect(mergeImport(source, first, context('2027')).pages).toEqual(first.pages);
   });
 
   it('updates pages at the same path, adds the rest behind and deletes nothing', () => {
-    const first = mergeImport(treeOf({ 'a.md': '# A\nold', 'b.md': '# B', 'z.md': '# Z' }), EMPTY, context());
+    const first = mergeImport(
+      sourceTreeOf({ 'a.md': '# A\nold', 'b.md': '# B', 'z.md': '# Z' }),
+      EMPTY,
+      context(),
+    );
     const edited = {
       ...first,
       pages: first.pages.map((page) =>
         page.slug === 'b' ? { ...page, emoji: '🐝', description: 'mine' } : page,
       ),
     };
-    const source = treeOf({
+    const source = sourceTreeOf({
       'a.md': '# A\nnew',
       'b.md': '---\ndescription: theirs\n---\n# B',
       'c.md': '# C',
@@ -102,8 +98,12 @@ describe('mergeImport', () => {
   });
 
   it('keeps the id of a file at the same path and takes its new bytes', () => {
-    const first = mergeImport(treeOf({ 'a.md': '' }, { 'x.png': 'aa', 'y.png': 'bb' }), EMPTY, context());
-    const second = mergeImport(treeOf({ 'a.md': '' }, { 'x.png': 'cc' }), first, context('2027'));
+    const first = mergeImport(
+      sourceTreeOf({ 'a.md': '' }, { 'x.png': 'aa', 'y.png': 'bb' }),
+      EMPTY,
+      context(),
+    );
+    const second = mergeImport(sourceTreeOf({ 'a.md': '' }, { 'x.png': 'cc' }), first, context('2027'));
     expect(second.files.map(({ id, path, hash }) => [id, path, hash])).toEqual([
       [first.files[0]?.id, 'x.png', 'cc'],
       [first.files[1]?.id, 'y.png', 'bb'],
@@ -111,22 +111,22 @@ describe('mergeImport', () => {
   });
 
   it('does not empty a page that has a text where the source has a bare folder', () => {
-    const first = mergeImport(treeOf({ 'd/README.md': '# D\ntext', 'x.md': '' }), EMPTY, context());
-    const second = mergeImport(treeOf({ 'd/a.md': '', 'x.md': '' }), first, context('2027'));
+    const first = mergeImport(sourceTreeOf({ 'd/README.md': '# D\ntext', 'x.md': '' }), EMPTY, context());
+    const second = mergeImport(sourceTreeOf({ 'd/a.md': '', 'x.md': '' }), first, context('2027'));
     const { document, type, updatedAt } = pageAt(first, 'd');
     expect(pageAt(second, 'd')).toMatchObject({ document, type, updatedAt, children: [{ slug: 'a' }] });
   });
 
   it('shows a page that was hidden once the summary lists it', () => {
     const texts = { 'SUMMARY.md': '* [A](a.md)', 'a.md': '', 'b.md': '# B' };
-    const first = mergeImport(treeOf(texts), EMPTY, context());
+    const first = mergeImport(sourceTreeOf(texts), EMPTY, context());
     expect(pageAt(first, 'b').hidden).toBe(true);
-    const listed = treeOf({ ...texts, 'SUMMARY.md': '* [A](a.md)\n* [B](b.md)' });
+    const listed = sourceTreeOf({ ...texts, 'SUMMARY.md': '* [A](a.md)\n* [B](b.md)' });
     expect(pageAt(mergeImport(listed, first, context()), 'b')).not.toHaveProperty('hidden');
   });
 
   it('makes references of covers and link pages', () => {
-    const source = treeOf(
+    const source = sourceTreeOf(
       {
         'SUMMARY.md': '* [A](d/a.md)\n* [Part](d/a.md#part)\n* [Out](https://x.org)\n* [Logo](logo.png)',
         'd/a.md': '---\ncover: ../my%20logo.png\ncoverY: 3\n---\n',
@@ -144,7 +144,7 @@ describe('mergeImport', () => {
 });
 
 describe('links of an imported text', () => {
-  const source = treeOf(
+  const source = sourceTreeOf(
     {
       'README.md':
         '# Home\n[a](guide/setup.md) [b](/guide/setup#x) [c](guide/) [d](#top) [e](.) [f](LICENSE)\n',
@@ -199,14 +199,14 @@ describe('links of an imported text', () => {
 
   it('find pages and files the space has already, after those of the source', () => {
     const text = '# New\n[a](guide/first-steps.md) [b](other.md) ![](img/a%20b.png)';
-    const later = mergeImport(treeOf({ 'new.md': text }), merged, context('2027'));
+    const later = mergeImport(sourceTreeOf({ 'new.md': text }), merged, context('2027'));
     expect(linksAt(later, 'new')).toEqual(['guide/first-steps', 'other', 'file img/a b.png']);
   });
 
   it('keep templating as written', () => {
     const text =
       '# T\n{% raw %}{{ book.x }}{% include "a.md" %}{% endraw %}\n```\n{% include "./test.md" %}\n```\n';
-    const { documents } = mergeImport(treeOf({ 't.md': text, 'a.md': '' }), EMPTY, context());
+    const { documents } = mergeImport(sourceTreeOf({ 't.md': text, 'a.md': '' }), EMPTY, context());
     expect([...documents.values()].map((document) => document.markdown)).toContain(text);
   });
 });
@@ -236,10 +236,10 @@ describe('importing the same source again', () => {
   it('changes nothing, whatever titles collide and whatever was there before', () => {
     fc.assert(
       fc.property(texts, files, texts, (some, withFiles, before) => {
-        const start = mergeImport(treeOf(before), EMPTY, context('2025'));
-        const first = mergeImport(treeOf(some, withFiles), start, context('2026'));
+        const start = mergeImport(sourceTreeOf(before), EMPTY, context('2025'));
+        const first = mergeImport(sourceTreeOf(some, withFiles), start, context('2026'));
         const again = { newId: refuseNewIds, now: '2027' };
-        const second = mergeImport(treeOf(some, withFiles), first, again);
+        const second = mergeImport(sourceTreeOf(some, withFiles), first, again);
         expect(second.pages).toEqual(first.pages);
         expect(second.files).toEqual(first.files);
         expect([...second.documents]).toEqual([...first.documents]);

@@ -1,25 +1,12 @@
 import fc from 'fast-check';
+import { sourceTreeOf } from '../../../test/support/source-trees.js';
 import type { PageNode } from '../model/page.js';
 import { placedPages } from '../model/placed-page.js';
-import { buildSourceTree } from './build-source-tree.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { mergeImport, type MergedImport, type SpaceContent } from './merge-into-content.js';
 import { WrongKindError } from './wrong-kind-error.js';
 
 const EMPTY: SpaceContent = { pages: [], files: [] };
-
-function treeOf(texts: Record<string, string>, files: Record<string, string> = {}) {
-  return buildSourceTree(
-    Object.entries(texts).map(([path, text]) => ({ path, text })),
-    Object.entries(files).map(([path, hash]) => ({
-      path,
-      name: path.split('/').at(-1) ?? '',
-      contentType: 'image/png',
-      size: 1,
-      hash,
-    })),
-  );
-}
 
 function ids(prefix = 'new'): () => string {
   let count = 0;
@@ -33,7 +20,7 @@ function page(id: string, fields: Partial<PageNode> = {}): PageNode {
 }
 
 /** Imports into the page with this id, which is there. */
-function into(id: string, source: ReturnType<typeof treeOf>, current: SpaceContent, newId = ids()) {
+function into(id: string, source: ReturnType<typeof sourceTreeOf>, current: SpaceContent, newId = ids()) {
   const { title } = [...placedPages(current.pages)].find((each) => each.page.id === id)?.page ?? {
     title: '',
   };
@@ -68,7 +55,7 @@ describe('an import into a page', () => {
 
   it('gives it the text and the stated attributes of the first document; its name and place stay', () => {
     const text = '---\ntitle: Other\nslug: other\nicon: book\ndescription: About\n---\n# Heading\n';
-    const merged = into('p', treeOf({ 'a.md': text }), space);
+    const merged = into('p', sourceTreeOf({ 'a.md': text }), space);
     expect(paths(merged)).toEqual(paths(space));
     expect(at(merged, 'g/p')).toMatchObject({ id: 'p', title: 'P', icon: 'book', description: 'About' });
     expect(textAt(merged, 'g/p')).toBe('# Heading\n');
@@ -88,7 +75,7 @@ describe('an import into a page', () => {
       'q.md': 'q',
     };
     const current = { ...space, pages: [page('p', { children: [page('old'), page('sub')] })] };
-    const merged = into('p', treeOf(texts), current);
+    const merged = into('p', sourceTreeOf(texts), current);
     expect(paths(merged)).toEqual(['p', 'p/old', 'p/sub', 'p/part', 'p/part/more', 'p/alone', 'p/alone/q']);
     expect(textAt(merged, 'p')).toBe('home');
     expect(at(merged, 'p/sub').id).toBe('sub');
@@ -97,10 +84,10 @@ describe('an import into a page', () => {
   });
 
   it('begins with the page of the root, and leaves out a group that had nothing else', () => {
-    const merged = into('a', treeOf({ '1-b.md': 'b', 'README.md': 'root', 'c/d.md': 'd' }), space);
+    const merged = into('a', sourceTreeOf({ '1-b.md': 'b', 'README.md': 'root', 'c/d.md': 'd' }), space);
     expect(textAt(merged, 'a')).toBe('root');
     expect(paths(merged).slice(0, 4)).toEqual(['a', 'a/b', 'a/c', 'a/c/d']);
-    const nested = into('a', treeOf({ 'c/d.md': 'd' }, { 'x.png': 'aa' }), space);
+    const nested = into('a', sourceTreeOf({ 'c/d.md': 'd' }, { 'x.png': 'aa' }), space);
     expect(textAt(nested, 'a')).toBe('d');
     expect(paths(nested)).toEqual(paths(space));
   });
@@ -111,7 +98,7 @@ describe('an import into a page', () => {
     ['computed', { computed: { type: 'x' }, computedSeed: 's' }],
   ] as const)('makes a %s a document, with the pages below it kept', (type, fields) => {
     const before = page('p', { type, ...fields, children: [page('q')] });
-    const merged = into('p', treeOf({ 'a.md': 'text' }), { pages: [before], files: [] });
+    const merged = into('p', sourceTreeOf({ 'a.md': 'text' }), { pages: [before], files: [] });
     const after = at(merged, 'p');
     expect(after).toEqual({
       ...page('p'),
@@ -123,20 +110,20 @@ describe('an import into a page', () => {
   });
 
   it('hides or shows the page only where its text says so', () => {
-    const listed = treeOf({ 'SUMMARY.md': '* [B](b.md)\n', 'a.md': 'a', 'b.md': 'b' });
+    const listed = sourceTreeOf({ 'SUMMARY.md': '* [B](b.md)\n', 'a.md': 'a', 'b.md': 'b' });
     const shown = into('a', listed, { ...space, pages: [page('a', { hidden: true })] });
     expect(textAt(shown, 'a')).toBe('b');
     expect(at(shown, 'a').hidden).toBe(true);
     expect(at(shown, 'a/a').hidden).toBe(true);
-    const unlisted = into('a', treeOf({ 'SUMMARY.md': '* [B](https://x.org)\n', 'a.md': 'a' }), space);
+    const unlisted = into('a', sourceTreeOf({ 'SUMMARY.md': '* [B](https://x.org)\n', 'a.md': 'a' }), space);
     expect(at(unlisted, 'a')).not.toHaveProperty('hidden');
     expect(textAt(unlisted, 'a')).toBe('a');
-    const stated = treeOf({ 'SUMMARY.md': '* [B](b.md)\n', 'b.md': '---\nhidden: true\n---\nb' });
+    const stated = sourceTreeOf({ 'SUMMARY.md': '* [B](b.md)\n', 'b.md': '---\nhidden: true\n---\nb' });
     expect(at(into('a', stated, space), 'a').hidden).toBe(true);
   });
 
   it('gives its files a folder of the page, whatever files there are', () => {
-    const source = treeOf({ 'a.md': '![](x.png)', 'b.md': '# B\n![](/x.png)' }, { 'x.png': 'aa' });
+    const source = sourceTreeOf({ 'a.md': '![](x.png)', 'b.md': '# B\n![](/x.png)' }, { 'x.png': 'aa' });
     const first = into('p', source, space);
     expect(first.files.map(({ id, path, hash }) => [id, path, hash])).toEqual([
       ['f', 'x.png', 'ff'],
@@ -144,7 +131,7 @@ describe('an import into a page', () => {
     ]);
     expect(linksAt(first, 'g/p')).toEqual(['file assets/p/x.png']);
     expect(linksAt(first, 'g/p/b')).toEqual(['file assets/p/x.png']);
-    const changed = into('p', treeOf({ 'a.md': '' }, { 'x.png': 'bb' }), first);
+    const changed = into('p', sourceTreeOf({ 'a.md': '' }, { 'x.png': 'bb' }), first);
     expect(changed.files.map(({ id, hash }) => [id, hash])).toEqual([
       ['f', 'ff'],
       ['new-2', 'bb'],
@@ -153,7 +140,7 @@ describe('an import into a page', () => {
   });
 
   it('leads links to where pages came in: by path, by route, to the page itself, and to pages of the space', () => {
-    const source = treeOf({
+    const source = sourceTreeOf({
       'README.md':
         '# Home\n[a](guide/setup.md) [b](/guide/first-steps) [c](guide/) [d](#top) [e](gone.md) [f](q.md)',
       'guide/README.md': '# Guide\n[a](../README.md) [b](/home) [c](/) [d](setup) [e](first-steps#x)',
@@ -183,7 +170,7 @@ describe('an import into a page', () => {
   });
 
   it('is refused when the source has no document', () => {
-    const source = treeOf({ 'SUMMARY.md': '* [Out](https://x.org)\n* Group\n' });
+    const source = sourceTreeOf({ 'SUMMARY.md': '* [Out](https://x.org)\n* Group\n' });
     expect(() => into('p', source, space)).toThrow(WrongKindError);
   });
 
@@ -191,9 +178,9 @@ describe('an import into a page', () => {
     const chain = (height: number): PageNode =>
       page(`c${height}`, { children: height === 1 ? [] : [chain(height - 1)] });
     const deep = { pages: [chain(32)], files: [] };
-    const two = treeOf({ 'README.md': 'root', 'b.md': 'b' });
+    const two = sourceTreeOf({ 'README.md': 'root', 'b.md': 'b' });
     expect(() => into('c1', two, deep)).toThrow(ImportLimitError);
-    expect(() => into('c1', treeOf({ 'README.md': 'root' }), deep)).not.toThrow();
+    expect(() => into('c1', sourceTreeOf({ 'README.md': 'root' }), deep)).not.toThrow();
     expect(() => into('c2', two, deep)).not.toThrow();
   });
 
@@ -213,7 +200,7 @@ describe('an import into a page', () => {
     fc.assert(
       fc.property(texts, texts, fc.constantFrom('a', 'g', 'p'), (some, before, id) => {
         const md = (each: Record<string, string>) =>
-          treeOf(Object.fromEntries(Object.entries(each).map(([key, value]) => [`${key}.md`, value])), {
+          sourceTreeOf(Object.fromEntries(Object.entries(each).map(([key, value]) => [`${key}.md`, value])), {
             'x.png': 'aa',
           });
         let start: SpaceContent;
@@ -241,7 +228,7 @@ describe('an import into a page', () => {
   });
 
   it('is of the whole space where no page is named', () => {
-    const merged = mergeImport(treeOf({ 'a.md': '# A' }, { 'x.png': 'aa' }), EMPTY, {
+    const merged = mergeImport(sourceTreeOf({ 'a.md': '# A' }, { 'x.png': 'aa' }), EMPTY, {
       newId: ids(),
       now: '',
     });

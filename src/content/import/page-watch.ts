@@ -1,6 +1,12 @@
+import { availableParallelism } from 'node:os';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
-import { readPage } from './build-source-tree.js';
 import type { ReadJob } from './import-job.js';
+import { type PageQueue, takePages } from './page-queue.js';
+import { type PageText, readPage } from './read-page.js';
+import { ReadingHelper } from './reading-helper.js';
+
+/** Characters of a source above which a second thread is worth its start. */
+const LENGTH_FOR_TWO = 200_000;
 
 /** Tells which page is being read, so that one which takes too long can be named. */
 export class PageWatch {
@@ -8,14 +14,35 @@ export class PageWatch {
   constructor(private readonly tell: (path: string | null) => void) {}
 
   /**
-   * Reads the text of a page, without its front matter.
+   * Reads the text of a page.
    * @throws ImportLimitError when it has too much in it
    */
-  readonly read = (path: string, markdown: string): ParsedMarkdown => {
-    this.tell(path);
-    const parsed = readPage(path, markdown);
+  read(text: PageText): ParsedMarkdown {
+    this.tell(text.path);
+    const parsed = readPage(text);
     this.tell(null);
     return parsed;
+  }
+
+  /**
+   * Reads the texts of all pages, on two threads when there are many. The answer is in the order of the texts.
+   * @throws ImportLimitError when one has too much in it
+   */
+  readonly readAll = async (texts: readonly PageText[]): Promise<ParsedMarkdown[]> => {
+    const length = texts.reduce((sum, { markdown }) => sum + markdown.length, 0);
+    if (length < LENGTH_FOR_TWO || texts.length < 2 || availableParallelism() < 2) {
+      return texts.map((text) => this.read(text));
+    }
+    const queue: PageQueue = { texts, next: new Int32Array(new SharedArrayBuffer(4)) };
+    const helper = new ReadingHelper(queue, this.tell);
+    try {
+      const parsed: ParsedMarkdown[] = [];
+      for (const { index, text } of takePages(queue)) parsed[index] = this.read(text);
+      for (const [index, each] of await helper.parsed) parsed[index] = each;
+      return parsed;
+    } finally {
+      await helper.end();
+    }
   };
 
   /** Does work on a page that takes time. */

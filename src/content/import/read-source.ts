@@ -35,7 +35,7 @@ async function readMarkdown(job: WatchedJob): Promise<ReadSource> {
   }
   if (text.trim() === '') throw new WrongKindError('The source is empty.');
   const texts = [{ path: pagePath(job.name), text }];
-  return { tree: buildSourceTree(texts, [], job.limits, job.watch.read), localFiles: [] };
+  return { tree: await buildSourceTree(texts, [], job.limits, job.watch.readAll), localFiles: [] };
 }
 
 /** Where a single page lies in its source: at the root, whatever its name holds, and never as a summary. */
@@ -79,7 +79,7 @@ async function readArchive(job: WatchedJob): Promise<ReadSource> {
       localFiles.push({ hash: entry.sha256, size: entry.size, localPath: entry.tempPath });
     }
   }
-  const tree = buildSourceTree(texts, files, limits, job.watch.read);
+  const tree = await buildSourceTree(texts, files, limits, job.watch.readAll);
   return {
     tree: {
       ...tree,

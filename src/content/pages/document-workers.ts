@@ -1,13 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { createThreadPool } from '../../platform/threads/thread-pool.js';
 import { readDocument } from '../document/document.js';
 
-/** Compiled beside this file; tests run the sources and take the worker from the build. */
-const WORKER = new URL('./document.worker.js', import.meta.url).href.replace(
-  /\/src\/(?!.*\/src\/)/,
-  (match) => (import.meta.url.endsWith('.ts') ? '/dist/src/' : match),
-);
+const WORKER = new URL('./document.worker.js', import.meta.url);
 /** A longer text takes so long to convert that requests beside it would wait. */
 const MAX_LENGTH_HERE = 30_000;
 
@@ -56,12 +53,10 @@ export class DocumentWorkers implements OnApplicationShutdown {
 }
 
 function threads(): Piscina<string, string> {
-  return new Piscina<string, string>({
-    filename: WORKER,
-    minThreads: 0,
+  return createThreadPool(WORKER, {
     maxThreads: 1,
     maxQueue: 1_000,
     idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    maxOldGenerationSizeMb: 1024,
   });
 }

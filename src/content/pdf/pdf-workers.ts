@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
 import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
+import { createThreadPool } from '../../platform/threads/thread-pool.js';
 import { PDF_LIMITS, type PdfJob } from './pdf-job.js';
 
-/** Compiled beside this file; tests run the sources and take the worker from the build. */
-const WORKER = new URL('./pdf.worker.js', import.meta.url).href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
-  import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
-);
+const WORKER = new URL('./pdf.worker.js', import.meta.url);
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** More than wait for a thread are sent away. */
 const MAX_WAITING = 20;
@@ -17,12 +14,11 @@ const MAX_WAITING = 20;
 export class PdfWorkers implements OnApplicationShutdown {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly pool = new Piscina<PdfJob, void>({
-    filename: WORKER,
-    minThreads: 0,
+  private readonly pool = createThreadPool<PdfJob, void>(WORKER, {
     maxThreads: THREADS,
     idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    maxOldGenerationSizeMb: 512,
+    inBackground: true,
   });
 
   /**

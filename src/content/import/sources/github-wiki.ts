@@ -102,7 +102,7 @@ class Wiki {
     const markdown = writeWikiLinks(text, (name) => this.locate(name, path));
     const spliced: string[] = [];
     let read = 0;
-    for (const link of this.job.watch.read(path, markdown).links) {
+    for (const link of this.job.watch.read({ path, markdown }).links) {
       const target = this.pageTarget(link.target, path);
       if (target === undefined || link.kind === 'url') continue;
       spliced.push(markdown.slice(read, link.start), target);

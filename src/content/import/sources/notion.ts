@@ -84,7 +84,7 @@ class NotionExport {
   private relink(text: string, path: string): string {
     const spliced: string[] = [];
     let read = 0;
-    for (const link of this.job.watch.read(path, text).links) {
+    for (const link of this.job.watch.read({ path, markdown: text }).links) {
       const target = link.kind === 'url' ? undefined : this.target(link.target, path);
       if (target === undefined) continue;
       spliced.push(text.slice(read, link.start), target);

@@ -110,8 +110,8 @@ export class SourceParts {
   }
 
   /** The tree of everything added. @throws ImportLimitError when there are too many pages */
-  toSource(limits: SourceLimits): ReadSource {
-    const tree = buildSourceTree(this.texts, [...this.files.values()], limits, this.watch.read);
+  async toSource(limits: SourceLimits): Promise<ReadSource> {
+    const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, this.watch.readAll);
     return {
       tree: {
         ...tree,

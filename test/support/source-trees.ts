@@ -1,0 +1,20 @@
+import { completeSource, placeSource } from '../../src/content/import/build-source-tree.js';
+import { readPage } from '../../src/content/import/read-page.js';
+import type { SourceFile, SourceTree } from '../../src/content/import/source-tree.js';
+
+/**
+ * The tree of a source with these texts and files, read here and now.
+ * @param texts by path
+ * @param files the hash of each, by path
+ */
+export function sourceTreeOf(texts: Record<string, string>, files: Record<string, string> = {}): SourceTree {
+  const placed = placeSource(
+    Object.entries(texts).map(([path, text]) => ({ path, text })),
+    Object.entries(files).map(([path, hash]) => sourceFile(path, hash)),
+  );
+  return completeSource(placed, placed.unread.map(readPage));
+}
+
+function sourceFile(path: string, hash: string): SourceFile {
+  return { path, name: path.split('/').at(-1) ?? '', contentType: 'image/png', size: 1, hash };
+}
