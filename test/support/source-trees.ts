@@ -5,12 +5,16 @@ import type { SourceFile, SourceTree } from '../../src/content/import/source-tre
 /**
  * The tree of a source with these texts and files, read here and now.
  * @param texts by path
- * @param files the hash of each, by path
+ * @param files the hash of each, by path; as pairs where a path comes twice
  */
-export function sourceTreeOf(texts: Record<string, string>, files: Record<string, string> = {}): SourceTree {
+export function sourceTreeOf(
+  texts: Record<string, string>,
+  files: Record<string, string> | readonly (readonly [path: string, hash: string])[] = {},
+): SourceTree {
+  const pairs = Array.isArray(files) ? files : Object.entries(files);
   const placed = placeSource(
     Object.entries(texts).map(([path, text]) => ({ path, text })),
-    Object.entries(files).map(([path, hash]) => sourceFile(path, hash)),
+    pairs.map(([path, hash]) => sourceFile(path, hash)),
   );
   return completeSource(placed, placed.unread.map(readPage));
 }

@@ -4,7 +4,10 @@ import { ImportLimitError } from './import-limit-error.js';
 import type { SourcePage } from './source-tree.js';
 
 function build(texts: Record<string, string>, files: string[] = []) {
-  return sourceTreeOf(texts, Object.fromEntries(files.map((path) => [path, 'aa'])));
+  return sourceTreeOf(
+    texts,
+    files.map((path) => [path, 'aa'] as const),
+  );
 }
 
 function outline(pages: SourcePage[]): unknown[] {

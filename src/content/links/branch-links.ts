@@ -119,12 +119,14 @@ export class BranchLinks {
     }
     const anchors = await this.repository.anchors(spaceId, [...targets]);
     const { byId } = await this.store.files(revision);
+    const reusableContents = new Set((await this.store.reusableContents(revision)).map(({ id }) => id));
     return linkItems(pageId, links, {
       anchorsOf: (id) => {
         const placed = index.find(id);
         return placed === undefined ? undefined : (anchors.get(placed.page.document ?? '') ?? NO_ANCHORS);
       },
       hasFile: (id) => byId.has(id),
+      hasReusableContent: (id) => reusableContents.has(id),
       ownAddresses,
     });
   }

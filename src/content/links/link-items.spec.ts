@@ -4,6 +4,7 @@ import { linkItems, targetKey } from './link-items.js';
 const PAGE = '01900000-0000-7000-8000-000000000001';
 const GUIDE = '01900000-0000-7000-8000-000000000002';
 const FILE = '01900000-0000-7000-8000-000000000003';
+const NOTE = '01900000-0000-7000-8000-000000000005';
 const GONE = '01900000-0000-7000-8000-000000000004';
 
 const link = (
@@ -22,6 +23,7 @@ const items = (...links: DocumentLink[]) =>
   linkItems(PAGE, links, {
     anchorsOf: (id) => (id === GUIDE ? new Set(['setup']) : undefined),
     hasFile: (id) => id === FILE,
+    hasReusableContent: (id) => id === NOTE,
     ownAddresses: ['https://docs.example.com'],
   });
 
@@ -36,6 +38,8 @@ describe('the items of the links of a page', () => {
     ['a file', link('file', FILE), 'ok'],
     ['a file that is not there', link('file', GONE), 'broken'],
     ['a file by what is no id', link('file', 'x'), 'broken'],
+    ['a reusable content', link('url', `ref:reusable-content/${NOTE}`), 'ok'],
+    ['a reusable content that is not there', link('url', `ref:reusable-content/${GONE}`), 'broken'],
     ['what was not found', link('unresolved', 'a.md'), 'broken'],
     ['an address', link('url', 'https://example.com'), 'ok'],
     ['an own address', link('url', 'https://docs.example.com'), 'in-app'],

@@ -1,6 +1,7 @@
 import { isId } from '../../common/ids.js';
 import type { LinkStatus } from '../dto/links-query.js';
 import type { DocumentLink } from '../model/document.js';
+import { REUSABLE_CONTENT } from '../model/reusable-content.js';
 import type { LinkItem } from './links.repository.js';
 
 /** What the links of a page are checked against. */
@@ -8,6 +9,7 @@ export interface LinkSurroundings {
   /** The anchors of the headings of a page; undefined: there is no such page. */
   anchorsOf: (pageId: string) => ReadonlySet<string> | undefined;
   hasFile: (fileId: string) => boolean;
+  hasReusableContent: (id: string) => boolean;
   /** Addresses of this service, in lower case, without a trailing slash. */
   ownAddresses: readonly string[];
 }
@@ -46,7 +48,8 @@ export function targetKey({ kind, target_id: id, target, anchor }: LinkItem): st
   return JSON.stringify([kind, id, target, anchor]);
 }
 
-function statusOf(link: DocumentLink, { anchorsOf, hasFile, ownAddresses }: LinkSurroundings): LinkStatus {
+function statusOf(link: DocumentLink, surroundings: LinkSurroundings): LinkStatus {
+  const { anchorsOf, hasFile, hasReusableContent, ownAddresses } = surroundings;
   const id = idOf(link);
   switch (link.kind) {
     case 'unresolved':
@@ -60,6 +63,9 @@ function statusOf(link: DocumentLink, { anchorsOf, hasFile, ownAddresses }: Link
         : 'broken';
     }
     case 'url':
+      if (link.target.startsWith(REUSABLE_CONTENT)) {
+        return hasReusableContent(link.target.slice(REUSABLE_CONTENT.length)) ? 'ok' : 'broken';
+      }
       return ownAddresses.some((address) => isBelow(link.target, address)) ? 'in-app' : 'ok';
   }
 }

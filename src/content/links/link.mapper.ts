@@ -1,3 +1,4 @@
+import { readReference } from '../document/references.js';
 import type { FileResource } from '../files/file.resource.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { type PageAddress, pageUrl } from '../pages/page.mapper.js';
@@ -17,6 +18,8 @@ export interface LinkedContent {
   appUrl: string;
   findPage: (id: string) => PlacedPage | undefined;
   findFile: (id: string) => FileResource | undefined;
+  /** Titles of the reusable contents there are, by id. */
+  reusableContents: ReadonlyMap<string, string>;
 }
 
 /** A target with its places as the API shows it. */
@@ -50,7 +53,8 @@ export function toBacklinkResource(
 }
 
 function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
-  if (item.kind === 'url' || item.kind === 'unresolved') return { kind: 'url', url: item.target };
+  if (item.kind === 'unresolved') return { kind: 'url', url: item.target };
+  if (item.kind === 'url') return toOtherTarget(item.target, content);
   const id = item.target_id;
   if (item.kind === 'file') {
     const file = id === null ? undefined : content.findFile(id);
@@ -67,6 +71,36 @@ function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
     ...(id !== null ? { id, page: toLinkedPage(id, content) } : {}),
     ...(item.anchor !== '' ? { anchor: item.anchor } : {}),
   };
+}
+
+/** An address, or what a stable reference names that is no page or file of the space. */
+function toOtherTarget(target: string, content: LinkedContent): LinkTarget {
+  const ref = readReference(target);
+  switch (ref.kind) {
+    case 'reusable-content': {
+      const { reusableContent: id } = ref;
+      const title = content.reusableContents.get(id);
+      const { kind } = ref;
+      return { kind, ...surroundings(content.context), id, ...(title === undefined ? {} : { title }) };
+    }
+    // Nothing more is said of what is not part of this content: the caller may not be allowed to see it.
+    case 'space':
+      return { kind: ref.kind, id: ref.space };
+    case 'collection':
+      return { kind: ref.kind, id: ref.collection };
+    case 'user':
+      return { kind: ref.kind, id: ref.user };
+    case 'openapi':
+      return { kind: ref.kind, id: ref.spec };
+    case 'page':
+      return { kind: ref.kind, id: ref.page };
+    case 'anchor':
+      return ref.page === undefined
+        ? { kind: 'url', url: target }
+        : { kind: ref.kind, id: ref.page, anchor: ref.anchor };
+    default:
+      return { kind: 'url', url: target };
+  }
 }
 
 function surroundings({ organization, space, revisionId, changeRequestId }: LinkContext) {

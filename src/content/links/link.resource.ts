@@ -29,14 +29,26 @@ export class LinkedPage {
   @ApiProperty({ required: false }) urls?: LinkedPageUrls;
 }
 
+export const LINK_TARGET_KINDS = [
+  'page',
+  'anchor',
+  'file',
+  'reusable-content',
+  'space',
+  'collection',
+  'user',
+  'openapi',
+  'url',
+] as const;
+
 /** What a link leads to; `kind` says which of the other properties there are. */
 export class LinkTarget {
   @ApiProperty({
-    enum: ['page', 'anchor', 'file', 'url'],
+    enum: LINK_TARGET_KINDS,
     description:
-      '`anchor`: a heading of a page. `url`: an address, or a path that leads nowhere, as it is written.',
+      '`anchor`: a heading of a page. `url`: an address, or a path that leads nowhere, as it is written. Of what is not part of this content (`space`, `collection`, `user`, `openapi`, and pages of another space) there is the `id` alone.',
   })
-  kind!: 'page' | 'anchor' | 'file' | 'url';
+  kind!: (typeof LINK_TARGET_KINDS)[number];
   @ApiProperty({
     type: OrganizationResource,
     required: false,
@@ -46,8 +58,13 @@ export class LinkTarget {
   @ApiProperty({ type: SpaceResource, required: false, description: 'Left out for an address.' })
   space?: SpaceResource;
   @ApiProperty({ type: VersionContext, required: false }) versionContext?: VersionContext;
-  @ApiProperty({ required: false, description: 'Id of the page or file, also when there is none any more.' })
+  @ApiProperty({
+    required: false,
+    description: 'Id of the page, file or other resource, also when there is none any more.',
+  })
   id?: string;
+  @ApiProperty({ required: false, description: 'Title of the reusable content that is included.' })
+  title?: string;
   @ApiProperty({ type: LinkedPage, required: false }) page?: LinkedPage;
   @ApiProperty({ required: false, description: 'Anchor of the heading.' }) anchor?: string;
   @ApiProperty({ type: FileResource, required: false, description: 'Left out when there is no such file.' })
@@ -68,7 +85,7 @@ export class LinkResource {
     enum: LINK_STATUSES,
     enumName: 'LinkStatus',
     description:
-      '`broken`: there is no such page, file or heading. `in-app`: an address of this service itself.',
+      '`broken`: there is no such page, file, heading or reusable content. `in-app`: an address of this service itself.',
   })
   status!: LinkStatus;
   @ApiProperty({

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/lists.js';
+import { REUSABLE_CONTENT } from '../model/reusable-content.js';
 import type { LinkStatus } from '../dto/links-query.js';
 import type { LinkRelation } from './link.resource.js';
 
@@ -9,7 +10,7 @@ export interface LinkItem {
   kind: 'page' | 'file' | 'url' | 'unresolved';
   /** Page or file; null when what is written is no id. */
   target_id: string | null;
-  /** As written, for `url` and `unresolved`. */
+  /** As written, for `url` (an address, or a stable reference to what is no page or file) and `unresolved`. */
   target: string;
   /** '' when the link leads to the page as a whole. */
   anchor: string;
@@ -30,6 +31,8 @@ export interface LinkFilter {
   ownAddresses: readonly string[];
   /** Files that links lead to and that are not there. */
   missingFiles: readonly string[];
+  /** Ids of the reusable contents there are. */
+  reusableContents: readonly string[];
 }
 
 export interface LinkPage {
@@ -62,6 +65,7 @@ export class LinksRepository {
       filter.status ?? null,
       after?.[0] ?? null,
       limit,
+      filter.reusableContents,
       ...(filter.pageId === undefined ? [] : [filter.pageId]),
     ]);
     return page ?? { total: 0, broken: 0, count: 0, items: [] };
@@ -106,8 +110,8 @@ export class LinksRepository {
 
 /**
  * $1: the space; $2: missing files; $3: own addresses; $4: status or null; $5: place after which the page of the list
- * begins; $6: its length; $7: the page whose links are asked for. The rows of search know which pages there are and
- * their anchors.
+ * begins; $6: its length; $7: the reusable contents there are; $8: the page whose links are asked for. The rows of search
+ * know which pages there are and their anchors.
  */
 const listOf = (ofPage: boolean): string => `
 WITH links AS MATERIALIZED (
@@ -119,6 +123,8 @@ WITH links AS MATERIALIZED (
       WHEN l.kind = 'unresolved' THEN 'broken'
       WHEN l.kind = 'file' AND (l.target_id IS NULL OR l.target_id = ANY ($2::uuid[])) THEN 'broken'
       WHEN l.kind = 'page' AND (p.page_id IS NULL OR l.anchor IS NOT NULL AND l.anchor <> ALL (p.anchors)) THEN 'broken'
+      WHEN l.kind = 'url' AND starts_with(l.target, '${REUSABLE_CONTENT}')
+        AND substr(l.target, ${REUSABLE_CONTENT.length + 1}) <> ALL ($7::text[]) THEN 'broken'
       WHEN l.kind = 'url' AND EXISTS (
         SELECT 1 FROM unnest($3::text[]) AS own(address)
         WHERE starts_with(lower(l.target), own.address)
@@ -128,7 +134,7 @@ WITH links AS MATERIALIZED (
     END AS status
   FROM link_rows l
   LEFT JOIN search_rows p ON l.kind = 'page' AND p.space_id = $1 AND p.page_id = l.target_id
-  WHERE l.space_id = $1 ${ofPage ? 'AND l.page_id = $7::uuid' : ''}
+  WHERE l.space_id = $1 ${ofPage ? 'AND l.page_id = $8::uuid' : ''}
 ),
 items AS MATERIALIZED (
   SELECT kind, target_id, target, anchor, status, bool_or(depends) AS depends, min(place) AS place

@@ -140,6 +140,7 @@ export class LinksService {
       ...(query.status !== undefined ? { status: query.status } : {}),
       ownAddresses: this.ownAddresses,
       missingFiles: linkedFiles.filter((id) => content.findFile(id) === undefined),
+      reusableContents: [...content.reusableContents.keys()],
     };
     let stats: LinkStats = { total: 0, broken: { total: 0, changeRequest: 0 } };
     const find = async (after: Keyset | undefined, limit: number) => {
@@ -180,6 +181,7 @@ export class LinksService {
     const revision = await this.store.revision(context.spaceId, context.revisionId);
     const index = await this.store.pages(revision);
     const files = await this.store.files(revision);
+    const reusableContents = await this.store.reusableContents(revision);
     return {
       context,
       appUrl: this.environment.appUrl,
@@ -188,6 +190,7 @@ export class LinksService {
         const file = files.byId.get(id);
         return file === undefined ? undefined : this.files.resource(context.spaceId, file);
       },
+      reusableContents: new Map(reusableContents.map(({ id, title }) => [id, title])),
     };
   }
 
