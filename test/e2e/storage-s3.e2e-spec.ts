@@ -112,6 +112,34 @@ describe('a storage on S3', () => {
     await expect(other('docs', 'nobody').size('other')).rejects.toThrow();
   });
 
+  it('fails when the secret is wrong, and leaves nothing', async () => {
+    const strict = await S3Server.start(true);
+    try {
+      const local = join(directory, 'local');
+      await writeFile(local, DIGITS);
+      const [right, wrong] = ['S3RVER', 'wrong'].map(
+        (secretAccessKey): FileStorage =>
+          new S3Storage({
+            kind: 's3',
+            bucket: 'docs',
+            endpoint: strict.endpoint,
+            region: 'us-east-1',
+            accessKeyId: 'S3RVER',
+            secretAccessKey,
+          }),
+      ) as [FileStorage, FileStorage];
+      await right.store('one', local);
+      await expect(wrong.store('two', local)).rejects.toThrow(/signature/);
+      await expect(wrong.copy('one', 'two')).rejects.toThrow(/signature/);
+      await expect(wrong.open('one', { start: 0, end: 0 })).rejects.toThrow(/signature/);
+      await expect(wrong.size('one')).rejects.toThrow();
+      expect(await right.exists('two')).toBe(false);
+      expect(await right.size('one')).toBe(10);
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('serves imported files through the service: signature, ranges, headers', async () => {
     const spaceId = await app.build.space(world);
     await app.build.importArchive(world, spaceId, {

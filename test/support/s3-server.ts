@@ -18,7 +18,8 @@ export class S3Server {
     readonly endpoint: string,
   ) {}
 
-  static async start(): Promise<S3Server> {
+  /** @param verifies whether it refuses a wrong signature; then it cannot be asked for lists either */
+  static async start(verifies = false): Promise<S3Server> {
     // The package has no types.
     const Server = createRequire(import.meta.url)('@20minutes/s3rver') as S3rverClass;
     const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-s3-'));
@@ -27,8 +28,8 @@ export class S3Server {
       port: 0,
       silent: true,
       directory,
-      // It knows its keys, but forgets the slash after the name of a bucket when it works out a signature.
-      allowMismatchedSignatures: true,
+      // It forgets the slash after the name of a bucket when it works out the signature of a request for a list.
+      allowMismatchedSignatures: !verifies,
       configureBuckets: [{ name: 'docs' }],
     });
     const { port } = await server.run();
