@@ -6,6 +6,7 @@ import { Imports1795392200000 } from './migrations/1795392200000-imports.js';
 import { ChangeRequests1795478400000 } from './migrations/1795478400000-change-requests.js';
 import { Comments1795478500000 } from './migrations/1795478500000-comments.js';
 import { ImportedResources1795478600000 } from './migrations/1795478600000-imported-resources.js';
+import { LinkSections1795478700000 } from './migrations/1795478700000-link-sections.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -16,4 +17,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ChangeRequests1795478400000,
   Comments1795478500000,
   ImportedResources1795478600000,
+  LinkSections1795478700000,
 ];

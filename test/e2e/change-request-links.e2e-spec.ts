@@ -13,7 +13,7 @@ const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 const STATUSES = ['', '?status=ok', '?status=broken', '?status=in-app'];
 const SOURCE = {
   'README.md':
-    '# Home\n\nSee [the guide](guide.md), [setup](guide.md#setup), [gone](guide.md#gone), [nothing](nothing.md), [nothing](nothing.md).\n\n![logo](logo.png) [again](guide.md) [me](#home)',
+    '# Home\n\nSee [the guide](guide.md), [setup](guide.md#setup), [gone](guide.md#gone), [nothing](nothing.md), [nothing](nothing.md).\n\n## More\n\n[nothing](nothing.md)\n\n![logo](logo.png) [again](guide.md) [me](#home)',
   'guide.md': '# Guide\n\n## Setup\n\n[home](README.md) ![logo](logo.png) [mail](mailto:a@example.com)',
   'guide/part.md': '# Part\n\n[up](../guide.md#setup) [other](../other.md) [ref](ref:page/none)',
   'other.md':

@@ -21,7 +21,11 @@ interface Item {
     space?: { id: string };
     versionContext?: { type: string; revision: string };
   };
-  locationReferences: { kind: string; page: { id: string; title: string; path: string } }[];
+  locationReferences: {
+    kind: string;
+    page: { id: string; title: string; path: string };
+    internalLocation?: { anchor: string };
+  }[];
 }
 
 const SOURCE = {
@@ -135,8 +139,35 @@ describe('links', () => {
           path: pages.get('Home')?.path,
           urls: { app: expect.any(String) },
         },
+        internalLocation: { anchor: 'home' },
       },
     ]);
+  });
+
+  it('name every place that leads to a target by its page and heading, once', async () => {
+    const link = '[to](target.md)';
+    const space = await filled({
+      'a.md': `${link} ${link}\n\n## One\n\n${link}\n\n## Two\n\n${link} ${link}`,
+      'b.md': `# Bee\n\n${link}`,
+      'target.md': '# Target',
+    });
+    const [item, ...others] = itemsOf(await read('/links', space));
+    expect(others).toEqual([]);
+    const places = item?.locationReferences.map(({ page, internalLocation }) => [
+      page.title,
+      internalLocation?.anchor,
+    ]);
+    const ofA = [undefined, 'one', 'two'].map((anchor) => ['A', anchor]);
+    expect(places).toEqual(expect.arrayContaining([...ofA, ['Bee', 'bee']]));
+    expect(places).toHaveLength(4);
+  });
+
+  it('name 100 places of a target at most', async () => {
+    const text = Array.from({ length: 120 }, (_, n) => `## Part ${n}\n\n[to](target.md)`).join('\n\n');
+    const space = await filled({ 'a.md': text, 'target.md': '# Target' });
+    const [item] = itemsOf(await read('/links', space));
+    expect(item?.locationReferences).toHaveLength(100);
+    expect(item?.locationReferences.at(-1)?.internalLocation).toEqual({ anchor: 'part-99' });
   });
 
   it('lead to a heading with the kind "anchor", to a file with its address', async () => {

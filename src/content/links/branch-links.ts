@@ -13,7 +13,7 @@ import type { LinkContext } from './link-contexts.js';
 import { linkItems, targetKey } from './link-items.js';
 import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
 import type { BacklinkResource, LinkListResource } from './link.resource.js';
-import type { LinkItem } from './links.repository.js';
+import type { LinkItem } from './link-item.js';
 
 /** A head that moves this often does not stand still for the next try either. */
 const ATTEMPTS = 20;

@@ -2,7 +2,7 @@ import { isId } from '../../common/ids.js';
 import type { LinkStatus } from '../dto/links-query.js';
 import type { DocumentLink } from '../model/document.js';
 import { REUSABLE_CONTENT } from '../model/reusable-content.js';
-import type { LinkItem } from './links.repository.js';
+import { type LinkItem, MAX_PLACES } from './link-item.js';
 
 /** What the links of a page are checked against. */
 export interface LinkSurroundings {
@@ -25,6 +25,7 @@ export function linkItems(
 ): LinkItem[] {
   const items = new Map<string, LinkItem>();
   links.forEach((link, ordinal) => {
+    const place = { page_id: pageId, section: link.section ?? null };
     const item: LinkItem = {
       kind: link.kind,
       target_id: idOf(link),
@@ -33,12 +34,17 @@ export function linkItems(
       status: statusOf(link, surroundings),
       relation: link.relation,
       place: `${pageId}/${String(ordinal).padStart(8, '0')}`,
-      page_ids: [pageId],
+      places: [place],
     };
     const key = `${targetKey(item)} ${item.status}`;
     const known = items.get(key);
-    if (known === undefined) items.set(key, item);
-    else if (link.relation === 'dependsOn') known.relation = 'dependsOn';
+    if (known === undefined) {
+      items.set(key, item);
+      return;
+    }
+    if (link.relation === 'dependsOn') known.relation = 'dependsOn';
+    const isNew = !known.places.some(({ section }) => section === place.section);
+    if (isNew && known.places.length < MAX_PLACES) known.places.push(place);
   });
   return [...items.values()];
 }

@@ -32,6 +32,10 @@ export class LinkRow {
   @Column('text', { nullable: true })
   anchor!: string | null;
 
+  /** Anchor of the heading the link stands below. */
+  @Column('text', { nullable: true })
+  section!: string | null;
+
   @Column('text')
   relation!: 'reference' | 'dependsOn';
 }

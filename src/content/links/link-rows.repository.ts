@@ -24,11 +24,11 @@ export class LinkRowsRepository {
       gone,
     ]);
     await this.database.query(
-      `INSERT INTO link_rows (space_id, organization_id, page_id, ordinal, kind, target_id, target, anchor, relation)
+      `INSERT INTO link_rows (space_id, organization_id, page_id, ordinal, kind, target_id, target, anchor, section, relation)
        SELECT $1, $2, c.id, l.ordinal - 1, l.link->>'kind',
          CASE WHEN l.link->>'kind' IN ('page', 'file') AND l.link->>'target' ~ '${ID}' THEN (l.link->>'target')::uuid END,
          CASE WHEN l.link->>'kind' IN ('url', 'unresolved') THEN left(l.link->>'target', 2048) END,
-         l.link->>'anchor', l.link->>'relation'
+         l.link->>'anchor', l.link->>'section', l.link->>'relation'
        FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, document text, links jsonb)
        LEFT JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.document, 'hex')
        CROSS JOIN LATERAL jsonb_array_elements(coalesce(c.links, '[]') || coalesce(d.links, '[]'))

@@ -10,7 +10,8 @@ import type {
   LinkTarget,
   VersionContext,
 } from './link.resource.js';
-import type { Backlink, LinkItem } from './links.repository.js';
+import type { LinkItem } from './link-item.js';
+import type { Backlink } from './links.repository.js';
 
 /** What the rows of links name, in one revision. */
 export interface LinkedContent {
@@ -29,10 +30,11 @@ export function toLinkResource(item: LinkItem, content: LinkedContent): LinkReso
     status: item.status,
     relation: item.relation,
     targetReference: toTarget(item, content),
-    locationReferences: item.page_ids.map((id) => ({
+    locationReferences: item.places.map(({ page_id: id, section }) => ({
       kind: 'page',
       versionContext,
       page: toLinkedPage(id, content),
+      ...(section === null ? {} : { internalLocation: { anchor: section } }),
     })),
   };
 }

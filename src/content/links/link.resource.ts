@@ -72,11 +72,21 @@ export class LinkTarget {
   @ApiProperty({ required: false }) url?: string;
 }
 
+/** Where in a page. */
+class InternalLocation {
+  @ApiProperty({ description: 'Anchor of the heading above it.' }) anchor!: string;
+}
+
 /** A place that holds a link. */
 export class LinkLocation {
   @ApiProperty({ enum: ['page'] }) kind!: 'page';
   @ApiProperty({ type: VersionContext }) versionContext!: VersionContext;
   @ApiProperty({ type: LinkedPage }) page!: LinkedPage;
+  @ApiProperty({
+    required: false,
+    description: 'Left out above the first heading, and for the target of a `link` page or a cover.',
+  })
+  internalLocation?: InternalLocation;
 }
 
 /** Everything that leads to one target. */
@@ -96,7 +106,11 @@ export class LinkResource {
   })
   relation!: LinkRelation;
   @ApiProperty({ type: LinkTarget }) targetReference!: LinkTarget;
-  @ApiProperty({ type: [LinkLocation], description: 'The pages that hold the link, up to 100 of them.' })
+  @ApiProperty({
+    type: [LinkLocation],
+    description:
+      'The places that hold the link, up to 100 of them: one for each heading of a page with such links below it.',
+  })
   locationReferences!: LinkLocation[];
 }
 

@@ -3,23 +3,7 @@ import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/lists.js';
 import { REUSABLE_CONTENT } from '../model/reusable-content.js';
 import type { LinkStatus } from '../dto/links-query.js';
-import type { LinkRelation } from './link.resource.js';
-
-/** A target with the pages that lead to it. */
-export interface LinkItem {
-  kind: 'page' | 'file' | 'url' | 'unresolved';
-  /** Page or file; null when what is written is no id. */
-  target_id: string | null;
-  /** As written, for `url` (an address, or a stable reference to what is no page or file) and `unresolved`. */
-  target: string;
-  /** '' when the link leads to the page as a whole. */
-  anchor: string;
-  status: LinkStatus;
-  relation: LinkRelation;
-  /** The first place that holds it: what the list is ordered by. */
-  place: string;
-  page_ids: string[];
-}
+import { type LinkItem, MAX_PLACES } from './link-item.js';
 
 /** Which links are asked for. */
 export interface LinkFilter {
@@ -47,8 +31,6 @@ export interface Backlink {
   depends: boolean;
 }
 
-/** Pages that are named for one target. */
-const MAX_PAGES = 100;
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /** Reads the links of primary content. */
@@ -115,7 +97,7 @@ export class LinksRepository {
  */
 const listOf = (ofPage: boolean): string => `
 WITH links AS MATERIALIZED (
-  SELECT l.page_id, l.kind, coalesce(l.target_id, '${NOWHERE}') AS target_id, coalesce(l.target, '') AS target,
+  SELECT l.page_id, l.section, l.kind, coalesce(l.target_id, '${NOWHERE}') AS target_id, coalesce(l.target, '') AS target,
     CASE WHEN l.kind = 'page' THEN coalesce(l.anchor, '') ELSE '' END AS anchor,
     l.relation = 'dependsOn' AS depends,
     (l.page_id::text || '/' || lpad(l.ordinal::text, 8, '0')) COLLATE "C" AS place,
@@ -152,11 +134,17 @@ SELECT
     SELECT jsonb_agg(jsonb_build_object(
       'kind', s.kind, 'target_id', nullif(s.target_id, '${NOWHERE}'), 'target', s.target, 'anchor', s.anchor,
       'status', s.status, 'relation', CASE WHEN s.depends THEN 'dependsOn' ELSE 'reference' END, 'place', s.place,
-      'page_ids', places.page_ids
+      'places', places.places
     ) ORDER BY s.place)
     FROM shown s
     JOIN (
-      SELECT shown.place, (array_agg(DISTINCT l.page_id))[1:${MAX_PAGES}] AS page_ids
-      FROM shown JOIN links l USING (kind, target_id, target, anchor) GROUP BY shown.place
+      SELECT place, jsonb_agg(jsonb_build_object('page_id', page_id, 'section', section) ORDER BY nth) AS places
+      FROM (
+        SELECT shown.place, l.page_id, l.section,
+          row_number() OVER (PARTITION BY shown.place ORDER BY min(l.place)) AS nth
+        FROM shown JOIN links l USING (kind, target_id, target, anchor)
+        GROUP BY shown.place, l.page_id, l.section
+      ) AS each
+      WHERE nth <= ${MAX_PLACES} GROUP BY place
     ) AS places ON places.place = s.place
   ), '[]') AS items`;

@@ -82,6 +82,17 @@ describe('links of a markdown text', () => {
     ]);
   });
 
+  it('name the heading that they are in or below', () => {
+    const sectionsOf = (text: string) => parseMarkdown(text).links.map(({ section }) => section);
+    expect(
+      sectionsOf(
+        '[a](a.md)\n\n# One [b](b.md)\n\n![c](c.png)\n\nTwo\n---\n\n{% embed url="d.md" %}\n\n> ### Three\n>\n> [e](e.md)\n\n<a href="f.md">f</a>\n\n# One b {#own}\n\nhttps://example.com',
+      ),
+    ).toEqual([undefined, 'one-b', 'one-b', 'two', 'three', 'three', 'own']);
+    expect(sectionsOf('# One\n\n[a](a.md)\n\n# One\n\n[a](a.md)')).toEqual(['one', 'one-1']);
+    expect(sectionsOf(`# ${'x'.repeat(201)}\n\n[a](a.md)`)).toEqual([undefined]);
+  });
+
   it('are none in code', () => {
     const markdown = [
       '`[a](b.md)` and ``<a href="c.md">`` and `{% include "d.md" %}`',

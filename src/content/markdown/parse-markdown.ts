@@ -2,12 +2,15 @@ import type { DocumentSection } from '../model/document.js';
 import { findBlockTags } from './block-tags.js';
 import { splitIntoChunks } from './chunks.js';
 import { constructsToDisable } from './parse-limits.js';
-import { collectSections } from './sections.js';
+import { collectSections, type Sections } from './sections.js';
 import { tokenize } from './tokenize.js';
 import type { RawLink } from './raw-link.js';
 import { readTokens } from './read-tokens.js';
 
 export type { RawLink } from './raw-link.js';
+
+/** Characters of the anchor that a link keeps: each link of a section has it. */
+const MAX_SECTION_LENGTH = 200;
 
 export interface ParsedMarkdown {
   /** In the order of their offsets; they never overlap. */
@@ -39,13 +42,25 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
   const tags = findBlockTags(source, untagged);
 
   const tagLinks = tags.flatMap((tag) => (tag.link ? [tag.link] : []));
-  const { sections, title } = collectSections(source, tokens.pieces, tags);
+  const { sections, headings, title } = collectSections(source, tokens.pieces, tags);
+  // Tag links first: the sort is stable, and the value of a tag may read as an autolink too.
+  const links = withoutOverlaps([...tagLinks, ...tokens.links]);
+  nameSections(links, headings);
   return {
-    // Tag links first: the sort is stable, and the value of a tag may read as an autolink too.
-    links: withoutOverlaps([...tagLinks, ...tokens.links]),
+    links,
     sections,
     ...(tokens.startsWithHeading && title ? { title } : {}),
   };
+}
+
+/** Tells links which heading they are below. Both are in the order of their offsets. */
+function nameSections(links: readonly RawLink[], headings: Sections['headings']): void {
+  let next = 0;
+  for (const link of links) {
+    while ((headings[next]?.start ?? Infinity) <= link.start) next += 1;
+    const anchor = headings[next - 1]?.anchor;
+    if (anchor !== undefined && anchor.length <= MAX_SECTION_LENGTH) link.section = anchor;
+  }
 }
 
 function withoutOverlaps(links: RawLink[]): RawLink[] {

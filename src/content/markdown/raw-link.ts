@@ -11,6 +11,7 @@ export interface RawLink {
    */
   target: string;
   relation: DocumentLink['relation'];
+  section?: DocumentLink['section'];
   /** Set for autolinks: nothing but a URL can be spelled in their place. */
   kind?: 'url';
   /** Set for the value of an HTML attribute without quotes, where the tokenizer takes a slash for the end. */

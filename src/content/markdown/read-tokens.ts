@@ -16,7 +16,7 @@ export type Piece =
   | ({ type: 'text' | 'code' } & Range)
   | ({ type: 'literal'; text: string } & Range)
   | { type: 'space' | 'break' | 'content' }
-  | { type: 'heading'; level: number }
+  | { type: 'heading'; level: number; start: number }
   | { type: 'anchor'; id: string };
 
 export interface TokenFacts {
@@ -99,7 +99,7 @@ class TokenReader {
 
   private enterText(type: string, range: Range): void {
     if (type === 'atxHeading' || type === 'setextHeading') {
-      this.facts.pieces.push({ type: 'heading', level: 0 });
+      this.facts.pieces.push({ type: 'heading', level: 0, start: range.start });
       this.inHeading = true;
     } else if (type === 'atxHeadingSequence' || type === 'setextHeadingLineSequence') {
       this.setHeadingLevel(type, range);

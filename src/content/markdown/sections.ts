@@ -8,10 +8,14 @@ export interface Sections {
   sections: DocumentSection[];
   /** Title of the first heading, wherever it stands. */
   title?: string;
+  /** Where each heading begins, in their order, and its anchor. */
+  headings: { start: number; anchor: string }[];
 }
 
 interface Draft {
   level: number;
+  /** Offset of the heading. */
+  start: number;
   anchor?: string;
   title: string[];
   text: string[];
@@ -34,13 +38,13 @@ export function collectSections(
   tags: readonly BlockTag[],
 ): Sections {
   const tagAt = createOverlapCheck(tags);
-  let current: Draft = { level: 0, title: [], text: [], endsWithText: false };
+  let current: Draft = { level: 0, start: 0, title: [], text: [], endsWithText: false };
   const drafts = [current];
   let target = current.text;
   for (const piece of pieces) {
     switch (piece.type) {
       case 'heading':
-        current = { level: piece.level, title: [], text: [], endsWithText: false };
+        current = { level: piece.level, start: piece.start, title: [], text: [], endsWithText: false };
         drafts.push(current);
         target = current.title;
         break;
@@ -88,6 +92,7 @@ function withoutTags(
 function nameSections(drafts: readonly Draft[]): Sections {
   const anchors = new AnchorNames();
   const sections: DocumentSection[] = [];
+  const headings: Sections['headings'] = [];
   for (const draft of drafts) {
     const text = joinLines(draft.text);
     if (draft.level === 0) {
@@ -101,10 +106,12 @@ function nameSections(drafts: readonly Draft[]): Sections {
       title = title.slice(0, id.index).trimEnd();
       explicit ??= id[1];
     }
-    sections.push({ anchor: anchors.next(title, explicit), level: draft.level, title, text });
+    const anchor = anchors.next(title, explicit);
+    sections.push({ anchor, level: draft.level, title, text });
+    headings.push({ start: draft.start, anchor });
   }
   const first = sections.find((section) => section.level > 0);
-  return { sections, ...(first ? { title: first.title } : {}) };
+  return { sections, headings, ...(first ? { title: first.title } : {}) };
 }
 
 /** Anchors of one document, each given once. */

@@ -61,7 +61,9 @@ export function storeDocument(
     read = rawLink.end;
     written = end;
     const { kind, target, anchor } = resolved;
-    links.push({ start, end, kind, target, ...(anchor ? { anchor } : {}), relation: rawLink.relation });
+    const { relation, section } = rawLink;
+    const place = section === undefined ? {} : { section };
+    links.push({ start, end, kind, target, ...(anchor ? { anchor } : {}), ...place, relation });
   }
   parts.push(markdown.slice(read));
   return { markdown: parts.join(''), links, sections };

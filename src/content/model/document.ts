@@ -13,6 +13,8 @@ export interface DocumentLink {
   target: string;
   /** Heading anchor within the page, without `#`. */
   anchor?: string;
+  /** Anchor of the heading it stands below, or in; left out before the first one, and when it is beyond measure. */
+  section?: string;
   /** `dependsOn`: the document shows the target (image, include, embed); `reference`: it only leads there. */
   relation: 'reference' | 'dependsOn';
 }
