@@ -5,6 +5,7 @@ import type { Keyset } from '../database/lists.js';
 import { ChangeRequest, type ChangeRequestStatus } from './change-request.entity.js';
 import type { ChangeRequestView } from './change-request.mapper.js';
 import type { ChangeRequestTarget } from './change-request-target.js';
+import { turnOf } from './change-request-turn.sql.js';
 
 type Access = ChangeRequestTarget['access'];
 
@@ -131,8 +132,12 @@ export class ChangeRequestsRepository {
     await this.database.repository(ChangeRequest).insert(changeRequest);
   }
 
-  /** The row, kept from others until the transaction ends. */
-  lock(spaceId: string, id: string): Promise<ChangeRequest | null> {
+  /**
+   * The row, kept from others until the transaction ends. Those who write comments finish first, and come again after:
+   * they hold the row FOR KEY SHARE, so it takes the strongest lock.
+   */
+  async lock(spaceId: string, id: string): Promise<ChangeRequest | null> {
+    await this.database.query(`SELECT pg_advisory_xact_lock(${turnOf('$1::uuid')})`, [id]);
     return this.database
       .repository(ChangeRequest)
       .findOne({ where: { id, spaceId }, lock: { mode: 'pessimistic_write' } });

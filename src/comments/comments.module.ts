@@ -5,6 +5,7 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { CommentCounters } from './comment-counters.js';
 import { CommentLives } from './comment-lives.js';
+import { CommentLocks } from './comment-locks.js';
 import { CommentResources } from './comment-resources.js';
 import { CommentTargets } from './comment-targets.js';
 import { commentersController } from './commenters.controller.js';
@@ -31,6 +32,7 @@ import { RepliesService } from './replies.service.js';
   providers: [
     CommentCounters,
     CommentLives,
+    CommentLocks,
     CommentResources,
     CommentTargets,
     CommentersRepository,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { turnOf } from '../change-requests/change-request-turn.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
@@ -15,31 +16,54 @@ export interface CommentFilter {
   authorIds?: readonly string[] | undefined;
 }
 
+/** What is commented on. */
+type DiscussionOf = Pick<Discussion, 'spaceId' | 'changeRequestId'>;
+
 /** A comment that is to be posted. */
 export type NewComment = Pick<
   Comment,
   'id' | 'authorId' | 'revisionId' | 'pageId' | 'page' | 'nodeId' | 'nodePreview' | 'body' | 'postedAt'
 >;
 
+const SPACE = 'SELECT id, organization_id FROM spaces WHERE id = $1 FOR KEY SHARE';
+
+/** The space of a change request, $2, when it is this writer's turn. */
+const SPACE_IN_TURN = `space AS MATERIALIZED (${SPACE}), turn AS MATERIALIZED (
+  SELECT space.*, pg_advisory_xact_lock_shared(${turnOf('$2::uuid')}) FROM space
+)`;
+
 /**
  * Posts comments and counts them as open, in one statement: many wait for the row that counts, so it is held for no round
- * trip. What the rest of a statement does not read runs last, so that row comes after the comments.
+ * trip.
+ * @param keep what comes first: ends with `place`, the space of what is commented on, without a row where nothing is posted
+ * @param after what the rest does not read, so that it runs last
  */
-const insert = (counted: string): string => `
-WITH posted AS (
+const insert = (keep: string, after = ''): string => `
+WITH ${keep}, posted AS (
   INSERT INTO comments (id, discussion_id, space_id, organization_id, change_request_id, author_id, revision_id, page_id,
     page, node_id, node_preview, body, posted_at)
-  SELECT n.id, coalesce($2, s.id), s.id, s.organization_id, $2, n."authorId", n."revisionId", n."pageId", n.page,
-    n."nodeId", n."nodePreview", n.body, n."postedAt"
-  FROM spaces s CROSS JOIN jsonb_to_recordset($3::jsonb) AS n(id uuid, "authorId" uuid, "revisionId" uuid,
+  SELECT n.id, coalesce($2, place.id), place.id, place.organization_id, $2, n."authorId", n."revisionId", n."pageId",
+    n.page, n."nodeId", n."nodePreview", n.body, n."postedAt"
+  FROM place CROSS JOIN jsonb_to_recordset($3::jsonb) AS n(id uuid, "authorId" uuid, "revisionId" uuid,
     "pageId" uuid, page jsonb, "nodeId" text, "nodePreview" text, body text, "postedAt" timestamptz)
-  WHERE s.id = $1 FOR KEY SHARE OF s
   RETURNING *
-), counted AS (
-  UPDATE ${counted} SET open_comments = open_comments + jsonb_array_length($3::jsonb)
-  WHERE id = coalesce($2, $1)
-) ${commentsFrom('posted')}`;
-const INSERT = { space: insert('spaces'), changeRequest: insert('change_requests') };
+)${after} ${commentsFrom('posted')}`;
+
+const INSERT = {
+  /** The row that counts comes last, after the comments. */
+  space: insert(
+    `place AS MATERIALIZED (${SPACE})`,
+    `, counted AS (
+  UPDATE spaces SET open_comments = open_comments + jsonb_array_length($3::jsonb) WHERE id = $1
+)`,
+  ),
+  /** The row that counts comes first, so that nothing is posted once it is merged. */
+  changeRequest: insert(`${SPACE_IN_TURN}, place AS (
+  UPDATE change_requests c SET open_comments = c.open_comments + jsonb_array_length($3::jsonb) FROM turn
+  WHERE c.id = $2 AND c.space_id = turn.id AND c.status <> 'merged'
+  RETURNING turn.id, turn.organization_id
+)`),
+};
 
 /** Comments in the database. */
 @Injectable()
@@ -88,21 +112,44 @@ export class CommentsRepository {
   }
 
   /**
-   * Keeps others from changing a comment, and what hangs on it, until the transaction ends. The space comes first, so
-   * that it is not handed over meanwhile, which takes all of its comments.
+   * Keeps what is commented on until the transaction ends: the space, which is not handed over with all of its comments
+   * meanwhile, and then the change request, which is not merged. Others comment on it, and count, all the same.
+   * @returns undefined when it is not there
+   */
+  async keep({ spaceId, changeRequestId }: DiscussionOf): Promise<Pick<Discussion, 'isClosed'> | undefined> {
+    const [row] =
+      changeRequestId === null
+        ? await this.database.query<{ isClosed: boolean }>(
+            'SELECT false AS "isClosed" FROM spaces WHERE id = $1 FOR KEY SHARE',
+            [spaceId],
+          )
+        : await this.database.query<{ isClosed: boolean }>(
+            `WITH ${SPACE_IN_TURN}
+             SELECT c.status = 'merged' AS "isClosed" FROM turn JOIN change_requests c ON c.space_id = turn.id
+             WHERE c.id = $2 FOR KEY SHARE OF c`,
+            [spaceId, changeRequestId],
+          );
+    return row;
+  }
+
+  /**
+   * Keeps others from changing a comment, and what hangs on it, until the transaction ends. What it is a comment on is
+   * kept before.
    * @returns the comment as it is until then; null when it is not there
    */
-  async lock({ id, spaceId }: DiscussionIds, commentId: string): Promise<Comment | null> {
-    await this.database.query('SELECT 1 FROM spaces WHERE id = $1 FOR KEY SHARE', [spaceId]);
+  lock({ id, spaceId }: DiscussionIds, commentId: string): Promise<Comment | null> {
     return this.database.repository(Comment).findOne({
       where: { id: commentId, discussionId: id, spaceId },
       lock: { mode: 'for_no_key_update' },
     });
   }
 
-  /** Posts comments, open, into one discussion, and counts them. @returns them by id; none when the space is gone */
+  /**
+   * Posts comments, open, into one discussion, and counts them.
+   * @returns them by id; none when what they are on is gone, or is a change request that is merged
+   */
   async insert(
-    { spaceId, changeRequestId }: Pick<Discussion, 'spaceId' | 'changeRequestId'>,
+    { spaceId, changeRequestId }: DiscussionOf,
     comments: readonly NewComment[],
   ): Promise<Map<string, CommentView>> {
     const [name, statement] =

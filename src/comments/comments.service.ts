@@ -9,6 +9,7 @@ import { GatheredWrites } from '../database/gathered-writes.js';
 import { Lists } from '../database/lists.js';
 import type { Comment } from './comment.entity.js';
 import { CommentCounters } from './comment-counters.js';
+import { CommentLocks } from './comment-locks.js';
 import { CommentResources } from './comment-resources.js';
 import type { CommentResource } from './comment.resource.js';
 import { CommentTargets } from './comment-targets.js';
@@ -35,6 +36,7 @@ export class CommentsService {
 
   constructor(
     private readonly comments: CommentsRepository,
+    private readonly locks: CommentLocks,
     private readonly targets: CommentTargets,
     private readonly counters: CommentCounters,
     private readonly reactions: ReactionsService,
@@ -113,7 +115,7 @@ export class CommentsService {
     commentId: string,
     body: UpdateCommentDto,
   ): Promise<CommentResource> {
-    const comment = await this.lock(discussion, commentId);
+    const comment = await this.locks.lock(discussion, commentId);
     const markdown = body.body?.markdown;
     if (markdown !== undefined) requireAuthor(actor, comment);
     const now = this.clock.now();
@@ -137,7 +139,7 @@ export class CommentsService {
    */
   @Transactional()
   async remove(actor: Actor, discussion: Discussion, commentId: string): Promise<void> {
-    const comment = await this.lock(discussion, commentId);
+    const comment = await this.locks.lock(discussion, commentId);
     requireRemovable(actor, discussion, comment);
     await this.comments.remove(commentId);
     if (comment.status === 'open') await this.counters.addOpen(discussion, -1);
@@ -150,16 +152,8 @@ export class CommentsService {
       discussion,
       posts.map(({ comment }) => comment),
     );
-    if (posted.size === 0) throw new NotFoundError('space');
+    if (posted.size === 0) await this.locks.refusePosting(discussion);
     return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
-  }
-
-  /** The comment as it is until the transaction ends: of many who change it at once, each sees what the last one left. */
-  private async lock(discussion: Discussion, commentId: string): Promise<Comment> {
-    const comment = isId(commentId) ? await this.comments.lock(discussion, commentId) : null;
-    if (comment === null) throw new NotFoundError('comment');
-    requireOpen(discussion);
-    return comment;
   }
 }
 

@@ -13,7 +13,7 @@ export interface Discussion {
   headRevisionId: string;
   mayComment: boolean;
   isAdmin: boolean;
-  /** Nothing is added or changed any more. */
+  /** Nothing is added or changed any more. It may become so at any time, unless what is commented on is kept. */
   isClosed: boolean;
 }
 
@@ -37,7 +37,7 @@ export function discussionOf({ access, abilities, changeRequest }: DiscussionTar
 }
 
 /** @throws ConflictError when nothing may be added or changed any more */
-export function requireOpen({ isClosed }: Discussion): void {
+export function requireOpen({ isClosed }: Pick<Discussion, 'isClosed'>): void {
   if (isClosed) {
     throw new ConflictError('The change request is merged: its comments stay as they are.');
   }

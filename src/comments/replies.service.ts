@@ -7,13 +7,13 @@ import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { Lists } from '../database/lists.js';
 import { requireAuthor, requireRemovable } from './authorship.js';
-import type { Comment } from './comment.entity.js';
+import { CommentLocks } from './comment-locks.js';
 import type { CommentReply } from './comment-reply.entity.js';
 import { CommentResources } from './comment-resources.js';
 import type { CommentReplyResource } from './comment.resource.js';
 import type { CommentFormat } from './comment-view.js';
 import { CommentsRepository } from './comments.repository.js';
-import { type Discussion, requireOpen } from './discussion.js';
+import type { Discussion } from './discussion.js';
 import type { RepliesQuery } from './dto/comments-query.js';
 import type { CreateReplyDto } from './dto/create-comment.dto.js';
 import type { UpdateReplyDto } from './dto/update-comment.dto.js';
@@ -28,6 +28,7 @@ import { RepliesRepository } from './replies.repository.js';
 export class RepliesService {
   constructor(
     private readonly comments: CommentsRepository,
+    private readonly locks: CommentLocks,
     private readonly replies: RepliesRepository,
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
@@ -84,7 +85,7 @@ export class RepliesService {
     body: CreateReplyDto,
     format?: CommentFormat,
   ): Promise<CommentReplyResource> {
-    const comment = await this.lockComment(discussion, commentId);
+    const comment = await this.locks.lock(discussion, commentId);
     const view = await this.replies.insert({
       id: newId(),
       commentId,
@@ -110,7 +111,7 @@ export class RepliesService {
     replyId: string,
     body: UpdateReplyDto,
   ): Promise<CommentReplyResource> {
-    await this.lockComment(discussion, commentId);
+    await this.locks.lock(discussion, commentId);
     const reply = await this.findRow(commentId, replyId);
     const markdown = body.body?.markdown;
     if (markdown !== undefined) requireAuthor(actor, reply);
@@ -127,17 +128,10 @@ export class RepliesService {
    */
   @Transactional()
   async remove(actor: Actor, discussion: Discussion, commentId: string, replyId: string): Promise<void> {
-    const comment = await this.lockComment(discussion, commentId);
+    const comment = await this.locks.lock(discussion, commentId);
     requireRemovable(actor, discussion, await this.findRow(commentId, replyId));
     await this.replies.remove(replyId);
     await this.comments.update(commentId, { replies: comment.replies - 1 });
-  }
-
-  private async lockComment(discussion: Discussion, commentId: string): Promise<Comment> {
-    const comment = isId(commentId) ? await this.comments.lock(discussion, commentId) : null;
-    if (comment === null) throw new NotFoundError('comment');
-    requireOpen(discussion);
-    return comment;
   }
 
   private async findRow(commentId: string, replyId: string): Promise<CommentReply> {
