@@ -1,0 +1,111 @@
+import { TestApp } from '../support/app.js';
+import { readMarkdown, readRevision } from '../support/content.js';
+import type { World } from '../support/factories.js';
+
+interface Edited {
+  revision: string;
+  pages: string[];
+  files: string[];
+  reusableContents: string[];
+}
+
+let app: TestApp;
+let world: World;
+let space: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  world = await app.build.organization();
+  space = await app.build.space(world);
+});
+
+const admin = () => app.client(world.admin);
+const edit = (...changes: object[]) => admin().post(`/spaces/${space}/content`, { changes });
+const insert = (title: string, markdown = '', rest: object = {}) => ({
+  change: 'insert_page',
+  title,
+  document: { markdown },
+  ...rest,
+});
+
+async function edited(...changes: object[]): Promise<Edited> {
+  const response = await edit(...changes);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body as Edited;
+}
+
+describe('two editors at once', () => {
+  it('on different pages both land', async () => {
+    const { pages } = await edited(
+      ...Array.from({ length: 20 }, (_, index) => insert(`Page ${index}`, 'old')),
+    );
+    const answers = await Promise.all(
+      pages.map((page, index) =>
+        edit({ change: 'update_page', page, document: { markdown: `new ${index}` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    const texts = await Promise.all(pages.map((page) => readMarkdown(admin(), space, page)));
+    expect(texts).toEqual(pages.map((_, index) => `new ${index}`));
+  });
+
+  it('through two processes both land', async () => {
+    const { pages } = await edited(
+      ...Array.from({ length: 10 }, (_, index) => insert(`Page ${index}`, 'old')),
+    );
+    await app.withReplica(async (client) => {
+      const answers = await Promise.all(
+        pages.map((page, index) =>
+          (index % 2 === 0 ? admin() : client(world.admin)).post(`/spaces/${space}/content`, {
+            changes: [{ change: 'update_page', page, document: { markdown: `new ${index}` } }],
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    });
+    const texts = await Promise.all(pages.map((page) => readMarkdown(admin(), space, page)));
+    expect(texts).toEqual(pages.map((_, index) => `new ${index}`));
+  });
+
+  it('on the same page: one of those with If-Match lands, the others get 412', async () => {
+    const { pages, revision } = await edited(insert('Page', 'old'));
+    const send = (text: string) =>
+      edit({ change: 'update_page', page: pages[0], document: { markdown: text } }).header(
+        'If-Match',
+        `"${revision}"`,
+      );
+    const answers = await Promise.all(['one', 'two', 'three'].map(send));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const won = ['one', 'two', 'three'][answers.findIndex(({ status }) => status === 200)];
+    expect(await readMarkdown(admin(), space, pages[0] as string)).toBe(won);
+  });
+
+  it('on the same page without If-Match: both are in the history', async () => {
+    const { pages, revision } = await edited(insert('Page', 'old'));
+    const answers = await Promise.all(
+      ['one', 'two'].map((text) =>
+        edit({ change: 'update_page', page: pages[0], document: { markdown: text } }),
+      ),
+    );
+    const ids = answers.map(({ body }) => (body as Edited).revision);
+    const head = await readRevision(admin(), space);
+    const earlier = ids.find((id) => id !== head.id);
+    expect(ids).toContain(head.id);
+    expect(head.parents).toEqual([earlier]);
+    expect(earlier).not.toBe(revision);
+  });
+
+  it('the tag of any read is good for If-Match', async () => {
+    const { pages } = await edited(insert('Page'));
+    for (const path of ['content', 'content/pages', `content/page/${pages[0]}`]) {
+      const { headers } = await admin().get(`/spaces/${space}/${path}`);
+      const response = await edit(insert('More')).header('If-Match', headers.etag as string);
+      expect([path, response.status]).toEqual([path, 200]);
+    }
+    expect((await edit(insert('More')).header('If-Match', '*')).status).toBe(200);
+    expect((await edit(insert('More')).header('If-Match', '"other"')).status).toBe(412);
+  });
+});
