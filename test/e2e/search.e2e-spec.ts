@@ -212,6 +212,33 @@ describe('search', () => {
     expect(await titles('giraffe', changing)).toEqual(['Same']);
   });
 
+  describe('for words that say nothing', () => {
+    let space: string;
+    beforeAll(async () => {
+      space = await app.build.space(world);
+      await app.build.importArchive(world, space, {
+        'it.md': '# IT\n\nComputers.',
+        'how.md': '# How to deploy\n\n## Who is it for\n\nItalics.',
+        'text.md': '# Text\n\nWho knows how to do it, it is the other thing.',
+        'most.md': '# The most of all\n\nIt was all.',
+      });
+    });
+
+    it.each([
+      ['finds them in titles', 'IT', ['IT', 'How to deploy']],
+      ['finds them in titles, as the beginning of words elsewhere', 'how to', ['How to deploy']],
+      ['finds them as a phrase', '"how to"', ['How to deploy']],
+      ['finds no other phrase', '"to how"', []],
+      ['finds them in headings', 'who is ', ['How to deploy']],
+      ['finds all of them', 'the of ', ['The most of all']],
+      ['leaves excluded ones out', 'how -it ', []],
+      ['finds nothing when there is nothing but exclusions', '-it', []],
+      ['finds others without them', 'how to know it', ['Text']],
+    ])('%s: %s', async (_, query, found) => {
+      expect(await titles(query, space)).toEqual(found);
+    });
+  });
+
   it('counts all results and pages through them, best first', async () => {
     const first = await app
       .client(world.admin)

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
-import { searchable } from './search-sql.js';
+import { commonWords, searchable } from './search-sql.js';
 
 interface ChangedPage {
   id: string;
@@ -13,6 +13,8 @@ interface ChangedPage {
 /** A tsvector holds at most 1 MiB, headings and text together; what a page has beyond this is found by its first part only. */
 const MAX_HEADINGS_BYTES = 100_000;
 const MAX_TEXT_BYTES = 300_000;
+/** Characters of headings that are looked through for words that say nothing. */
+const MAX_COMMON_LENGTH = 10_000;
 const bounded = (sql: string, bytes: number): string =>
   `left(${sql}, CASE WHEN octet_length(${sql}) > ${bytes} THEN ${bytes / 4} ELSE ${bytes} END)`;
 
@@ -45,6 +47,8 @@ export class SearchRowsRepository {
     if (changed.length === 0) return;
     const vector = (text: string, weight: string): string =>
       `setweight(to_tsvector(${this.configuration}, ${text}), '${weight}')`;
+    const common = (text: string, weight: string): string =>
+      `setweight(${commonWords(this.configuration, text)}, '${weight}')`;
     await this.database.query(
       `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, heads, words, anchors)
        SELECT $1, $2, c.id, c.title, decode(c.document, 'hex'),
@@ -59,12 +63,14 @@ export class SearchRowsRepository {
        ) AS parts
        CROSS JOIN LATERAL (
          -- Bounded again afterwards: taking accents apart can make a text longer. OFFSET keeps this worked out once.
-         SELECT ${searchable(`left(parts.headings, ${MAX_HEADINGS_BYTES})`)} AS headings,
+         SELECT ${searchable('c.title')} AS title,
+                ${searchable(`left(parts.headings, ${MAX_HEADINGS_BYTES})`)} AS headings,
                 ${searchable(`left(parts.text, ${MAX_TEXT_BYTES})`)} AS text OFFSET 0
        ) AS plain
        CROSS JOIN LATERAL (
-         SELECT ${vector(searchable('c.title'), 'A')}
-           || ${vector(bounded('plain.headings', MAX_HEADINGS_BYTES), 'B')} AS heads OFFSET 0
+         SELECT ${vector('plain.title', 'A')} || ${common('plain.title', 'A')}
+           || ${vector(bounded('plain.headings', MAX_HEADINGS_BYTES), 'B')}
+           || ${common(`left(plain.headings, ${MAX_COMMON_LENGTH})`, 'B')} AS heads OFFSET 0
        ) AS found
        ON CONFLICT (space_id, page_id) DO UPDATE
          SET title = excluded.title, document_hash = excluded.document_hash,

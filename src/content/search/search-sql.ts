@@ -11,6 +11,17 @@ export function searchable(sql: string): string {
   return [...'./@-<>&'].reduce((text, mark) => `replace(${text}, '${mark}', ' ')`, plain);
 }
 
+/**
+ * The words of a text that say nothing in a language ("how to", "IT"), as they are written: nothing else is left of a
+ * title that consists of them. @returns a tsvector
+ */
+export function commonWords(configuration: string, sql: string): string {
+  const all = `to_tsvector('simple', ${sql})`;
+  return `ts_delete(${all}, ARRAY(
+    SELECT word FROM unnest(tsvector_to_array(${all})) AS word WHERE to_tsvector(${configuration}, word) <> ''
+  ))`;
+}
+
 /** Placeholders of the parts of a `SearchQuery`. */
 interface QueryPlaceholders {
   all: string;
@@ -20,13 +31,17 @@ interface QueryPlaceholders {
 
 /**
  * What a query asks for: its web search text, together with the last word as it is stemmed or as the beginning of a word
- * (one that says nothing, "of", counts only when it is alone), and with the pairs of scripts without spaces. PostgreSQL
- * parses what people wrote itself, so no character in it can break the statement.
+ * (one that says nothing, "of", counts only when it is alone), and with the pairs of scripts without spaces. Where
+ * nothing says anything, the words count as they are written: titles and headings have them. PostgreSQL parses what people
+ * wrote itself, so no character in it can break the statement.
  */
 export function tsquery(configuration: string, { all, prefix, pairs }: QueryPlaceholders): string {
   const words = `websearch_to_tsquery(${configuration}, ${all}::text)`;
   const last = `plainto_tsquery(${configuration}, ${prefix}::text)`;
-  return `(${words}
+  const written = `websearch_to_tsquery('simple', ${all}::text)`;
+  return `(CASE
+      WHEN ${pairs}::text = '' AND numnode(${words}) = 0 AND numnode(${last}) = 0 AND querytree(${written}) <> 'T'
+      THEN ${written} ELSE ${words} END
     && CASE
       WHEN ${prefix}::text = '' OR numnode(${last}) = 0 AND (numnode(${words}) > 0 OR ${pairs}::text <> '') THEN ''::tsquery
       ELSE ${last} || to_tsquery('simple', quote_literal(${prefix}::text) || ':*') END
