@@ -39,8 +39,9 @@ export async function startService(variables: NodeJS.ProcessEnv): Promise<void> 
 /** One line for the operator, and an exit code that a supervisor sees. */
 function failToStart(error: unknown): never {
   if (error instanceof ConfigurationError) failConfiguration(error);
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   process.stderr.write(
-    `The service did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    `The service did not start: ${error instanceof Error ? error.message : String(error)}${isPortTaken ? ' (set PORT to another one)' : ''}\n`,
   );
   process.exit(1);
 }

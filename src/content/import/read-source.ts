@@ -33,7 +33,13 @@ async function readMarkdown(job: WatchedJob): Promise<ReadSource> {
   if (text === undefined || text.includes('\0') || isHtml) {
     throw new WrongKindError(`The source is not markdown${isHtml ? ' but an HTML page' : ' in UTF-8'}.`);
   }
-  if (text.trim() === '') throw new WrongKindError('The source is empty.');
+  if (text.trim() === '') {
+    // What follows a `#` is no part of an address.
+    const hint = job.url.startsWith('data:')
+      ? ': in a data: address without base64 a "#" is written "%23"'
+      : '';
+    throw new WrongKindError(`The source is empty${hint}.`);
+  }
   const texts = [{ path: pagePath(job.name), text }];
   return { tree: await buildSourceTree(texts, [], job.limits, job.watch.readAll), localFiles: [] };
 }

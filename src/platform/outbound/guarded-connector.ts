@@ -24,7 +24,7 @@ export function guardedConnector(policy: AddressPolicy, lookup: HostLookup): bui
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     // Sockets look up names only; an address in the URL itself must be checked here.
     if (isIP(options.hostname) !== 0 && !policy.allowsAddress(options.hostname, port)) {
-      queueMicrotask(() => callback(refused(options.hostname), null));
+      queueMicrotask(() => callback(refused(options.hostname, port), null));
       return;
     }
     const connect = buildConnector({
@@ -43,7 +43,7 @@ function guardedLookup(policy: AddressPolicy, lookup: HostLookup, port: number):
       !policy.allowsName(hostname, port) &&
       !LOOPBACK.some((address) => policy.allowsAddress(address, port))
     ) {
-      queueMicrotask(() => done(refused(hostname), ''));
+      queueMicrotask(() => done(refused(hostname, port), ''));
       return;
     }
     lookup(hostname).then(
@@ -56,7 +56,7 @@ function guardedLookup(policy: AddressPolicy, lookup: HostLookup, port: number):
         const allowed =
           policy.allowsName(hostname, port) ||
           addresses.every(({ address }) => policy.allowsAddress(address, port));
-        if (!allowed) done(refused(hostname), '');
+        if (!allowed) done(refused(hostname, port), '');
         else if (options.all) done(null, addresses);
         else done(null, first.address, first.family);
       },
@@ -69,9 +69,10 @@ function isLocalhost(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
-function refused(hostname: string): OutboundError {
+function refused(hostname: string, port: number): OutboundError {
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
   return new OutboundError(
     'REFUSED_ADDRESS',
-    `"${hostname}" leads to a private or reserved address, which this server does not connect to unless its operator allows the host`,
+    `"${host}:${port}" leads to a private or reserved address, which this server does not connect to unless its operator allows the host and port (OUTBOUND_ALLOWED_HOSTS)`,
   );
 }

@@ -200,7 +200,11 @@ async function orAborted(
 }
 
 function parseUrl(url: string): URL {
-  if (!URL.canParse(url)) throw new OutboundError('INVALID_URL', 'The URL is malformed');
+  if (!URL.canParse(url))
+    throw new OutboundError(
+      'INVALID_URL',
+      'The URL is malformed: give an absolute http:, https: or data: address',
+    );
   const parsed = new URL(url);
   if (parsed.protocol === 'data:') return parsed;
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
