@@ -77,6 +77,7 @@ describe('a text that is built to be slow comes in as it is, and can be read in 
     ['quotes in items of a list', filled('- > a\n', 8_000)],
     ['underlined headings', filled('a\nb\n===\n\n', 10_000)],
     ['HTML that is not closed', filled('<a href="x"><b><p>', 100_000)],
+    ['one word of underlines', filled('_a', 100_000)],
   ])('%s', async (_name, text) => {
     expect((await importText(text)).status).toBe(201);
     expect((await edit(text)).status).toBe(200);

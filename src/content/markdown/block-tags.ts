@@ -77,11 +77,16 @@ export function findBlockTags(markdown: string, untagged: readonly Range[]): Blo
       position = rawEnds ?? close;
       continue;
     }
-    if (!KNOWN_TAGS.has(name.replace(/^end/, ''))) continue;
+    if (!isKnownTag(name)) continue;
     const link = readLink(name, inner, position);
     tags.push({ start: open, end: close + 2, name, ...(link ? { link } : {}) });
     position = close + 2;
   }
+}
+
+/** Whether a tag of this name, or the end of one, is markup. */
+export function isKnownTag(name: string): boolean {
+  return KNOWN_TAGS.has(name.replace(/^end/, ''));
 }
 
 function isEscaped(markdown: string, position: number): boolean {

@@ -93,6 +93,19 @@ describe('links of a markdown text', () => {
     expect(sectionsOf(`# ${'x'.repeat(201)}\n\n[a](a.md)`)).toEqual([undefined]);
   });
 
+  it('are those of what stands below block tags, which end a paragraph and begin none', () => {
+    const targetsOf = (text: string) => parseMarkdown(text).links.map(({ target }) => target);
+    const step = '2. Step two\n\n    See [t](a.md) ![i](b.png)\n';
+    expect(targetsOf(`{% tabs %}\n{% tab title="x" %}\n${step}{% endtab %}\n{% endtabs %}\n`)).toEqual([
+      'a.md',
+      'b.png',
+    ]);
+    expect(targetsOf(`{% endtab %}{% tab title="x" %}  \n${step}`)).toEqual(['a.md', 'b.png']);
+    // Any other line of templating is text, and a paragraph.
+    expect(targetsOf(`{% unknown %}\n${step}`)).toEqual([]);
+    expect(targetsOf(`\\{% tabs %}\n${step}`)).toEqual([]);
+  });
+
   it('are none in code', () => {
     const markdown = [
       '`[a](b.md)` and ``<a href="c.md">`` and `{% include "d.md" %}`',

@@ -3,6 +3,7 @@ import type { DocumentLink } from '../model/document.js';
 import { scanHtml } from './html-scan.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
+import { TAG_LINE } from './tag-line.js';
 import type { TokenEvent } from './tokenize.js';
 
 type Token = TokenEvent[1];
@@ -34,7 +35,10 @@ const WITHOUT_TEXT = new Set<string>([
   ...['codeFencedFence', 'taskListCheck', 'tableDelimiterRow', 'htmlText', 'htmlFlow'],
 ]);
 const CODE = new Set<string>(['codeText', 'codeFenced', 'codeIndented']);
-const BLOCKS = new Set<string>(['paragraph', 'tableRow', 'codeFenced', 'codeIndented', 'htmlFlow']);
+const BLOCKS = new Set<string>([
+  ...['paragraph', 'tableRow', 'codeFenced', 'codeIndented', 'htmlFlow'],
+  TAG_LINE,
+]);
 const AUTOLINKS = new Set<string>([
   ...['autolinkProtocol', 'autolinkEmail'],
   ...['literalAutolinkHttp', 'literalAutolinkWww', 'literalAutolinkEmail'],
@@ -108,7 +112,12 @@ class TokenReader {
       return;
     } else if (type === 'codeTextData' || type === 'codeFlowValue') {
       this.facts.pieces.push({ type: 'code', ...range });
-    } else if (type === 'data' || type === 'characterEscapeValue' || AUTOLINKS.has(type)) {
+    } else if (
+      type === 'data' ||
+      type === 'characterEscapeValue' ||
+      type === TAG_LINE ||
+      AUTOLINKS.has(type)
+    ) {
       this.facts.pieces.push({ type: 'text', ...range });
     } else if (type === 'characterReference') {
       this.facts.pieces.push({ type: 'literal', text: decodeString(this.slice(range)), ...range });

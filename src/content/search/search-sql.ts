@@ -8,7 +8,7 @@
 export function searchable(sql: string): string {
   const plain = `CASE WHEN octet_length(${sql}) = length(${sql}) THEN ${sql}
     ELSE cjk_pairs(normalize(regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)) END`;
-  return [...'./@-<>&'].reduce((text, mark) => `replace(${text}, '${mark}', ' ')`, plain);
+  return [...'./@-_<>&'].reduce((text, mark) => `replace(${text}, '${mark}', ' ')`, plain);
 }
 
 /**
