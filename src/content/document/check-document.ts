@@ -3,6 +3,7 @@ import { checkTable } from './check-table.js';
 import { DocumentError } from './document-error.js';
 import { BLOCK_RULES, type DataKind, INLINE_RULES, type NodeRule, PARTS } from './node-rules.js';
 import { type DocumentNode, MARK_TYPES, type NodeData } from './nodes.js';
+import { isPlainImages } from './plain-images.js';
 import { allow, is, listAt, objectAt, own, stringAt } from './sent-values.js';
 
 /** Nodes of a document: blocks, inlines, texts, leaves and fragments. */
@@ -150,12 +151,21 @@ class DocumentCheck {
   }
 }
 
-/** The box of a task stands in its first paragraph. */
+/** The box of a task stands in its first line of text; one without text has a line break there. */
 function checkTask(node: NodeData, path: string): void {
   if (node.type !== 'list-item' || (node.data as NodeData).checked === undefined) return;
   const [first] = listAt(node.nodes, `${path}.nodes`) as NodeData[];
-  if (first?.type !== 'paragraph' || (first.data as NodeData).align !== undefined)
-    throw new DocumentError(`${path}.nodes`, 'must begin with a paragraph that is not aligned');
+  if (first === undefined ? (node.nodes as unknown[]).length === 0 : isWrittenInLine(first)) return;
+  throw new DocumentError(
+    `${path}.nodes`,
+    'must begin with a paragraph that is not aligned, with images that have no more than "alt" and "title", or with a formula',
+  );
+}
+
+function isWrittenInLine({ type, data, nodes }: NodeData): boolean {
+  if (type === 'images')
+    return isPlainImages(data as NodeData, nodes as { data?: NodeData; fragments?: unknown }[]);
+  return type === 'math' || (type === 'paragraph' && (data as NodeData).align === undefined);
 }
 
 function checkData(data: NodeData, rule: NodeRule, path: string, isInline: boolean): void {

@@ -20,6 +20,8 @@ export function checkReference(value: unknown, path: string): void {
   const ref = objectAt(value, path);
   is(ref.kind, `${path}.kind`, Object.keys(KINDS));
   const { needs, may = [] } = own(KINDS, ref.kind as string) ?? { needs: 'url' };
+  if (ref.kind === 'reusable-content' && ref.space !== undefined)
+    throw new DocumentError(`${path}.space`, 'must be this space: others are not included');
   allow(ref, path, ['kind', needs, ...may]);
   if (ref[needs] === undefined) throw new DocumentError(`${path}.${needs}`, 'must be given');
   for (const [name, part] of Object.entries(ref)) {

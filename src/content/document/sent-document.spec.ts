@@ -76,6 +76,44 @@ describe('a document that is sent', () => {
     expect(write(of({ ...words(''), key: 'p', nodes }))).toBe('**`a`** b\n');
   });
 
+  it.each([
+    '- [ ] ![i](x.png)',
+    '- [x] ![i](x.png "t") ![j](y.png)\n\n  below',
+    '- [x] <img src="z.png" alt="">',
+    '- [x] $$x^2$$',
+    '- [ ] $$x^2$$\n\n  below',
+    '- [x] <br>',
+    '- [ ] a\n- [x] <br>\n- [ ] $$x$$',
+  ])('may begin a task as %p does, and means the same', (markdown) => {
+    const document = readDocument(markdown);
+    expect(document.nodes[0]).toMatchObject({ type: 'list-tasks' });
+    expect(readDocument(write(document))).toEqual(document);
+  });
+
+  it('does not begin a task with what cannot stand in its line', () => {
+    const task = (...nodes: unknown[]) =>
+      of({
+        ...block('list-tasks', {}, []),
+        nodes: [{ ...block('list-item', { checked: true }, []), nodes }],
+      });
+    const image = voidBlock('image', { ref: { kind: 'url', url: 'x.png' }, width: '10' });
+    for (const node of [
+      voidBlock('divider', {}),
+      block('images', {}, [image]),
+      block('list-unordered', {}, []),
+    ])
+      expect(refusal(task(node))).toContain('must begin with a paragraph');
+  });
+
+  it('includes reusable contents of its own space only', () => {
+    const include = (space: string) =>
+      of(voidBlock('reusable-content', { ref: { kind: 'reusable-content', reusableContent: 'r', space } }));
+    expect(write(include(SPACE))).toBe('{% include "ref:reusable-content/r" %}\n');
+    expect(refusal(include('other'))).toBe(
+      'nodes[0].data.ref.space must be this space: others are not included',
+    );
+  });
+
   it('refers to its own space as a link does', () => {
     const card = (space: string) => voidBlock('content-ref', { ref: { kind: 'page', page: 'p', space } });
     expect(write(of(card(SPACE)))).toContain('url="ref:page/p"');

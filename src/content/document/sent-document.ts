@@ -19,7 +19,7 @@ export function writeSentDocument(json: string, spaceId: string): string {
 function tidied(value: unknown, spaceId: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('kind' in value && 'space' in value && value.space === spaceId) {
-    if (value.kind !== 'page' && value.kind !== 'anchor') return value;
+    if (value.kind !== 'page' && value.kind !== 'anchor' && value.kind !== 'reusable-content') return value;
     return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'space'));
   }
   if (!('object' in value) || value.object !== 'text' || !('leaves' in value)) return value;

@@ -1,6 +1,7 @@
 import { writeDestination, writeTitle } from './escape.js';
 import { writeAttributes } from './html-tree.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
+import { isPlainImages } from './plain-images.js';
 import { labelOf, targetOf } from './references.js';
 import { quote, writeTag } from './tag-syntax.js';
 import { inlinesOf, writeAligned, writeFigures, writeHtmlInlines } from './write-html.js';
@@ -88,7 +89,7 @@ export class BlockWriter {
             : '-';
       const { checked } = item.data;
       const box = typeof checked === 'boolean' ? `[${checked ? 'x' : ' '}] ` : '';
-      const content = box + this.write(childrenOf(item), { inList: true, first: false });
+      const content = box + this.writeItem(item, box !== '');
       if (content === '') return marker;
       const indent = ' '.repeat(marker.length + 1);
       return `${marker} ${prefixLines(content, indent, false).slice(indent.length)}`;
@@ -97,17 +98,25 @@ export class BlockWriter {
     return (tight ? written.map(tighten) : written).join(tight ? '\n' : '\n\n');
   }
 
+  /** What is in an item. @param isTask whether it begins in the line of a box */
+  private writeItem(item: BlockNode, isTask: boolean): string {
+    const nodes = childrenOf(item);
+    const write = (blocks: readonly BlockNode[]) => this.write(blocks, { inList: true, first: false });
+    const [first, ...others] = nodes;
+    if (!isTask) return write(nodes);
+    // A box needs text behind it, on its line.
+    if (first === undefined) return '<br>';
+    if (first.type !== 'math') return write(nodes);
+    const formula = `$$${String(first.data.formula)
+      .trim()
+      .replace(/\s*[\r\n]\s*/g, ' ')}$$`;
+    return others.length === 0 ? formula : `${formula}\n\n${write(others)}`;
+  }
+
   /** Images as markdown where that says all there is. */
   private writeImages(node: BlockNode): string {
     const images = childrenOf(node);
-    const isPlain =
-      images.length > 0 &&
-      Object.keys(node.data).length === 0 &&
-      images.every(
-        ({ data, fragments }) =>
-          !fragments && Object.keys(data).every((name) => ['ref', 'alt', 'title'].includes(name)),
-      );
-    if (!isPlain) return writeFigures(node);
+    if (!isPlainImages(node.data, images)) return writeFigures(node);
     return images.map((image) => this.writeImage(image)).join(' ');
   }
 
