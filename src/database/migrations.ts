@@ -7,6 +7,7 @@ import { ChangeRequests1795478400000 } from './migrations/1795478400000-change-r
 import { Comments1795478500000 } from './migrations/1795478500000-comments.js';
 import { ImportedResources1795478600000 } from './migrations/1795478600000-imported-resources.js';
 import { LinkSections1795478700000 } from './migrations/1795478700000-link-sections.js';
+import { ReplayedEtag1795478800000 } from './migrations/1795478800000-replayed-etag.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -18,4 +19,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Comments1795478500000,
   ImportedResources1795478600000,
   LinkSections1795478700000,
+  ReplayedEtag1795478800000,
 ];

@@ -26,6 +26,10 @@ export class IdempotencyKey {
   @Column('bytea', { nullable: true })
   sealedBody!: Buffer | null;
 
+  /** The header `ETag` of the response, which the next change may have to name; null when it had none. */
+  @Column('text', { nullable: true })
+  etag!: string | null;
+
   @Index('idempotency_keys_created')
   @Column('timestamptz')
   createdAt!: Date;

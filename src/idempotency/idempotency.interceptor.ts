@@ -29,7 +29,8 @@ const PASSING = new Set([409, 412, 422, 429]);
 
 /**
  * `Idempotency-Key` on POST and PUT: the same key with the same request replays the first answer for 24 hours, with
- * another request it is refused. Failures of the service itself (5xx) and refusals that pass are not kept.
+ * another request it is refused. Failures of the service itself (5xx) and refusals that pass are not kept. Of the headers
+ * only `ETag` is about the answer: the next change may have to name it.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -70,7 +71,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (earlier !== undefined) return of(this.replay(earlier, requestHash, response));
 
     return next.handle().pipe(
-      mergeMap((body: unknown) => from(this.keep(held, response.statusCode, body))),
+      mergeMap((body: unknown) => from(this.keep(held, response.statusCode, body, response.get('ETag')))),
       catchError(async (error: unknown) => {
         if (error instanceof ApiError && error.status < 500 && !PASSING.has(error.status)) {
           await this.keep(held, error.status, errorBody(error, requestIdOf(request)));
@@ -82,8 +83,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  private async keep(held: HeldKey, status: number, body: unknown): Promise<unknown> {
-    await this.keys.answer(held, status, sealBody(JSON.stringify(body ?? null), this.sealKey));
+  private async keep(held: HeldKey, status: number, body: unknown, etag?: string): Promise<unknown> {
+    const sealedBody = sealBody(JSON.stringify(body ?? null), this.sealKey);
+    await this.keys.answer(held, { status, sealedBody, etag: etag ?? null });
     return body;
   }
 
@@ -93,14 +95,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
         'This Idempotency-Key was used with another request: use a new key for a new request.',
       );
     }
-    if (earlier.status === null || earlier.sealedBody === null) {
+    const { answer } = earlier;
+    if (answer === undefined) {
       throw new ConflictError(
         'The first request with this Idempotency-Key still runs: try again when it is done.',
         RUNS_RETRY_SECONDS,
       );
     }
-    response.status(earlier.status).setHeader('Idempotency-Replayed', 'true');
-    const body: unknown = JSON.parse(openBody(earlier.sealedBody, this.sealKey));
+    response.status(answer.status).setHeader('Idempotency-Replayed', 'true');
+    if (answer.etag !== null) response.setHeader('ETag', answer.etag);
+    const body: unknown = JSON.parse(openBody(answer.sealedBody, this.sealKey));
     return body ?? undefined;
   }
 }

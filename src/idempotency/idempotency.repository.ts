@@ -18,11 +18,17 @@ interface Claim extends HeldKey {
   expiredBefore: Date;
 }
 
-/** What was found in place of a free key. */
+/** An answer, as it is kept. */
+interface Answer {
+  status: number;
+  sealedBody: Buffer;
+  etag: string | null;
+}
+
+/** What was found in place of a free key; no answer while the first request runs. */
 export interface EarlierRequest {
   requestHash: Buffer;
-  status: number | null;
-  sealedBody: Buffer | null;
+  answer: Answer | undefined;
 }
 
 /** The process that holds the key `k` was killed. This one ($7) runs. */
@@ -40,7 +46,7 @@ export class IdempotencyRepository {
       `INSERT INTO idempotency_keys AS k (user_id, key, request_hash, created_at, claimed_by) VALUES ($1, $2, $3, $4, $7)
        ON CONFLICT (user_id, key) DO UPDATE
          SET request_hash = excluded.request_hash, created_at = excluded.created_at, claimed_by = excluded.claimed_by,
-             status = NULL, sealed_body = NULL
+             status = NULL, sealed_body = NULL, etag = NULL
          WHERE k.created_at < $6 OR (k.status IS NULL AND (k.created_at < $5 OR (${HOLDER_IS_DEAD})))
        RETURNING 1`,
       [
@@ -58,21 +64,24 @@ export class IdempotencyRepository {
       request_hash: Buffer;
       status: number | null;
       sealed_body: Buffer | null;
-    }>('SELECT request_hash, status, sealed_body FROM idempotency_keys WHERE user_id = $1 AND key = $2', [
-      claim.userId,
-      claim.key,
-    ]);
+      etag: string | null;
+    }>(
+      'SELECT request_hash, status, sealed_body, etag FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+      [claim.userId, claim.key],
+    );
     // Freed between the two statements: the caller's next try gets it.
-    if (row === undefined) return { requestHash: claim.requestHash, status: null, sealedBody: null };
-    return { requestHash: row.request_hash, status: row.status, sealedBody: row.sealed_body };
+    if (row === undefined) return { requestHash: claim.requestHash, answer: undefined };
+    const { request_hash: requestHash, status, sealed_body: sealedBody, etag } = row;
+    const isAnswered = status !== null && sealedBody !== null;
+    return { requestHash, answer: isAnswered ? { status, sealedBody, etag } : undefined };
   }
 
   /** Keeps the answer, unless the key was taken over by another process. */
-  async answer({ userId, key, instanceId }: HeldKey, status: number, sealedBody: Buffer): Promise<void> {
+  async answer({ userId, key, instanceId }: HeldKey, { status, sealedBody, etag }: Answer): Promise<void> {
     await this.database.query(
-      `UPDATE idempotency_keys SET status = $4, sealed_body = $5
+      `UPDATE idempotency_keys SET status = $4, sealed_body = $5, etag = $6
        WHERE user_id = $1 AND key = $2 AND claimed_by = $3 AND status IS NULL`,
-      [userId, key, instanceId, status, sealedBody],
+      [userId, key, instanceId, status, sealedBody, etag],
     );
   }
 

@@ -247,19 +247,25 @@ describe('POST …/merge', () => {
   });
 
   it.each([
-    [{ resolve: 'ours' }],
-    [{ resolve: [] }],
-    [{ resolve: null }],
-    [{ resolve: { x: 'mine' } }],
-    [{ resolve: { x: {} } }],
-    [{ resolve: { x: { markdown: 1 } } }],
-    [{ resolve: { x: { markdown: 'a\0b' } } }],
-    [{ resolve: { x: { markdown: 'a', more: 1 } } }],
-    [{ resolve: { x: 'ours' } }],
-    [{ resolution: {} }],
-  ])('refuses %j', async (body) => {
+    [{ resolve: 'ours' }, 'resolve'],
+    [{ resolve: [] }, 'resolve'],
+    [{ resolve: null }, 'resolve'],
+    [{ resolve: { w: 'ours', x: 'both' } }, 'resolve.x'],
+    [{ resolve: { x: null } }, 'resolve.x'],
+    [{ resolve: { x: {} } }, 'resolve.x'],
+    [{ resolve: { x: { markdown: 1 } } }, 'resolve.x'],
+    [{ resolve: { x: { markdown: 'a\0b' } } }, 'resolve.x.markdown'],
+    [{ resolve: { x: { markdown: '\ud800' } } }, 'resolve.x.markdown'],
+    [{ resolve: { x: { markdown: 'a', more: 1 } } }, 'resolve.x'],
+    [{ resolve: { x: 'ours' } }, 'resolve.x'],
+    [{ resolve: { ['x'.repeat(81)]: 'ours' } }, `resolve.${'x'.repeat(81)}`],
+    [{ resolution: {} }, 'resolution'],
+  ])('refuses %j, and names %s', async (body, path) => {
     for (const action of ['merge', 'update']) {
-      expect((await one.client.post(`${one.branch}/${action}`, body)).status).toBe(400);
+      const response = await one.client.post(`${one.branch}/${action}`, body);
+      expect(response.status).toBe(400);
+      expect(response.body.error.details).toEqual([{ path, message: expect.any(String) }]);
+      expect(response.body.error.message).toContain(`: ${path} `);
     }
     expect(await one.read()).toEqual(one.changeRequest);
   });

@@ -196,11 +196,11 @@ describe('comments on a space', () => {
       ['an unknown field', { status: 'resolved' }, 'status'],
       ['a page', { page: UNKNOWN_ID }, 'page'],
       ['reactions that are no list', { addedReactions: '👍' }, 'addedReactions'],
-      ['reactions that are no texts', { addedReactions: [1] }, 'addedReactions'],
-      ['a word for a reaction', { addedReactions: ['thumbsup'] }, 'addedReactions'],
-      ['two emojis in one', { addedReactions: ['👍👍'] }, 'addedReactions'],
-      ['an empty reaction', { removedReactions: [''] }, 'removedReactions'],
-      ['a reaction with a NUL', { removedReactions: ['\0'] }, 'removedReactions'],
+      ['reactions that are no texts', { addedReactions: [1] }, 'addedReactions[0]'],
+      ['a word for a reaction', { addedReactions: ['👍', 'thumbsup'] }, 'addedReactions[1]'],
+      ['two emojis in one', { addedReactions: ['👍👍', 'x'] }, 'addedReactions[0]'],
+      ['an empty reaction', { removedReactions: ['👍', '🚀', ''] }, 'removedReactions[2]'],
+      ['a reaction with a NUL', { removedReactions: ['\0'] }, 'removedReactions[0]'],
       ['too many reactions', { addedReactions: Array(21).fill('👍') }, 'addedReactions'],
     ])('but not by %s', async (_, body, path) => {
       const comment = await postComment(asAdmin(), place);

@@ -108,4 +108,14 @@ describe('two editors at once', () => {
     expect((await edit(insert('More')).header('If-Match', '*')).status).toBe(200);
     expect((await edit(insert('More')).header('If-Match', '"other"')).status).toBe(412);
   });
+
+  it('the tag is good for If-Match when a proxy made it a weak one, and refused without quotes', async () => {
+    const { revision } = await edited(insert('Page'));
+    const bare = await edit(insert('More')).header('If-Match', revision);
+    expect([bare.status, bare.body.error.details[0].path]).toEqual([400, 'If-Match']);
+    expect(bare.body.error.message).toContain('in double quotes');
+    expect((await readRevision(admin(), space)).id).toBe(revision);
+    expect((await edit(insert('More')).header('If-Match', `W/"${revision}"`)).status).toBe(200);
+    expect((await edit(insert('More')).header('If-Match', `W/"${revision}"`)).status).toBe(412);
+  });
 });

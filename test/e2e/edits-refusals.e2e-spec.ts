@@ -87,8 +87,14 @@ describe('an edit that is refused', () => {
     ],
     [
       'markdown as a file',
-      { change: 'insert_files', files: [{ base64: 'aGk=', name: 'a.md' }] },
-      'changes[1].files',
+      {
+        change: 'insert_files',
+        files: [
+          { base64: 'aGk=', name: 'a.txt' },
+          { base64: 'aGk=', name: 'a.md' },
+        ],
+      },
+      'changes[1].files[1]',
     ],
   ];
   it.each(refused)('for %s names the field and changes nothing', async (_, change, path) => {

@@ -143,6 +143,41 @@ describe('an export', () => {
     expect((await read(space)).reusableContents).toEqual(before.reusableContents);
   });
 
+  it('counts all that comes in again, and names it', async () => {
+    const { pages } = await edited(
+      reusable('Note', 'text'),
+      { change: 'insert_page', title: 'Part', type: 'group', icon: 'box' },
+      { change: 'insert_page', title: 'Bare', type: 'group' },
+      { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
+      { change: 'set_variables', variables: { version: '2' } },
+    );
+    const ref = { kind: 'url', url: 'https://example.com' };
+    await edited(
+      { change: 'insert_page', title: 'Out', type: 'link', ref, into: pages[0] },
+      insert('Page', 'text', { into: pages[0] }),
+    );
+    const copy = await app.build.space(world);
+    const archive = await exported();
+    await imported(archive, copy);
+    await imported(archive, copy);
+    const { items } = (await admin().get(`/spaces/${copy}/imports`)).body as {
+      items: { imported: { path: string; kind: string; id: string }[] }[];
+    };
+    expect(items).toHaveLength(2);
+    const ids = new Map(flatten((await readRevision(admin(), copy)).pages).map(({ id, path }) => [path, id]));
+    for (const item of items) {
+      expect(item).toMatchObject({ importedResources: 5, totalResources: 5, skipped: [] });
+      expect(item.imported.map(({ path, kind }) => `${kind} ${path}`)).toEqual([
+        'page part/README.md',
+        'page part/out.md',
+        'page part/page.md',
+        'reusable-content .gitbook/includes/note.md',
+        'file assets/a.png',
+      ]);
+      expect(item.imported[1]?.id).toBe(ids.get('part/out'));
+    }
+  });
+
   it('makes the same variables whatever they are', async () => {
     const copy = await app.build.space(world);
     const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
@@ -197,6 +232,29 @@ describe('an import', () => {
     expect(pages).toHaveLength(1);
   });
 
+  it('leads an include without its text to the reusable content that an export has there', async () => {
+    const { reusableContents } = await edited(reusable('A note', 'one'), reusable('A note', 'two'));
+    const [one = '', two = ''] = reusableContents;
+    const before = await read(space);
+    await importFiles({
+      'README.md': '# Home\n\n{% include ".gitbook/includes/a-note-1.md" %}',
+      'below/page.md': '# Page\n\n{% include "../.gitbook/includes/a-note.md" %}',
+    });
+    const text = '# Alone\n\n{% include "/.gitbook/includes/a-note.md" %}';
+    const alone = { source: 'markdown', url: dataUrl(text, 'text/markdown') };
+    expect((await admin().post(`/spaces/${space}/content/import`, alone)).status).toBe(201);
+    const texts: Record<string, string> = {};
+    for (const { id, path, documentId } of flatten((await readRevision(admin(), space)).pages)) {
+      if (documentId !== undefined) texts[path] = await readMarkdown(admin(), space, id);
+    }
+    expect(texts).toEqual({
+      home: `# Home\n\n{% include "ref:reusable-content/${two}" %}`,
+      'below/page': `# Page\n\n{% include "ref:reusable-content/${one}" %}`,
+      alone: `# Alone\n\n{% include "ref:reusable-content/${one}" %}`,
+    });
+    expect((await read(space)).reusableContents).toEqual(before.reusableContents);
+  });
+
   it.each(['', ': : :', '- a\n- b', 'text', '&a [*a, *a]'])(
     'takes a file of variables that holds none for none: %j',
     async (text) => {
@@ -205,4 +263,34 @@ describe('an import', () => {
       expect((await read(space)).variables).toEqual({ a: '1' });
     },
   );
+});
+
+describe('an edit', () => {
+  it('leads an include by path to the reusable content that an export has there', async () => {
+    const first = await edited(reusable('A note', 'one'), insert('Part', ''));
+    const [one = ''] = first.reusableContents;
+    const include = (target: string) => `{% include "${target}" %}`;
+    const { pages, reusableContents } = await edited(
+      insert('Top', `${include('.gitbook/includes/a-note.md')}\n\n${include('.gitbook/includes/none.md')}`),
+      insert('Below', include('../.gitbook/includes/a-note-1.md'), { into: first.pages[0] }),
+      reusable('Outer', include('/.gitbook/includes/a-note.md')),
+      reusable('A note', 'two'),
+    );
+    const [outer = '', two = ''] = reusableContents;
+    expect(await readMarkdown(admin(), space, pages[0] ?? '')).toBe(
+      `${include(`ref:reusable-content/${one}`)}\n\n${include('.gitbook/includes/none.md')}`,
+    );
+    expect(await readMarkdown(admin(), space, pages[1] ?? '')).toBe(include(`ref:reusable-content/${two}`));
+    const found = (await read(space)).reusableContents.find(({ id }) => id === outer);
+    expect(found?.document.markdown).toBe(include(`ref:reusable-content/${one}`));
+    const links = await admin().get(`/spaces/${space}/content/page/${String(pages[0])}/links`);
+    expect(links.body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          status: 'ok',
+          targetReference: expect.objectContaining({ kind: 'reusable-content', id: one }) as object,
+        }),
+      ]) as object[],
+    });
+  });
 });

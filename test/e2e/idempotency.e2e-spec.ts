@@ -219,7 +219,10 @@ describe('a request with an Idempotency-Key', () => {
     it('is left alone by one who answers too late', async () => {
       await claimedBy(newId());
       const keys = app.app.get(IdempotencyRepository);
-      await keys.answer({ userId: world.admin.id, key: 'key-1', instanceId: newId() }, 200, Buffer.from('x'));
+      await keys.answer(
+        { userId: world.admin.id, key: 'key-1', instanceId: newId() },
+        { status: 200, sealedBody: Buffer.from('x'), etag: null },
+      );
       await keys.release({ userId: world.admin.id, key: 'key-1', instanceId: newId() });
       const [row] = await app.database.query<{ status: number | null }>(
         'SELECT status FROM idempotency_keys WHERE user_id = $1',
@@ -275,6 +278,45 @@ describe('a request with an Idempotency-Key', () => {
     const second = await publish();
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
+  });
+
+  describe('that is answered with an ETag', () => {
+    let path: string;
+    beforeEach(async () => {
+      path = `/spaces/${await app.build.space(world)}/content`;
+    });
+    const change = (key: string, ifMatch?: string) => {
+      const changes = [{ change: 'insert_page', title: 'Page' }];
+      const pending = app.client(world.admin).post(path, { changes }).header('Idempotency-Key', key);
+      return ifMatch === undefined ? pending : pending.header('If-Match', ifMatch);
+    };
+
+    it('has it each time, so that the next change can name it', async () => {
+      const first = await change('key-1');
+      const second = await change('key-1');
+      expect(first.headers.etag).toBe(`"${first.body.revision}"`);
+      expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: first.headers.etag });
+      expect((await change('key-2', second.headers.etag as string)).status).toBe(200);
+    });
+
+    it('has none of an earlier request whose key it took over', async () => {
+      await change('key-1');
+      app.clock.advance(DAY + 1);
+      await create('key-1');
+      const replayed = await create('key-1');
+      expect(replayed.headers['idempotency-replayed']).toBe('true');
+      expect(replayed.headers).not.toHaveProperty('etag');
+    });
+
+    it('was stored before tags were kept, and is answered without', async () => {
+      const first = await change('key-1');
+      await app.database.query('UPDATE idempotency_keys SET etag = NULL WHERE user_id = $1', [
+        world.admin.id,
+      ]);
+      const replayed = await change('key-1');
+      expect([replayed.status, replayed.body]).toEqual([200, first.body]);
+      expect(replayed.headers).not.toHaveProperty('etag');
+    });
   });
 
   it('is not answered again to those who have lost the right to it', async () => {

@@ -59,16 +59,29 @@ describe('the PDF of a space', () => {
         url.replace(spaceId, other),
         url.replace(/\.[0-9a-f](?=[0-9a-f]{63}\/)/, (found) => (found === '.0' ? '.1' : '.0')),
         url.replace('/v1/pdf/', '/v1/files/'),
+        url.replace(/\?.*/, ''),
+        url.replace(/&expires=\d+/, ''),
+        url.replace(spaceId, 'nothing'),
       ].filter((address) => address !== url);
       expect(changed.length).toBeGreaterThanOrEqual(6);
-      for (const address of changed)
-        expect([address, (await app.http.get(address)).status]).toEqual([address, 404]);
+      for (const address of changed) {
+        const { status, body } = await app.http.get(address);
+        expect([address, status, body.error.message]).toEqual([
+          address,
+          404,
+          expect.stringContaining('reading the file or the PDF again gives a new one'),
+        ]);
+      }
     });
 
     it('for an hour at most', async () => {
       const url = await pdfs.urlOf(spaceId);
       app.clock.advance(3600_000);
-      expect((await app.http.get(url)).status).toBe(404);
+      const expired = await app.http.get(url);
+      expect([expired.status, expired.body.error.message]).toEqual([
+        404,
+        expect.stringContaining('links work for an hour at most'),
+      ]);
       expect((await app.http.get(await pdfs.urlOf(spaceId))).status).toBe(200);
     });
   });

@@ -271,6 +271,74 @@ describe('the PDF of a space', () => {
     });
   });
 
+  it('names the pages and files that links without a text lead to, and shows no references', async () => {
+    const space = await app.build.space(world);
+    const change = async (...changes: object[]) => {
+      const response = await admin().post(`/spaces/${space}/content`, { changes });
+      expect(response.status).toBe(200);
+      return response.body as { pages: string[]; files: string[]; reusableContents: string[] };
+    };
+    const reusable = await change({
+      change: 'insert_reusable_content',
+      title: 'Shared',
+      document: { markdown: 'nothing yet' },
+    });
+    const card = (target: string) =>
+      `{% content-ref url="${target}" %}\n[${target}](${target})\n{% endcontent-ref %}\n\n`;
+    const cell =
+      '<table><thead><tr><th data-type="content-ref">A</th></tr></thead><tbody><tr><td><a href="target.md">target.md</a></td></tr></tbody></table>\n\n';
+    const { pages, files } = await change(
+      {
+        change: 'insert_page',
+        title: 'Target {{ page.vars.which }}',
+        slug: 'target',
+        variables: { which: 'one' },
+        hidden: true,
+      },
+      { change: 'insert_page', title: 'Gone', document: { markdown: '' } },
+      { change: 'insert_files', files: [{ base64: '', name: 'notes.txt' }] },
+      {
+        change: 'insert_page',
+        title: 'Cards',
+        document: {
+          markdown: `## Own\n\n${card('target.md')}${card('cards.md#own')}${card('gone.md')}${cell}{% include "ref:reusable-content/${String(reusable.reusableContents[0])}" %}`,
+        },
+      },
+    );
+    const [target = '', gone = '', cards = ''] = pages;
+    const { document } = (await admin().get(`/spaces/${space}/content/page/${cards}?format=document`))
+      .body as { document: object };
+    const ref = { kind: 'file', file: files[0] };
+    const block = { object: 'block', type: 'content-ref', isVoid: true };
+    await change(
+      { change: 'update_page', page: cards, document: { document } },
+      {
+        change: 'update_reusable_content',
+        reusableContent: reusable.reusableContents[0],
+        document: {
+          document: {
+            object: 'document',
+            data: {},
+            nodes: [
+              { ...block, data: { ref } },
+              { ...block, data: { ref: { kind: 'page', page: target } } },
+            ],
+          },
+        },
+      },
+      { change: 'delete_page', page: gone },
+    );
+    const text = (await read('', space)).sheets.join('\n');
+    expect(text).not.toContain('ref:');
+    for (const id of [target, gone, cards]) expect(text).not.toContain(id.slice(0, 13));
+    expect(text.match(/Own|Target one|Cards|page|notes\.txt/g)).toEqual([
+      ...['Cards', 'Own', 'Target one', 'Cards', 'page', 'Target one', 'notes.txt', 'Target one'],
+    ]);
+    const found = await admin().get(`/spaces/${space}/search?query=own`);
+    expect(found.body).toMatchObject({ count: 1 });
+    expect(JSON.stringify(found.body)).not.toContain('ref:');
+  });
+
   it('of groups and pages that are links has them on the sheet of what comes after', async () => {
     const space = await app.build.space(world);
     const page = (title: string, rest: object) => ({ change: 'insert_page', title, ...rest });

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { ContentWriter } from '../../src/content/store/content-writer.js';
 import { TestApp } from '../support/app.js';
 import { flatten, readMarkdown, readRevision, type Page } from '../support/content.js';
 import type { World } from '../support/factories.js';
@@ -219,6 +221,74 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
     }
     await admin().patch(`/spaces/${space}`, { editMode: 'locked' });
     expect((await admin().post(path)).status).toBe(409);
+  });
+
+  describe('with If-Match', () => {
+    let first: string;
+    let head: string;
+
+    beforeEach(async () => {
+      first = (await edited(insert('First'))).revision;
+      head = (await edited(insert('Second'))).revision;
+    });
+
+    const restore = (ifMatch: string) =>
+      admin().post(`/spaces/${space}/revisions/${first}/restore`).header('If-Match', ifMatch);
+    const current = async () => (await readRevision(admin(), space)).id;
+
+    it('is done when it names the head', async () => {
+      const response = await restore(`"${head}"`);
+      expect([response.status, response.body.parents]).toEqual([200, [head]]);
+    });
+
+    it('is done whatever the head is when that may be any', async () => {
+      expect((await restore('*')).status).toBe(200);
+    });
+
+    it('is refused with 412 when the head is another one, and changes nothing', async () => {
+      const response = await restore(`"${first}"`);
+      expect(response.status).toBe(412);
+      expect(response.body.error.message).toContain(`the current revision is ${head}`);
+      expect(await current()).toBe(head);
+    });
+
+    it('is refused with 400 when that is no list of tags', async () => {
+      const response = await restore(head);
+      expect(response.status).toBe(400);
+      expect(response.body.error.details).toEqual([
+        { path: 'If-Match', message: expect.stringContaining('in double quotes') },
+      ]);
+      expect(await current()).toBe(head);
+    });
+
+    it('is refused with 412 when the head moves while it is worked out', async () => {
+      const writer = app.app.get(ContentWriter);
+      const commit = writer.commit.bind(writer);
+      let moved = '';
+      const spy = jest.spyOn(writer, 'commit').mockImplementationOnce(async (...change) => {
+        moved = (await edited(insert('Meanwhile'))).revision;
+        return commit(...change);
+      });
+      try {
+        expect((await restore(`"${head}"`)).status).toBe(412);
+      } finally {
+        spy.mockRestore();
+      }
+      expect(await current()).toBe(moved);
+    });
+
+    it('is done by one of several at once', async () => {
+      const answers = await Promise.all([
+        restore(`"${head}"`),
+        restore(`"${head}"`),
+        admin()
+          .post(`/spaces/${space}/content`, { changes: [insert('Third')] })
+          .header('If-Match', `"${head}"`),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+      const won = answers.find(({ status }) => status === 200)?.body as { id?: string; revision?: string };
+      expect(won.id ?? won.revision).toBe(await current());
+    });
   });
 
   it('beside edits loses neither', async () => {

@@ -1,6 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
+import type { ErrorDetail } from '../../common/errors/api-error.js';
+import { Holds } from '../../common/validation/holds.js';
 
 /** In characters; the limit in bytes is the configured one. */
 const MAX_MARKDOWN = 16 * 1024 * 1024;
@@ -12,36 +14,46 @@ const MAX_KEY = 80;
 /** How the conflicts of one page are settled. */
 export type ResolutionDto = 'ours' | 'theirs' | { markdown: string };
 
-function isResolution(value: unknown): boolean {
-  if (value === 'ours' || value === 'theirs') return true;
-  if (typeof value !== 'object' || value === null || Object.keys(value).join() !== 'markdown') return false;
-  const { markdown } = value as { markdown: unknown };
-  return (
-    typeof markdown === 'string' &&
-    markdown.length <= MAX_MARKDOWN &&
-    !markdown.includes('\0') &&
-    markdown.isWellFormed()
-  );
+/** The first thing that is wrong with resolutions, and where. */
+function wrongIn(value: unknown): ErrorDetail | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { path: '', message: 'must be an object with a resolution for the page of each conflict' };
+  const entries = Object.entries(value);
+  if (entries.length > MAX_RESOLUTIONS)
+    return { path: '', message: `must settle at most ${MAX_RESOLUTIONS} conflicts` };
+  for (const [key, resolution] of entries) {
+    const path = `.${key}`;
+    if (key.length > MAX_KEY) return { path, message: 'is the page of no conflict' };
+    const wrong = wrongWith(resolution);
+    if (wrong !== undefined) return { ...wrong, path: path + wrong.path };
+  }
+  return undefined;
 }
 
-function areResolutions(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const entries = Object.entries(value);
-  return (
-    entries.length <= MAX_RESOLUTIONS &&
-    entries.every(([key, resolution]) => key.length <= MAX_KEY && isResolution(resolution))
-  );
+function wrongWith(resolution: unknown): ErrorDetail | undefined {
+  if (resolution === 'ours' || resolution === 'theirs') return undefined;
+  const markdown = textOf(resolution);
+  if (markdown === undefined) return { path: '', message: 'must be "ours", "theirs" or { "markdown": "…" }' };
+  const path = '.markdown';
+  if (markdown.length > MAX_MARKDOWN)
+    return { path, message: `must be at most ${MAX_MARKDOWN} characters long` };
+  if (markdown.includes('\0') || !markdown.isWellFormed())
+    return { path, message: 'must not hold a NUL character or a lone surrogate' };
+  return undefined;
+}
+
+/** The text of `{ markdown }`; undefined for anything else. */
+function textOf(resolution: unknown): string | undefined {
+  if (typeof resolution !== 'object' || resolution === null || Object.keys(resolution).join() !== 'markdown')
+    return undefined;
+  const { markdown } = resolution as { markdown: unknown };
+  return typeof markdown === 'string' ? markdown : undefined;
 }
 
 function ResolutionsField(): PropertyDecorator {
   return applyDecorators(
     ValidateIf((_, value) => value !== undefined),
-    ValidateBy(
-      { name: 'areResolutions', validator: { validate: areResolutions } },
-      {
-        message: `must give "ours", "theirs" or { "markdown": "…" } to each of at most ${MAX_RESOLUTIONS} conflicts`,
-      },
-    ),
+    Holds('areResolutions', wrongIn),
     ApiProperty({
       required: false,
       type: 'object',

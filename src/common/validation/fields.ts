@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { parseEmoji } from './emoji.js';
+import { Holds } from './holds.js';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -303,6 +304,12 @@ export function ObjectField(type: () => new () => object, options: Common = {}):
   );
 }
 
+const NO_EMOJI = 'must be one emoji, as the character or its code points';
+
+function isEmoji(value: unknown): boolean {
+  return typeof value === 'string' && parseEmoji(value) !== undefined;
+}
+
 /** An emoji: the character or its code points (`1f680`); the handler gets the character. */
 export function EmojiField(options: Common = {}): PropertyDecorator {
   return applyDecorators(
@@ -313,8 +320,8 @@ export function EmojiField(options: Common = {}): PropertyDecorator {
     ValidateBy({
       name: 'isEmoji',
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && parseEmoji(value) !== undefined,
-        defaultMessage: buildMessage(() => 'must be one emoji, as the character or its code points'),
+        validate: isEmoji,
+        defaultMessage: buildMessage(() => NO_EMOJI),
       },
     }),
     property(options, { type: 'string', example: options.example ?? '🚀' }),
@@ -332,16 +339,10 @@ export function EmojiArrayField(options: Common & { maxItems: number }): Propert
     ),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
-    ValidateBy(
-      {
-        name: 'isEmoji',
-        validator: {
-          validate: (value: unknown) => typeof value === 'string' && parseEmoji(value) !== undefined,
-          defaultMessage: buildMessage(() => 'must hold single emojis, as characters or their code points'),
-        },
-      },
-      { each: true },
-    ),
+    Holds('holdsEmojis', (value) => {
+      const wrong = Array.isArray(value) ? value.findIndex((item) => !isEmoji(item)) : -1;
+      return wrong === -1 ? undefined : { path: `[${wrong}]`, message: NO_EMOJI };
+    }),
     property(options, {
       type: 'array',
       items: { type: 'string', example: '👍' },

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
 import { EmptyBody } from './empty-body.js';
+import { detailAt } from './holds.js';
 
 const UNKNOWN_PROPERTY = 'is not a property of this request';
 const options = {
@@ -76,5 +77,5 @@ function ownDetail(path: string, constraints: Record<string, string>): ErrorDeta
   const rule = rules.find((name) => /^is(String|Array|Int|Boolean|In|Object)$/.test(name)) ?? rules[0];
   if (rule === undefined) return [];
   const message = rule === 'whitelistValidation' ? UNKNOWN_PROPERTY : constraints[rule];
-  return [{ path, message: message ?? 'is not valid' }];
+  return [detailAt(path, message ?? 'is not valid')];
 }

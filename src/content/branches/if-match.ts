@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { PreconditionFailedError } from '../../common/errors/api-error.js';
+import { PreconditionFailedError, ValidationError } from '../../common/errors/api-error.js';
 
 /** Describes `If-Match` of an operation that changes content. */
 export function ApiIfMatch(description: string): MethodDecorator {
@@ -8,23 +8,34 @@ export function ApiIfMatch(description: string): MethodDecorator {
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: `${description}, in quotes: when it is no longer the current one, nothing is done and the answer is 412.`,
+      description: `${description}, in double quotes: when it is no longer the current one, nothing is done and the answer is 412.`,
       schema: { type: 'string', maxLength: 1000 },
     }),
   );
 }
 
+/** An entity tag. Proxies that compress make it a weak one, which says as much: ours name content, not bytes. */
+const TAG = /(?:W\/)?"([^"]*)"/g;
+
 /**
  * Checks `If-Match` against the revision that is about to be changed. Any tag of it will do: what a tag says after a dot
  * is not about the content.
- * @throws PreconditionFailedError when the header is there and does not name it
+ * @throws ValidationError when the header is no list of entity tags
+ * @throws PreconditionFailedError when it is there and does not name the revision
  */
 export function requireRevision(header: string | undefined, revisionId: string): void {
   if (header === undefined || header.trim() === '*') return;
-  const isNamed = header
-    .split(',')
-    .some((part) => /^"([^".]*)(?:\.[^"]*)?"$/.exec(part.trim())?.[1] === revisionId);
-  if (isNamed) return;
+  const tags = [...header.matchAll(TAG)].map(([, tag = '']) => tag);
+  if (tags.length === 0 || /[^\s,]/.test(header.replace(TAG, ''))) {
+    throw new ValidationError([
+      {
+        path: 'If-Match',
+        message:
+          'must be the revision in double quotes, such as "01a1fc6f-0000-7000-8000-000000000000", or *',
+      },
+    ]);
+  }
+  if (tags.some((tag) => tag.split('.')[0] === revisionId)) return;
   throw new PreconditionFailedError(
     `The content has changed: the current revision is ${revisionId}. Read it, and apply your changes to it.`,
   );

@@ -1,4 +1,5 @@
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
+import { IncludesByPath } from '../import/source-includes.js';
 import { isMarkdownPath } from '../import/source-path.js';
 import { storeDocument } from '../markdown/stable-references.js';
 import type { ContentState } from '../model/content-plan.js';
@@ -116,7 +117,8 @@ class Edit {
       this.files === this.before.files
         ? this.before.filesByPath
         : new Map(this.files.map((file) => [file.path, file]));
-    const targets: LinkTargets = { pages: placed, files: filesByPath };
+    const includes = new IncludesByPath(this.reusableContents);
+    const targets: LinkTargets = { pages: placed, files: filesByPath, includes };
     for (const [id, markdown] of this.pageTexts) {
       const from = placed.find(id);
       if (from === undefined) continue;
@@ -203,9 +205,9 @@ class Edit {
   }
 
   private insertFiles(incoming: readonly IncomingFile[]): void {
-    const entries = incoming.map((file): FileEntry => {
+    const entries = incoming.map((file, place): FileEntry => {
       if (isMarkdownPath(file.name))
-        throw new EditError('files', 'must not be markdown: insert it as a page');
+        throw new EditError(`files[${place}]`, 'must not be markdown: insert it as a page');
       const path = this.freePath(file.name);
       this.paths.add(path);
       return { ...file, id: this.context.newId(), path };

@@ -6,20 +6,24 @@ import {
   splitTarget,
   stemOf,
 } from '../import/source-path.js';
+import type { IncludesByPath } from '../import/source-includes.js';
 import { markdownPath } from '../markdown/relative-paths.js';
 import type { ResolvedTarget } from '../markdown/stable-references.js';
 import type { FileEntry } from '../model/file.js';
+import { REUSABLE_CONTENT } from '../model/reusable-content.js';
 import type { PageIndex, PlacedPage } from '../model/page-index.js';
 
 /** What links of a text can lead to. */
 export interface LinkTargets {
   pages: Pick<PageIndex, 'findByPath'>;
   files: Pick<ReadonlyMap<string, FileEntry>, 'get'>;
+  includes: Pick<IncludesByPath, 'find'>;
 }
 
 /**
  * Works out what a link of an edited text leads to: a page or file at that path, seen from the page as a markdown file
  * (as reading it as markdown writes links), else a page by its route, that is its slug path, absolute or relative.
+ * A reusable content is at the path that an export gives it, and nothing else is.
  * It asks for the places a link can mean, so it costs the same in a space of any size.
  *
  * @param from the page that holds the link; undefined for texts that stand outside of pages
@@ -28,7 +32,7 @@ export interface LinkTargets {
 export function resolveLink(
   target: string,
   from: PlacedPage | undefined,
-  { pages, files }: LinkTargets,
+  { pages, files, includes }: LinkTargets,
 ): ResolvedTarget {
   const parts = splitTarget(target);
   if (!parts) return { kind: 'url', target };
@@ -44,6 +48,8 @@ export function resolveLink(
   const place = joinPath(isAbsolute ? '' : folder, path);
   const routes = isAbsolute ? [''] : [folderOf(slugPath), slugPath, ''];
 
+  const included = includes.find(place === null ? [] : [place], path);
+  if (included !== undefined) return { kind: 'url', target: REUSABLE_CONTENT + included };
   const page = (id: string): ResolvedTarget => ({ kind: 'page', target: id, ...anchor });
   const file =
     place === null

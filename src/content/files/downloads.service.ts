@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError, NotFoundError } from '../../common/errors/api-error.js';
+import { ApiError } from '../../common/errors/api-error.js';
 import { matchesEtag } from '../../common/http/representation.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { DownloadLinks, type SignedFile } from './download-links.js';
+import { DeadLinkError } from './download-query.js';
 import { storageKey } from './files.service.js';
 import { StoredFilesRepository } from './stored-files.repository.js';
 
@@ -21,12 +22,12 @@ export class DownloadsService {
     private readonly storage: FileStorage,
   ) {}
 
-  /** @throws NotFoundError when the link is not one of ours, has expired, or the file is gone */
+  /** @throws DeadLinkError when the link is not one of ours, has expired, or the file is gone */
   async send(file: SignedFile, signature: string, request: Request, response: Response): Promise<void> {
     const size = this.links.check(file, signature)
       ? await this.storedFiles.findSize(file.spaceId, file.hash)
       : undefined;
-    if (size === undefined) throw new NotFoundError('file');
+    if (size === undefined) throw new DeadLinkError();
     await this.sendBytes(file, { key: storageKey(file.spaceId, file.hash), size }, request, response);
   }
 
@@ -84,7 +85,7 @@ function rangeOf(
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
   const condition = request.headers['if-range'];
   if (condition !== undefined && condition !== etag) return undefined;
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(request.headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
   // Without a first position the last one is the number of bytes from the end.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

@@ -63,6 +63,63 @@ describe('mergeImport', () => {
     expect(mergeImport(source, first, context('2027')).pages).toEqual(first.pages);
   });
 
+  it('leads an include to a reusable content of the space, unless the source brings one for the path', () => {
+    const note = '.gitbook/includes/a-note.md';
+    const first = mergeImport(
+      sourceTreeOf({ 'README.md': '# Home', [note]: '---\ntitle: A note\n---\nold' }),
+      EMPTY,
+      context(),
+    );
+    const [entry] = first.reusableContents ?? [];
+    const space = {
+      ...first,
+      reusableContents: [
+        { id: 'id-2', title: 'A Note!', document: 'x' },
+        { ...entry!, id: 'id-1' },
+      ],
+    };
+    const include = (path: string) => `{% include "${path}" %}\n\n`;
+    const texts = {
+      'README.md': `# Home\n\n${include(note)}${include(`/${note}`)}${include('.gitbook/includes/none.md')}`,
+      'below/a.md': `# A\n\n${include(`../${note}`)}${include('../.gitbook/includes/a-note-1.md')}`,
+    };
+    const merged = mergeImport(sourceTreeOf(texts), space, context('2027'));
+    expect(linksAt(merged, 'home')).toEqual([
+      'url ref:reusable-content/id-1',
+      'url ref:reusable-content/id-1',
+      'unresolved .gitbook/includes/none.md',
+    ]);
+    expect(linksAt(merged, 'below/a')).toEqual([
+      'url ref:reusable-content/id-1',
+      'url ref:reusable-content/id-2',
+    ]);
+
+    const brought = { ...texts, [note]: '---\ntitle: A Note!\n---\nnew' };
+    const own = mergeImport(sourceTreeOf(brought), space, context('2027'));
+    expect(linksAt(own, 'below/a')).toEqual([
+      'url ref:reusable-content/id-2',
+      'url ref:reusable-content/id-2',
+    ]);
+    const again = mergeImport(sourceTreeOf(brought), { ...space, ...own }, context('2028'));
+    expect(linksAt(again, 'below/a')).toEqual(linksAt(own, 'below/a'));
+  });
+
+  it('counts groups and links that are texts, as it counts those with a text', () => {
+    const texts = {
+      'SUMMARY.md': '* [Part](part/README.md)\n  * [Out](part/out.md)\n  * [Page](part/page.md)\n* Bare\n',
+      'part/README.md': '---\ntype: group\nicon: box\n---\n',
+      'part/out.md': '---\ntype: link\nlink: https://example.com\n---\n',
+      'part/page.md': 'Text',
+    };
+    const merged = mergeImport(sourceTreeOf(texts), EMPTY, context());
+    expect(merged).toMatchObject({ importedResources: 3, totalResources: 3, skipped: [] });
+    expect(merged.imported.map(({ path, kind, id }) => [path, kind, id])).toEqual([
+      ['part/README.md', 'page', pageAt(merged, 'part').id],
+      ['part/out.md', 'page', pageAt(merged, 'part/out').id],
+      ['part/page.md', 'page', pageAt(merged, 'part/page').id],
+    ]);
+  });
+
   it('updates pages at the same path, adds the rest behind and deletes nothing', () => {
     const first = mergeImport(
       sourceTreeOf({ 'a.md': '# A\nold', 'b.md': '# B', 'z.md': '# Z' }),

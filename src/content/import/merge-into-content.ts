@@ -9,6 +9,7 @@ import { type PlacedInclude, placeIncludes } from './merge-includes.js';
 import { mergePage } from './merge-page.js';
 import { placeInPage, placePages, walkPlaced, type PlacedPage } from './place-pages.js';
 import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
+import { IncludesByPath } from './source-includes.js';
 import { folderOf } from './source-path.js';
 import { sourceForPage } from './source-for-page.js';
 import type { ImportedResource, SkippedResource, SourceFile, SourcePage, SourceTree } from './source-tree.js';
@@ -25,7 +26,7 @@ export interface SpaceContent {
 export interface MergedImport extends SpaceContent {
   /** Documents of the pages of the source, by `documentHash`. */
   documents: Map<string, StoredDocument>;
-  /** Pages with text and files that came in. */
+  /** Texts, groups and links with a text of their own among them, and files that came in. */
   importedResources: number;
   totalResources: number;
   /** What came in, one by one. */
@@ -49,6 +50,7 @@ interface Placing {
   routes?: ReadonlyMap<SourcePage, string>;
   /** Folder its files go into, with its slash. */
   folder: string;
+  skipped: SkippedResource[];
 }
 
 /**
@@ -70,6 +72,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   const index = indexTargets(placing, source.files, files);
   const includes = placeIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
   for (const { id, source: include } of includes) index.includes.add(include.path, id);
+  index.spaceIncludes = includesAfter(includes, current.reusableContents ?? []);
   const documents = new Map<string, StoredDocument>();
 
   const finish = (page: PlacedPage): PageNode => {
@@ -109,7 +112,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     importedResources: imported.length,
     imported,
     totalResources: source.totalResources,
-    skipped: source.skipped,
+    skipped: [...source.skipped, ...placing.skipped],
   };
 }
 
@@ -122,13 +125,24 @@ function importedResources(
 ): ImportedResource[] {
   const imported: ImportedResource[] = [];
   walkPlaced(placed, ({ id, path, source }) => {
-    if (source?.markdown === undefined || !source.parsed) return;
-    imported.push({ path: source.sourcePath ?? path, kind: 'page', id });
+    // Groups and links may be texts of their own too, which say what there is to say of them.
+    const isResource = source !== undefined && (source.sourcePath !== null || source.parsed !== undefined);
+    if (isResource) imported.push({ path: source.sourcePath ?? path, kind: 'page', id });
   });
   for (const { id, source } of includes) imported.push({ path: source.path, kind: 'reusable-content', id });
   const ids = new Map(files.map((file) => [file.path, file.id]));
   for (const { path } of sourceFiles) imported.push({ path, kind: 'file', id: ids.get(folder + path) ?? '' });
   return imported;
+}
+
+/** The reusable contents that the space has in the end, so that the same import later finds the same ones. */
+function includesAfter(
+  includes: readonly PlacedInclude[],
+  current: readonly ReusableContentEntry[],
+): IncludesByPath {
+  const titles = new Map(current.map(({ id, title }) => [id, title]));
+  for (const { id, source } of includes) titles.set(id, source.title);
+  return new IncludesByPath([...titles].map(([id, title]) => ({ id, title })));
 }
 
 /** Reusable contents and variables that a source does not name stay; those of a source without any are left alone. */
@@ -149,7 +163,7 @@ function placeSource(
   current: readonly PageNode[],
   { newId, page }: MergeContext,
 ): Placing {
-  if (page === undefined) return { placed: placePages(pages, current, newId), folder: '' };
+  if (page === undefined) return { placed: placePages(pages, current, newId), folder: '', skipped: [] };
   const source = sourceForPage(pages, page.title);
   if (source === undefined) throw new WrongKindError('The source holds no text for the page.');
   const placed = placeInPage(source, page.id, current, newId);
@@ -158,7 +172,8 @@ function placeSource(
     if (from === undefined || depth <= MAX_DEPTH) return;
     throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
   });
-  return { placed, routes: source.routes, folder: `assets/${page.id}/` };
+  const skipped = source.emptied.map((path) => ({ path, reason: 'the group held nothing but the page' }));
+  return { placed, routes: source.routes, folder: `assets/${page.id}/`, skipped };
 }
 
 /** Files match by path: the same path with other bytes is the same file, changed. */

@@ -53,6 +53,21 @@ describe('an import into a page', () => {
     files: [{ id: 'f', path: 'x.png', name: 'x.png', contentType: 'image/png', size: 1, hash: 'ff' }],
   };
 
+  it('names a group that is left out with what it held', () => {
+    const texts = {
+      'SUMMARY.md': '* [Part](part/README.md)\n  * [Page](part/page.md)\n',
+      'part/README.md': '---\ntype: group\nicon: box\n---\n',
+      'part/page.md': 'Text',
+    };
+    const merged = into('p', sourceTreeOf(texts), space);
+    expect(paths(merged)).toEqual(paths(space));
+    expect(merged).toMatchObject({
+      importedResources: 1,
+      totalResources: 2,
+      skipped: [{ path: 'part/README.md', reason: expect.stringContaining('group') as string }],
+    });
+  });
+
   it('gives it the text and the stated attributes of the first document; its name and place stay', () => {
     const text = '---\ntitle: Other\nslug: other\nicon: book\ndescription: About\n---\n# Heading\n';
     const merged = into('p', sourceTreeOf({ 'a.md': text }), space);

@@ -65,6 +65,26 @@ describe('readSummary', () => {
     ]);
   });
 
+  it('has no more levels than pages may have, also below a part', () => {
+    const entries = Array.from(
+      { length: 40 },
+      (_, n) => `${'  '.repeat(n)}* [L${n}](https://e.com/${n})`,
+    ).join('\n');
+    const levels = (pages: readonly SourcePage[]): number =>
+      pages.length === 0 ? 0 : 1 + Math.max(...pages.map(({ children }) => levels(children)));
+    const count = (pages: readonly SourcePage[]): number =>
+      pages.reduce((sum, { children }) => sum + 1 + count(children), 0);
+    for (const [text, all] of [
+      [entries, 40],
+      [`## Part\n\n${entries}`, 41],
+    ] as const) {
+      const index = () => new PathIndex<string>();
+      const { pages } = readSummary({ path: 'SUMMARY.md', text, texts: index(), files: index() });
+      expect(levels(pages)).toBe(32);
+      expect(count(pages)).toBe(all);
+    }
+  });
+
   it('makes links of anchors, repetitions and other files', () => {
     const text = [
       '* [Lists first](syntax/markdown.md#lists)',

@@ -1,12 +1,10 @@
 import { encodeDestination } from '../markdown/relative-paths.js';
+import { MAX_DEPTH } from '../model/page.js';
 import type { PathIndex } from './path-index.js';
 import { folderOf, isLinkAddress, joinPath, splitTarget } from './source-path.js';
 import { firstTitle } from './source-title.js';
 import type { SkippedResource, SourcePage } from './source-tree.js';
 import { readSummaryLines, type SummaryLine } from './summary-lines.js';
-
-/** Deeper entries stand beside their parent, so that no tree is too deep to walk. */
-const MAX_DEPTH = 32;
 
 export interface SummarySource {
   /** Where the summary is; its links are relative to it. */
@@ -56,8 +54,8 @@ class SummaryReader {
   private readonly skippedPaths = new Set<string>();
   /** Where items at the left margin go: the top, or the group of the current part. */
   private top: SourcePage[] = this.pages;
-  /** The entries the next one may be below of, innermost last. */
-  private open: { indent: number; children: SourcePage[] }[] = [];
+  /** The entries the next one may be below of, innermost last. What would be too deep stands beside its parent. */
+  private open: { indent: number; children: SourcePage[]; level: number }[] = [];
 
   /** Texts some entry leads to without an anchor. */
   private readonly whole = new Set<string>();
@@ -89,11 +87,17 @@ class SummaryReader {
   private readEntry(line: SummaryLine & { type: 'entry' }): void {
     // One column more is a slip of the hand, two make a level.
     while (this.open.length > 0 && line.indent < (this.open.at(-1)?.indent ?? 0) + 2) this.open.pop();
-    const siblings = this.open.at(-1)?.children ?? this.top;
+    const { children: siblings, level } = this.open.at(-1) ?? {
+      children: this.top,
+      level: this.top === this.pages ? 1 : 2,
+    };
     const page = this.toPage(line);
     if (page) siblings.push(page);
-    const children = page && this.open.length < MAX_DEPTH ? page.children : siblings;
-    this.open.push({ indent: line.indent, children });
+    const below =
+      page && level < MAX_DEPTH
+        ? { children: page.children, level: level + 1 }
+        : { children: siblings, level };
+    this.open.push({ indent: line.indent, ...below });
   }
 
   private toPage(line: { title: string; target?: string }): SourcePage | null {

@@ -1,5 +1,7 @@
 import type { ResolvedTarget } from '../markdown/stable-references.js';
+import { REUSABLE_CONTENT } from '../model/reusable-content.js';
 import { PathIndex } from './path-index.js';
+import { IncludesByPath } from './source-includes.js';
 import { folderOf, joinPath, splitTarget, stemOf } from './source-path.js';
 
 /** Pages and files that links can lead to, by where they are. Values are ids. */
@@ -9,6 +11,8 @@ export class TargetIndex {
   readonly sourceFiles = new PathIndex<string>();
   /** Texts that pages include. */
   readonly includes = new PathIndex<string>();
+  /** Reusable contents of the space, by the paths that an export gives them. */
+  spaceIncludes = new IncludesByPath([]);
   /** By place in the space, seen as markdown files (`markdownPath`) and files. */
   readonly spacePages = new PathIndex<string>();
   readonly spaceFiles = new PathIndex<string>();
@@ -34,7 +38,7 @@ export interface LinkOrigin {
  * Works out what a link of an imported text leads to. In this order: a page or file at that path of the source (relative
  * to the text's folder; with a leading `/` from the root of the source, or of its content); a page by its route, that is
  * its slug path, absolute or relative (`/guides/setup`, `setup#install`); a page from the root, where the target starts
- * with a name; a page or file at that path of the space.
+ * with a name; a reusable content, page or file at that path of the space.
  *
  * @param contentRoot the folder the configuration of the source calls its root
  * @returns `url` for absolute URLs, `unresolved` with the target as written when nothing is there
@@ -65,7 +69,9 @@ export function resolveTarget(
 
   const page = (id: string): ResolvedTarget => ({ kind: 'page', target: id, ...anchor });
   const file = (id: string): ResolvedTarget => ({ kind: 'file', target: id });
-  const include = (id: string): ResolvedTarget => ({ kind: 'url', target: `ref:reusable-content/${id}` });
+  const include = (id: string): ResolvedTarget => ({ kind: 'url', target: REUSABLE_CONTENT + id });
+  const spaceInclude = (written: string) =>
+    index.spaceIncludes.find([...spacePlaces, ...sourcePlaces], written);
   return (
     first(sourcePlaces, (place) => index.includes.get(place), include) ??
     first(sourcePlaces, (place) => index.sourcePages.get(place), page) ??
@@ -74,6 +80,7 @@ export function resolveTarget(
     first(routesFrom(origin.sourceRoute), (route) => index.sourceRoutes.get(route), page) ??
     first(fromRoot, (place) => index.sourcePages.find(place), page) ??
     first(sourcePlaces, (place) => index.sourceFiles.find(place), file) ??
+    first([path], spaceInclude, include) ??
     first(spacePlaces, (place) => index.spacePages.find(place), page) ??
     first(routesFrom(origin.slugPath), (route) => index.spaceRoutes.get(route), page) ??
     first([...spacePlaces, ...sourcePlaces], (place) => index.spaceFiles.find(place), file) ?? {

@@ -9,6 +9,8 @@ export interface SourceForPage {
   children: SourcePage[];
   /** Slug path of each page in the source, where its links were written. */
   routes: ReadonlyMap<SourcePage, string>;
+  /** Paths of groups with a text in the source that are left out, since they held nothing but the document. */
+  emptied: string[];
 }
 
 /**
@@ -24,9 +26,10 @@ export function sourceForPage(pages: readonly SourcePage[], title: string): Sour
   if (way === undefined || first === undefined) return undefined;
   const routes = sourceRoutes(pages);
   const page: SourcePage = { ...first, title, attributes: statedByText(first), children: [] };
-  const rest = withoutLast(pages, way, routes);
+  const emptied: string[] = [];
+  const rest = withoutLast(pages, way, { routes, emptied });
   routes.set(page, routes.get(first) ?? '');
-  return { page, children: [...first.children, ...rest], routes };
+  return { page, children: [...first.children, ...rest], routes, emptied };
 }
 
 function statedByText({
@@ -58,13 +61,17 @@ function wayToDocument(
 function withoutLast(
   pages: readonly SourcePage[],
   [next, ...way]: readonly SourcePage[],
-  routes: Map<SourcePage, string>,
+  found: { routes: Map<SourcePage, string>; emptied: string[] },
 ): SourcePage[] {
+  const { routes, emptied } = found;
   return pages.flatMap((page) => {
     if (page !== next) return [page];
     if (way.length === 0) return [];
-    const children = withoutLast(page.children, way, routes);
-    if (children.length === 0 && page.type === 'group') return [];
+    const children = withoutLast(page.children, way, found);
+    if (children.length === 0 && page.type === 'group') {
+      if (page.sourcePath !== null) emptied.push(page.sourcePath);
+      return [];
+    }
     const rest = { ...page, children };
     routes.set(rest, routes.get(page) ?? '');
     return [rest];

@@ -63,7 +63,7 @@ export interface SourceTree {
   includes?: SourceInclude[];
   /** Variables of the space. */
   variables?: Record<string, string>;
-  /** Pages with text and files that were found, the skipped ones included. */
+  /** Texts (of pages, also of groups and links, and of reusable contents) and files that were found, also the skipped ones. */
   totalResources: number;
   skipped: SkippedResource[];
   /** Folder that the configuration of the source calls its root (`docs`); empty for the root of the source itself. */

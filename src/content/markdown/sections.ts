@@ -99,7 +99,7 @@ function nameSections(drafts: readonly Draft[]): Sections {
       if (text) sections.push({ level: 0, title: '', text });
       continue;
     }
-    let title = draft.title.join('').replace(/\s+/g, ' ').trim();
+    let title = draft.title.join('').replace(REFERENCE_LABEL, '').replace(/\s+/g, ' ').trim();
     let explicit = draft.anchor;
     const id = draft.endsWithText ? EXPLICIT_ID.exec(title) : null;
     if (id) {

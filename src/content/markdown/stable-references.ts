@@ -30,6 +30,14 @@ export function parseReference(target: string): ResolvedTarget | null {
   };
 }
 
+/** What a link leads to whose text is nothing but its own stable reference, which nobody is to read. */
+export function shownReference(text: string, target: string): ResolvedTarget | undefined {
+  const shown = parseReference(text.trim());
+  const reference = shown && parseReference(target);
+  const isOwn = shown?.kind === reference?.kind && shown?.target === reference?.target;
+  return reference && isOwn ? reference : undefined;
+}
+
 /**
  * Makes the stored form of a document: targets of links into the content become stable references, everything else
  * stays exactly as written, and the links carry their offsets in the new markdown.

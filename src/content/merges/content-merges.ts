@@ -4,6 +4,7 @@ import { ConflictError, ValidationError } from '../../common/errors/api-error.js
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type LinkTargets, resolveLink } from '../edits/link-targets.js';
+import { IncludesByPath } from '../import/source-includes.js';
 import { ParseWorkers } from '../edits/parse-workers.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import { storeDocument } from '../markdown/stable-references.js';
@@ -127,6 +128,7 @@ export class ContentMerges {
     const targets: LinkTargets = {
       pages: index,
       files: new Map(merged.files.map((file) => [file.path, file])),
+      includes: new IncludesByPath(merged.reusableContents),
     };
     const documents = new Map<string, StoredDocument>();
     const keep = (markdown: string, from: PlacedPage | undefined): string => {

@@ -34,6 +34,20 @@ describe('uniqueSlug', () => {
     expect(uniqueSlug('Intro', new Set(['intro', 'intro-1']))).toBe('intro-2');
   });
 
+  it('is the same with the numbers remembered that were given', () => {
+    const titles = fc.array(fc.constantFrom('a', 'A', 'a 1', 'a-1', 'b', 'x'.repeat(100), 'x'.repeat(99)));
+    fc.assert(
+      fc.property(titles, (all) => {
+        const [taken, counts] = [new Set<string>(), new Map<string, number>()];
+        for (const title of all) {
+          const slug = uniqueSlug(title, taken, counts);
+          expect(slug).toBe(uniqueSlug(title, taken));
+          taken.add(slug);
+        }
+      }),
+    );
+  });
+
   it('stays within the limit with its suffix', () => {
     const long = 'x'.repeat(100);
     expect(uniqueSlug(long, new Set([long]))).toBe(`${'x'.repeat(98)}-1`);

@@ -14,14 +14,19 @@ export function slugify(title: string): string {
 /**
  * The slug for a title among siblings that already have the slugs in `taken`: the plain one when it is free, else the
  * first free of `-1`, `-2`, and so on.
+ *
+ * @param counts remembers the numbers that were given, so that many equal titles are told apart quickly; nothing may go
+ *   from `taken` between calls that share it
  */
-export function uniqueSlug(title: string, taken: ReadonlySet<string>): string {
+export function uniqueSlug(title: string, taken: ReadonlySet<string>, counts?: Map<string, number>): string {
   const base = slugify(title);
   if (!taken.has(base)) return base;
-  for (let count = 1; ; count += 1) {
+  for (let count = counts?.get(base) ?? 1; ; count += 1) {
     const suffix = `-${count}`;
     const candidate = cut(base, MAX_SLUG_LENGTH - suffix.length) + suffix;
-    if (!taken.has(candidate)) return candidate;
+    if (taken.has(candidate)) continue;
+    counts?.set(base, count);
+    return candidate;
   }
 }
 

@@ -22,6 +22,8 @@ export interface PdfParts {
   images: Record<string, string>;
   /** Texts that pages include, by id of the reusable content. */
   includes: Record<string, string>;
+  /** Titles of pages and names of files that texts link to, by id, for links without a text of their own. */
+  names: Record<string, string>;
   /** Of the space, by name. */
   variables: Record<string, string>;
 }

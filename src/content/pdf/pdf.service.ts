@@ -15,6 +15,7 @@ import type { BranchTarget } from '../branches/branch-target.js';
 import type { PdfQuery } from '../dto/pdf-query.js';
 import { evaluateText } from '../document/evaluate.js';
 import { DownloadLinks, type SignedFile } from '../files/download-links.js';
+import { DeadLinkError } from '../files/download-query.js';
 import { DownloadsService } from '../files/downloads.service.js';
 import { storageDirectory } from '../files/files.service.js';
 import { importDirectory } from '../import/imports.service.js';
@@ -27,7 +28,7 @@ import { PdfWorkers } from './pdf-workers.js';
 import { PreparePdf } from './prepare-pdf.js';
 
 /** Part of the key of every file: one more whenever the same content makes another file. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 const CONTENT_TYPE = 'application/pdf';
 /** Until content that makes no PDF is tried again. */
 const REFUSAL_MS = 10 * 60_000;
@@ -96,12 +97,12 @@ export class PdfService {
     };
   }
 
-  /** @throws NotFoundError when the link is not one of ours, has expired, or the space is gone */
+  /** @throws DeadLinkError when the link is not one of ours, has expired, or the space is gone */
   async send(file: SignedFile, signature: string, request: Request, response: Response): Promise<void> {
     const isOpen = this.links.check(file, signature) && (await this.heads.find(file.spaceId)) !== undefined;
     const key = pdfKey(file.spaceId, file.hash);
     const size = isOpen ? await this.storage.size(key) : undefined;
-    if (size === undefined) throw new NotFoundError('file');
+    if (size === undefined) throw new DeadLinkError();
     await this.downloads.sendBytes(file, { key, size }, request, response);
   }
 

@@ -43,7 +43,7 @@ export class PreparePdf {
     }
     const included = new IncludedTexts(this.store, revision);
     const ready: PdfPage[] = [];
-    const fileIds = new Set<string>();
+    const targets: Targets = { pages: new Set(), files: new Set() };
     let room: number = PDF_LIMITS.text;
     for (const page of pages) {
       const document =
@@ -53,15 +53,18 @@ export class PreparePdf {
         await included.read(document);
         room -= included.lengthIn(document, room);
         if (room < 0) throw tooLarge('more text', `${PDF_LIMITS.text} characters`);
-        addFiles(document, fileIds);
+        addTargets(document, targets);
       }
       ready.push(toPdfPage(page, document, revision.variables));
     }
-    for (const document of included.documents.values()) addFiles(document, fileIds);
+    for (const document of included.documents.values()) addTargets(document, targets);
+    for (const { leadsTo } of ready) if (leadsTo?.kind === 'page') targets.pages.add(leadsTo.pageId);
+    const names = await this.titles(revision, targets.pages);
     const { byId } = await this.store.files(revision);
     const shown = new Map<string, FileEntry>();
-    for (const fileId of fileIds) {
+    for (const fileId of targets.files) {
       const file = byId.get(fileId);
+      if (file) names[fileId] = file.name;
       if (file && IMAGE.test(file.contentType) && file.size <= PDF_LIMITS.image) shown.set(fileId, file);
     }
     return {
@@ -70,10 +73,22 @@ export class PreparePdf {
       pages: ready,
       images: await this.copyImages(revision.spaceId, shown, directory),
       includes: Object.fromEntries([...included.documents].map(([id, { markdown }]) => [id, markdown])),
+      names,
       variables: revision.variables,
       pageAddress,
       output: join(directory, 'out.pdf'),
     };
+  }
+
+  /** Titles of pages by id, also of those that do not go into the file. */
+  private async titles(revision: Revision, pageIds: ReadonlySet<string>): Promise<Record<string, string>> {
+    const index = await this.store.pages(revision);
+    const titles: Record<string, string> = {};
+    for (const id of pageIds) {
+      const page = index.find(id)?.page;
+      if (page !== undefined) titles[id] = titleOf(page, revision.variables);
+    }
+    return titles;
   }
 
   private async copyImages(
@@ -95,6 +110,16 @@ export class PreparePdf {
   }
 }
 
+/** Ids of what texts link to. */
+interface Targets {
+  pages: Set<string>;
+  files: Set<string>;
+}
+
+function titleOf(page: PageNode, ofSpace: Readonly<Record<string, string>>): string {
+  return evaluateText(page.title, { space: ofSpace, page: page.variables ?? {} });
+}
+
 function toPdfPage(
   page: PageNode,
   document: StoredDocument | undefined,
@@ -104,7 +129,7 @@ function toPdfPage(
   const evaluate = (text: string) => evaluateText(text, { space: ofSpace, page: page.variables ?? {} });
   return {
     id: page.id,
-    title: evaluate(page.title),
+    title: titleOf(page, ofSpace),
     ...(page.description !== undefined ? { description: evaluate(page.description) } : {}),
     markdown: document?.markdown ?? null,
     ...(page.variables !== undefined ? { variables: page.variables } : {}),
@@ -115,8 +140,11 @@ function toPdfPage(
   };
 }
 
-function addFiles({ links }: StoredDocument, fileIds: Set<string>): void {
-  for (const { kind, target } of links) if (kind === 'file') fileIds.add(target);
+function addTargets({ links }: StoredDocument, { pages, files }: Targets): void {
+  for (const { kind, target } of links) {
+    if (kind === 'file') files.add(target);
+    else if (kind === 'page') pages.add(target);
+  }
 }
 
 function targetOf(ref: NonNullable<PageNode['ref']>): LinkTarget | undefined {

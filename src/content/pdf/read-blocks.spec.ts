@@ -1,7 +1,10 @@
 import type { Block } from './blocks.js';
+import { parseMarkdown } from '../markdown/parse-markdown.js';
 import { readBlocks } from './read-blocks.js';
 
 const ID = '01900000-0000-7000-8000-00000000000a';
+const OTHER = '01900000-0000-7000-8000-00000000000b';
+const NAMES = { [OTHER]: 'Other *page*', picture: 'picture.png', [ID]: 'Title' };
 
 function blocksOf(
   markdown: string,
@@ -10,7 +13,7 @@ function blocksOf(
 ): Block[] {
   return readBlocks(
     { id: ID, title: 'Title', markdown, headings, variables: { version: '1 * 2' } },
-    { images: { picture: '/picture' }, includes, variables: { name: 'Docs' } },
+    { images: { picture: '/picture' }, includes, names: NAMES, variables: { name: 'Docs' } },
   );
 }
 /** Each block in short: its kind, place, marker and text. */
@@ -53,9 +56,30 @@ describe('the blocks of a text', () => {
     ['```\n{% hint %}\n```', ['code 0/0']],
     ['{{ space.vars.name }} {{ page.vars.version }}', ['text 0/0 Docs 1 * 2']],
     ['{{ space.vars.version }} `x`', ['text 0/0 {{ space.vars.version }} x']],
+    ...([
+      [`[ref:page/${OTHER}](ref:page/${OTHER})`, ['text 0/0 Other *page*']],
+      [`[**ref:page/${OTHER}#a**](ref:page/${OTHER}#a) x`, ['text 0/0 Other *page* x']],
+      [`[ref:page/${OTHER}](ref:page/${OTHER} "mention")`, ['text 0/0 Other *page*']],
+      [`[ref:page/${OTHER}][x]\n\n[x]: ref:page/${OTHER}`, ['text 0/0 Other *page*']],
+      [`x <a href="ref:page/${OTHER}">ref:page/${OTHER}</a> y`, ['text 0/0 x Other *page* y']],
+      [`<table><tr><td><a href="ref:page/${OTHER}">ref:page/${OTHER}</a></td></tr></table>`, ['table 0/0']],
+      ['[ref:file/picture](ref:file/picture)', ['text 0/0 picture.png']],
+      ['![ref:file/other](ref:file/other)', ['text 0/0 [file]']],
+      ['[ref:page/gone](ref:page/gone) [ref:page/constructor](ref:page/constructor)', ['text 0/0 page page']],
+      [`{% embed url="ref:page/${OTHER}" %}`, ['text 0/0 Other *page*']],
+      [`[its own words](ref:page/${OTHER}) ref:x`, ['text 0/0 its own words ref:x']],
+    ] satisfies [string, string[]][]),
     [`a\n\n${include('missing')}\n\n${include('constructor')}\n\nb`, ['text 0/0 a', 'text 0/0 b']],
   ])('%j', (markdown, expected) => {
     expect(outline(markdown).map((line) => line.replace(/\s+$/, ''))).toEqual(expected);
+  });
+
+  it('has a heading that names a page by reference where links to the heading lead', () => {
+    const reference = `[ref:page/${OTHER}](ref:page/${OTHER} "mention")`;
+    const [section] = parseMarkdown(`## See ${reference} {#there}`).sections;
+    expect(section).toMatchObject({ title: 'See', anchor: 'there' });
+    const [block] = blocksOf(`## See ${reference} {#there}`, [{ title: 'See', anchor: 'there' }]);
+    expect(block).toMatchObject({ kind: 'heading', anchor: 'there' });
   });
 
   it('keep tags in code as they are', () => {

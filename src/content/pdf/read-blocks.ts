@@ -1,6 +1,7 @@
 import { evaluateExpressions, evaluateText, type Variables } from '../document/evaluate.js';
 import type { Block, Span } from './blocks.js';
 import { type Node, parseHtml, parseTree } from './parse-tree.js';
+import { parseReference } from '../markdown/stable-references.js';
 import { includedId, isShown } from './includes.js';
 import type { PdfPage, PdfParts } from './pdf-job.js';
 import { isImage, type InlineContext, linkTarget, readInline, withoutImages } from './read-spans.js';
@@ -85,8 +86,12 @@ class BlockReader {
 
   constructor(private readonly context: TextContext) {
     this.headings = [...context.headings];
-    const { images } = context.parts;
-    this.inline = { definitions: this.definitions, hasImage: (fileId) => Object.hasOwn(images, fileId) };
+    const { images, names } = context.parts;
+    this.inline = {
+      definitions: this.definitions,
+      hasImage: (fileId) => Object.hasOwn(images, fileId),
+      nameOf: ({ kind, target }) => (Object.hasOwn(names, target) ? names[target] : undefined) ?? kind,
+    };
   }
 
   read(tree: readonly Node[], place: Place): Block[] {
@@ -165,10 +170,10 @@ class BlockReader {
   }
 
   private heading(level: number, children: readonly Node[], place: Place): void {
-    const spans = withoutImages(readInline(children, this.inline));
-    const last = spans.at(-1);
-    if (last !== undefined && last.code !== true) last.text = last.text.replace(EXPLICIT_ID, '');
-    const title = normal(spans.map(({ text }) => text).join(''));
+    const spans = headingSpans(children, this.inline);
+    // Sections are titled without what links lead to.
+    const unnamed = headingSpans(children, { ...this.inline, nameOf: () => '' });
+    const title = normal(unnamed.map(({ text }) => text).join(''));
     const found = this.headings.findIndex((heading) => {
       const evaluated = evaluateText(heading.title, this.context.variables);
       return normal(evaluated) === title || normal(heading.title) === title;
@@ -268,7 +273,9 @@ class BlockReader {
       case 'file': {
         const url = attributes.url ?? attributes.src ?? '';
         const link = linkTarget(url);
-        if (link !== undefined) this.text([{ text: url, link }], place);
+        const reference = parseReference(url);
+        const text = reference === null ? url : this.inline.nameOf(reference);
+        if (link !== undefined) this.text([{ text, link }], place);
         return;
       }
       case 'openapi':
@@ -295,6 +302,13 @@ class BlockReader {
       quotes: Math.min(place.quotes + this.tagQuotes, MAX_QUOTES),
     };
   }
+}
+
+function headingSpans(children: readonly Node[], inline: InlineContext): Span[] {
+  const spans = withoutImages(readInline(children, inline));
+  const last = spans.at(-1);
+  if (last !== undefined && last.code !== true) last.text = last.text.replace(EXPLICIT_ID, '');
+  return spans;
 }
 
 const HINTS: Record<string, string | undefined> = {

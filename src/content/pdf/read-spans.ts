@@ -1,5 +1,5 @@
 import { toString } from 'mdast-util-to-string';
-import { parseReference } from '../markdown/stable-references.js';
+import { parseReference, type ResolvedTarget, shownReference } from '../markdown/stable-references.js';
 import type { Span } from './blocks.js';
 import type { Node } from './parse-tree.js';
 import type { LinkTarget } from './pdf-job.js';
@@ -19,6 +19,8 @@ export interface InlineContext {
   definitions: ReadonlyMap<string, string>;
   /** Whether the bytes of a file can be shown. */
   hasImage: (fileId: string) => boolean;
+  /** What a link to a page or file of the space shows that has no text of its own. */
+  nameOf: (reference: ResolvedTarget) => string;
 }
 
 type Look = Omit<Span, 'text'>;
@@ -58,10 +60,12 @@ export function isImage(part: Inline): part is InlineImage {
 /** Reads inline content. Nesting goes no deeper than the parser lets marks nest. */
 export function readInline(nodes: readonly Node[], context: InlineContext, look: Look = {}): Inline[] {
   let current = look;
+  // Target of the HTML link that is open.
+  let target = '';
   return nodes.flatMap((node): Inline[] => {
     switch (node.type) {
       case 'text':
-        return [{ ...current, text: node.value.replace(/[ \t]*\r?\n[ \t]*/g, ' ') }];
+        return [{ ...current, text: named(node.value, target, context).replace(/[ \t]*\r?\n[ \t]*/g, ' ') }];
       case 'inlineCode':
         return [{ ...current, code: true, text: node.value.replace(/\s/g, ' ') }];
       case 'break':
@@ -73,13 +77,9 @@ export function readInline(nodes: readonly Node[], context: InlineContext, look:
       case 'delete':
         return readInline(node.children, context, { ...current, strike: true });
       case 'link':
-        return readInline(node.children, context, linked(current, node.url));
+        return readLink(node.children, node.url, context, current);
       case 'linkReference':
-        return readInline(
-          node.children,
-          context,
-          linked(current, context.definitions.get(node.identifier) ?? ''),
-        );
+        return readLink(node.children, context.definitions.get(node.identifier) ?? '', context, current);
       case 'image':
         return [picture(node.url, node.alt ?? '', context, current)];
       case 'imageReference':
@@ -94,10 +94,9 @@ export function readInline(nodes: readonly Node[], context: InlineContext, look:
           return [picture(attribute(HREF, attributes), attribute(ALT, attributes), context, current)];
         }
         if (tag === 'a' || LOOKS[tag] !== undefined) {
+          if (tag === 'a') target = closing === '/' ? '' : attribute(HREF, attributes);
           if (closing === '/') current = look;
-          else
-            current =
-              tag === 'a' ? linked(current, attribute(HREF, attributes)) : { ...current, ...LOOKS[tag] };
+          else current = tag === 'a' ? linked(current, target) : { ...current, ...LOOKS[tag] };
         }
         return [];
       }
@@ -117,17 +116,31 @@ export function captionOf(caption: string): Span {
   return { text: `[${caption === '' ? 'image' : caption}]`, italic: true, faint: true };
 }
 
+function readLink(children: readonly Node[], url: string, context: InlineContext, look: Look): Inline[] {
+  const current = linked(look, url);
+  const reference = shownReference(children.map((child) => toString(child)).join(''), url);
+  if (reference !== undefined) return [{ ...current, text: context.nameOf(reference) }];
+  return readInline(children, context, current);
+}
+
+/** A text, unless it is the stable reference of the link that it is the text of. */
+function named(text: string, target: string, { nameOf }: InlineContext): string {
+  const reference = shownReference(text, target);
+  return reference === undefined ? text : nameOf(reference);
+}
+
 function linked(look: Look, url: string): Look {
   const link = linkTarget(url);
   return link === undefined ? look : { ...look, link };
 }
 
-function picture(url: string, alt: string, { hasImage }: InlineContext, look: Look): Inline {
+function picture(url: string, alt: string, context: InlineContext, look: Look): Inline {
   const reference = parseReference(url);
-  if (reference?.kind === 'file' && hasImage(reference.target)) {
-    return { fileId: reference.target, caption: alt };
+  const caption = named(alt, url, context);
+  if (reference?.kind === 'file' && context.hasImage(reference.target)) {
+    return { fileId: reference.target, caption };
   }
-  return { ...linked(look, url), ...captionOf(alt) };
+  return { ...linked(look, url), ...captionOf(caption) };
 }
 
 function attribute(pattern: RegExp, attributes: string): string {

@@ -84,7 +84,8 @@ async function drawPage(
 }
 
 function titleOf(pageId: string, job: PdfJob): string {
-  return job.pages.find(({ id }) => id === pageId)?.title ?? `${job.pageAddress}${pageId}`;
+  const title = Object.hasOwn(job.names, pageId) ? job.names[pageId] : undefined;
+  return title ?? `${job.pageAddress}${pageId}`;
 }
 
 /** Where links lead: to a place in the file, to a page's own address when it is not in the file, or outside. */

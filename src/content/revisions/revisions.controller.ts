@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
@@ -8,6 +8,7 @@ import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
+import { ApiIfMatch } from '../branches/if-match.js';
 import { RevisionChangeResource, RevisionItemResource } from './revision.resources.js';
 import { RevisionsService } from './revisions.service.js';
 
@@ -55,18 +56,20 @@ export class RevisionsController {
     operationId: 'restoreRevision',
     summary: 'Make the content what it was at a revision',
     description:
-      'As a new revision of type `rollback`, so nothing is lost. When the content is that already, the current revision is the answer. 409 while the edit mode is `locked`.',
+      'As a new revision of type `rollback`, so nothing is lost. When the content is that already, the current revision is the answer. 409 while the edit mode is `locked`; 412 when `If-Match` does not name the current revision.',
   })
+  @ApiIfMatch('The revision that is to be replaced')
   @ApiOkResponse({ type: RevisionItemResource })
   restore(
     @CurrentActor() actor: Actor,
     @CurrentTarget() { access }: SpaceTarget,
     @Param('spaceId') spaceId: string,
     @Param('revisionId') revisionId: string,
+    @Headers('if-match') ifMatch: string | undefined,
   ): Promise<RevisionItemResource> {
     if (access.editMode === 'locked') {
       throw new ConflictError('The space is locked: its content changes by change requests only.');
     }
-    return this.revisions.restore(actor, spaceId, revisionId);
+    return this.revisions.restore(actor, spaceId, revisionId, ifMatch);
   }
 }

@@ -12,6 +12,7 @@ import { SpaceHeads } from '../../spaces/space-heads.js';
 import { SpacesService } from '../../spaces/spaces.service.js';
 import type { BranchTarget } from '../branches/branch-target.js';
 import { primaryOf } from '../branches/branch.js';
+import { requireRevision } from '../branches/if-match.js';
 import {
   type ChangeRequestRepresentation,
   MergedChangeRequests,
@@ -98,19 +99,23 @@ export class RevisionsService implements OnModuleInit {
   /**
    * Makes the content what it was at a revision, as a new revision on top of the current one.
    * @returns the new revision; the current one when its content is the same
+   * @param ifMatch revisions one of which must be the current one, as `If-Match` names them
    * @throws NotFoundError when the space has no such revision
+   * @throws PreconditionFailedError when the current revision is none of `ifMatch`
    * @throws ConflictError when the content changed again and again meanwhile
    */
   async restore(
     actor: Pick<Actor, 'userId'>,
     spaceId: string,
     revisionId: string,
+    ifMatch: string | undefined,
   ): Promise<RevisionItemResource> {
     const target = await this.require(spaceId, revisionId);
     const after = await this.state(target);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const head = await this.heads.find(spaceId);
       if (head === undefined) throw new NotFoundError('space');
+      requireRevision(ifMatch, head);
       const base = await this.store.revision(spaceId, head);
       // Its documents and the bytes of its files are there: content that was written once is kept.
       const plan = planContent(await this.state(base), after, new Map());

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 
-/** Steps by which a thread in the background comes after others: as far as there is. */
-const BACKGROUND_NICENESS = 19;
+/** Steps by which a thread in the background comes after others: it gets a tenth of their time when all want more than there is. */
+const BACKGROUND_NICENESS = 10;
 
 /** What a pool of threads is bounded by. */
 export interface ThreadPoolOptions {

@@ -7,7 +7,10 @@ class ImportedResourceItem {
   @ApiProperty({ description: 'Where it is in the source.' })
   path!: string;
 
-  @ApiProperty({ enum: ['page', 'file', 'reusable-content'] })
+  @ApiProperty({
+    enum: ['page', 'file', 'reusable-content'],
+    description: 'A group or a link that has a text in the source is a page too.',
+  })
   kind!: 'page' | 'file' | 'reusable-content';
 
   @ApiProperty({ description: 'Of the page, file or reusable content that it became.' })
@@ -50,10 +53,10 @@ export class ImportRecordResource {
   @ApiProperty({ required: false, description: 'Id of the change request that it went into.' })
   changeRequest?: string;
 
-  @ApiProperty({ description: 'Pages and files that came in.' })
+  @ApiProperty({ description: 'Pages, reusable contents and files that came in.' })
   importedResources!: number;
 
-  @ApiProperty({ description: 'Pages and files that were found.' })
+  @ApiProperty({ description: 'Pages, reusable contents and files that were found.' })
   totalResources!: number;
 
   @ApiProperty({ type: [ImportedResourceItem], description: 'What came in, one by one: the first 1,000.' })

@@ -1,0 +1,53 @@
+import { PreconditionFailedError, ValidationError } from '../../common/errors/api-error.js';
+import { requireRevision } from './if-match.js';
+
+const HEAD = '01a1fc6f-0000-7000-8000-000000000000';
+const OTHER = '01a1fc6f-0000-7000-8000-000000000001';
+
+describe('If-Match', () => {
+  it.each([
+    undefined,
+    '*',
+    ' * ',
+    `"${HEAD}"`,
+    ` "${HEAD}" `,
+    `"${HEAD}.pages"`,
+    `"${HEAD}.markdown.a,b"`,
+    `W/"${HEAD}"`,
+    `W/"${HEAD}.pages"`,
+    `"${OTHER}", "${HEAD}"`,
+    `"${OTHER}",W/"${HEAD}"`,
+    `"a,b" , "${HEAD}",`,
+  ])('holds for %j', (header) => {
+    expect(() => requireRevision(header, HEAD)).not.toThrow();
+  });
+
+  it.each([
+    `"${OTHER}"`,
+    `W/"${OTHER}"`,
+    '""',
+    `"${HEAD}0"`,
+    `"x.${HEAD}"`,
+    `"a,${HEAD}"`,
+    `"${HEAD.toUpperCase()}"`,
+  ])('does not hold for %j', (header) => {
+    expect(() => requireRevision(header, HEAD)).toThrow(PreconditionFailedError);
+  });
+
+  it.each([
+    '',
+    ',',
+    HEAD,
+    `'${HEAD}'`,
+    `"${HEAD}`,
+    `w/"${HEAD}"`,
+    `W/${HEAD}`,
+    `"${HEAD}", ${OTHER}`,
+    `*, "${HEAD}"`,
+    `“${HEAD}”`,
+  ])('is no list of tags: %j', (header) => {
+    const check = () => requireRevision(header, HEAD);
+    expect(check).toThrow(ValidationError);
+    expect(check).toThrow(/^The request is not valid: If-Match must .* in double quotes/);
+  });
+});
