@@ -137,7 +137,7 @@ describe('of a source that is read on two threads', () => {
 
   beforeAll(async () => {
     app = await TestApp.start({
-      LIMIT_IMPORT_SECONDS: '3',
+      LIMIT_IMPORT_SECONDS: '2',
       LIMIT_PAGE_MARKDOWN: String(8 * MIB),
       LIMIT_IMPORT_RATIO: '1000',
     });
@@ -154,12 +154,12 @@ describe('of a source that is read on two threads', () => {
     [
       'the pages that both find too slow are',
       () => ({ 'a.md': slow(), 'b.md': slow(), ...ordinary }),
-      /^The page "[ab]\.md" took longer than 3 s to read\.$/,
+      /^The page "[ab]\.md" took longer than 2 s to read\.$/,
     ],
     [
       'the last page is',
       () => ({ ...ordinary, 'z.md': slow() }),
-      /^The page "z\.md" took longer than 3 s to read\.$/,
+      /^The page "z\.md" took longer than 2 s to read\.$/,
     ],
     [
       'pages with too much in them are',
