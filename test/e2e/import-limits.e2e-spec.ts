@@ -157,11 +157,6 @@ describe('of a source that is read on two threads', () => {
       /^The page "[ab]\.md" took longer than 2 s to read\.$/,
     ],
     [
-      'the last page is',
-      () => ({ ...ordinary, 'z.md': slow() }),
-      /^The page "z\.md" took longer than 2 s to read\.$/,
-    ],
-    [
       'pages with too much in them are',
       () => ({ 'a.md': tooMuch(), 'b.md': tooMuch(), ...ordinary }),
       /^The page "[ab]\.md" has more than 50000 headings/,

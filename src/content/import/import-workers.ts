@@ -114,7 +114,6 @@ function createPool(maxThreads: number): Piscina<WithProgress<ReadJob | MergeJob
     maxOldGenerationSizeMb: 1024,
     // Reading makes millions of short-lived objects: with the usual 16 MB it takes half as long again.
     maxYoungGenerationSizeMb: 64,
-    inBackground: true,
   });
 }
 

@@ -4,7 +4,7 @@ import { ImportLimitError } from './import-limit-error.js';
 import type { PageQueue } from './page-queue.js';
 import type { HelperMessage } from './read-pages.worker.js';
 
-/** A second thread for the pages of one source, with the priority and the limits of the first. */
+/** A second thread for the pages of one source, with the limits of the first. */
 export class ReadingHelper {
   /**
    * What it read, by the index in the queue.

@@ -18,7 +18,6 @@ export class PdfWorkers implements OnApplicationShutdown {
     maxThreads: THREADS,
     idleTimeout: 10_000,
     maxOldGenerationSizeMb: 512,
-    inBackground: true,
   });
 
   /**

@@ -1,9 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 
-/** Steps by which a thread in the background comes after others: it gets a tenth of their time when all want more than there is. */
-const BACKGROUND_NICENESS = 10;
-
 /** What a pool of threads is bounded by. */
 export interface ThreadPoolOptions {
   maxThreads: number;
@@ -15,11 +12,6 @@ export interface ThreadPoolOptions {
   maxOldGenerationSizeMb: number;
   /** Megabytes of objects that do not last; left out: what Node.js thinks right. */
   maxYoungGenerationSizeMb?: number;
-  /**
-   * Whether requests go first when there is more to do than processors can. On Linux priorities are those of threads;
-   * elsewhere, or where the system refuses, it says nothing.
-   */
-  inBackground?: boolean;
 }
 
 /**
@@ -30,7 +22,7 @@ export interface ThreadPoolOptions {
  */
 export function createThreadPool<Job, Result>(
   worker: URL,
-  { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, inBackground, ...options }: ThreadPoolOptions,
+  { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, ...options }: ThreadPoolOptions,
 ): Piscina<Job, Result> {
   // `npm start` keeps the young generation of the thread that answers small. The flag would count for every thread
   // made later, whatever limits it is made with: work that makes many objects takes twice as long with it.
@@ -41,7 +33,6 @@ export function createThreadPool<Job, Result>(
     ),
     minThreads: 0,
     ...options,
-    niceIncrement: inBackground === true ? BACKGROUND_NICENESS : 0,
     resourceLimits: {
       maxOldGenerationSizeMb,
       ...(maxYoungGenerationSizeMb === undefined ? {} : { maxYoungGenerationSizeMb }),
