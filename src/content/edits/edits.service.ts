@@ -107,6 +107,7 @@ export class EditsService {
           type: 'edits',
           authorId: actor.userId,
         });
+        this.store.remember(spaceId, plan.nodeBatches);
         return { revision, made: after.made };
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;

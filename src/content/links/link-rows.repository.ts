@@ -30,7 +30,10 @@ export class LinkRowsRepository {
          CASE WHEN l.link->>'kind' IN ('url', 'unresolved') THEN left(l.link->>'target', 2048) END,
          l.link->>'anchor', l.link->>'section', l.link->>'relation'
        FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, document text, links jsonb)
-       LEFT JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.document, 'hex')
+       LEFT JOIN LATERAL (
+         -- LIMIT: one after the other by the index. A join of them all reads every document of a large space for one page.
+         SELECT links FROM documents WHERE space_id = $1 AND hash = decode(c.document, 'hex') LIMIT 1
+       ) AS d ON true
        CROSS JOIN LATERAL jsonb_array_elements(coalesce(c.links, '[]') || coalesce(d.links, '[]'))
          WITH ORDINALITY AS l(link, ordinal)`,
       [

@@ -13,6 +13,8 @@ import type { RevisionRow } from './revision.entity.js';
 
 /** Each may be a megabyte long. */
 const DOCUMENTS_AT_ONCE = 50;
+/** Characters of nodes that are kept when they have been written: more come of an import, and may never be read. */
+const MAX_REMEMBERED_LENGTH = 100_000;
 
 /** A revision with the addresses of its parts. */
 export interface Revision {
@@ -156,6 +158,19 @@ export class ContentStore {
     const lost = hashes.find((hash) => !found.has(hash));
     if (lost !== undefined) throw new Error(`Document ${lost} of space ${spaceId} is missing.`);
     return found;
+  }
+
+  /**
+   * Keeps the nodes of a revision that was just written, which the next edit and the next read begin with: else each
+   * level of the tree would be a statement.
+   * @param nodeBatches as a `ContentPlan` has them
+   */
+  remember(spaceId: string, nodeBatches: readonly string[]): void {
+    if (nodeBatches.reduce((sum, batch) => sum + batch.length, 0) > MAX_REMEMBERED_LENGTH) return;
+    for (const batch of nodeBatches) {
+      const written = JSON.parse(batch) as { hash: string; node: TreeNode<unknown> }[];
+      for (const { hash, node } of written) this.nodes.set(`${spaceId} ${hash}`, node);
+    }
   }
 
   /** Brings all nodes below the given ones into the cache, one statement a level. */
