@@ -66,6 +66,9 @@ const executed = [...pages].filter(
   ([path, { examples }]) => path !== 'docs/SUMMARY.md' && examples.some(isRun),
 );
 
+/** The examples of the command line start a process each, two dozen of them: on a busy machine that takes minutes. */
+const EXAMPLES_MS = 240_000;
+
 describe('the examples of the manual', () => {
   let app: TestApp;
   let check: ResponseCheck;
@@ -89,20 +92,28 @@ describe('the examples of the manual', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it.each(executed.map(([path]) => path))('%s shows what happens', async (path) => {
-    const world = await app.build.organization();
-    // A reader has the demo's beside those of the examples.
-    await app.build.space(world, { title: 'Docs Publishing Service' });
-    const reader = await Reader.start(await mkdtemp(join(directory, 'reader-')), new URL(app.baseUrl).port, {
-      ...settings,
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: app.dataDir,
-      LOG_LEVEL: 'silent',
-    });
-    const given: Record<string, string> = { TOKEN: world.admin.token, ORG: world.id };
-    Object.assign(reader.variables, given, { API: 'http://localhost:3000/v1' });
-    for (const step of [...(AFTER[path] ?? DEFAULT_AFTER), path]) await read(step, reader, given);
-  });
+  it.each(executed.map(([path]) => path))(
+    '%s shows what happens',
+    async (path) => {
+      const world = await app.build.organization();
+      // A reader has the demo's beside those of the examples.
+      await app.build.space(world, { title: 'Docs Publishing Service' });
+      const reader = await Reader.start(
+        await mkdtemp(join(directory, 'reader-')),
+        new URL(app.baseUrl).port,
+        {
+          ...settings,
+          DATABASE_URL: app.databaseUrl,
+          DATA_DIR: app.dataDir,
+          LOG_LEVEL: 'silent',
+        },
+      );
+      const given: Record<string, string> = { TOKEN: world.admin.token, ORG: world.id };
+      Object.assign(reader.variables, given, { API: 'http://localhost:3000/v1' });
+      for (const step of [...(AFTER[path] ?? DEFAULT_AFTER), path]) await read(step, reader, given);
+    },
+    EXAMPLES_MS,
+  );
 
   async function read(path: string, reader: Reader, given: Record<string, string>): Promise<void> {
     const files: Record<string, string> = {};
