@@ -1,13 +1,7 @@
 import { TestApp } from '../support/app.js';
+import { editContent, insertPage } from '../support/change-request.js';
 import { readMarkdown, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
-
-interface Edited {
-  revision: string;
-  pages: string[];
-  files: string[];
-  reusableContents: string[];
-}
 
 let app: TestApp;
 let world: World;
@@ -24,23 +18,12 @@ beforeEach(async () => {
 
 const admin = () => app.client(world.admin);
 const edit = (...changes: object[]) => admin().post(`/spaces/${space}/content`, { changes });
-const insert = (title: string, markdown = '', rest: object = {}) => ({
-  change: 'insert_page',
-  title,
-  document: { markdown },
-  ...rest,
-});
-
-async function edited(...changes: object[]): Promise<Edited> {
-  const response = await edit(...changes);
-  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
-  return response.body as Edited;
-}
+const edited = (...changes: object[]) => editContent(admin(), `/spaces/${space}/content`, changes);
 
 describe('two editors at once', () => {
   it('on different pages both land', async () => {
     const { pages } = await edited(
-      ...Array.from({ length: 20 }, (_, index) => insert(`Page ${index}`, 'old')),
+      ...Array.from({ length: 20 }, (_, index) => insertPage(`Page ${index}`, 'old')),
     );
     const answers = await Promise.all(
       pages.map((page, index) =>
@@ -54,7 +37,7 @@ describe('two editors at once', () => {
 
   it('through two processes both land', async () => {
     const { pages } = await edited(
-      ...Array.from({ length: 10 }, (_, index) => insert(`Page ${index}`, 'old')),
+      ...Array.from({ length: 10 }, (_, index) => insertPage(`Page ${index}`, 'old')),
     );
     await app.withReplica(async (client) => {
       const answers = await Promise.all(
@@ -71,7 +54,7 @@ describe('two editors at once', () => {
   });
 
   it('on the same page: one of those with If-Match lands, the others get 412', async () => {
-    const { pages, revision } = await edited(insert('Page', 'old'));
+    const { pages, revision } = await edited(insertPage('Page', 'old'));
     const send = (text: string) =>
       edit({ change: 'update_page', page: pages[0], document: { markdown: text } }).header(
         'If-Match',
@@ -84,13 +67,13 @@ describe('two editors at once', () => {
   });
 
   it('on the same page without If-Match: both are in the history', async () => {
-    const { pages, revision } = await edited(insert('Page', 'old'));
+    const { pages, revision } = await edited(insertPage('Page', 'old'));
     const answers = await Promise.all(
       ['one', 'two'].map((text) =>
         edit({ change: 'update_page', page: pages[0], document: { markdown: text } }),
       ),
     );
-    const ids = answers.map(({ body }) => (body as Edited).revision);
+    const ids = answers.map(({ body }) => (body as { revision: string }).revision);
     const head = await readRevision(admin(), space);
     const earlier = ids.find((id) => id !== head.id);
     expect(ids).toContain(head.id);
@@ -99,23 +82,23 @@ describe('two editors at once', () => {
   });
 
   it('the tag of any read is good for If-Match', async () => {
-    const { pages } = await edited(insert('Page'));
+    const { pages } = await edited(insertPage('Page'));
     for (const path of ['content', 'content/pages', `content/page/${pages[0]}`]) {
       const { headers } = await admin().get(`/spaces/${space}/${path}`);
-      const response = await edit(insert('More')).header('If-Match', headers.etag as string);
+      const response = await edit(insertPage('More')).header('If-Match', headers.etag as string);
       expect([path, response.status]).toEqual([path, 200]);
     }
-    expect((await edit(insert('More')).header('If-Match', '*')).status).toBe(200);
-    expect((await edit(insert('More')).header('If-Match', '"other"')).status).toBe(412);
+    expect((await edit(insertPage('More')).header('If-Match', '*')).status).toBe(200);
+    expect((await edit(insertPage('More')).header('If-Match', '"other"')).status).toBe(412);
   });
 
   it('the tag is good for If-Match when a proxy made it a weak one, and refused without quotes', async () => {
-    const { revision } = await edited(insert('Page'));
-    const bare = await edit(insert('More')).header('If-Match', revision);
+    const { revision } = await edited(insertPage('Page'));
+    const bare = await edit(insertPage('More')).header('If-Match', revision);
     expect([bare.status, bare.body.error.details[0].path]).toEqual([400, 'If-Match']);
     expect(bare.body.error.message).toContain('in double quotes');
     expect((await readRevision(admin(), space)).id).toBe(revision);
-    expect((await edit(insert('More')).header('If-Match', `W/"${revision}"`)).status).toBe(200);
-    expect((await edit(insert('More')).header('If-Match', `W/"${revision}"`)).status).toBe(412);
+    expect((await edit(insertPage('More')).header('If-Match', `W/"${revision}"`)).status).toBe(200);
+    expect((await edit(insertPage('More')).header('If-Match', `W/"${revision}"`)).status).toBe(412);
   });
 });

@@ -1,13 +1,7 @@
 import { TestApp } from '../support/app.js';
+import { editContent, insertPage } from '../support/change-request.js';
 import { readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
-
-interface Edited {
-  revision: string;
-  pages: string[];
-  files: string[];
-  reusableContents: string[];
-}
 
 let app: TestApp;
 let world: World;
@@ -24,18 +18,7 @@ beforeEach(async () => {
 
 const admin = () => app.client(world.admin);
 const edit = (...changes: object[]) => admin().post(`/spaces/${space}/content`, { changes });
-const insert = (title: string, markdown = '', rest: object = {}) => ({
-  change: 'insert_page',
-  title,
-  document: { markdown },
-  ...rest,
-});
-
-async function edited(...changes: object[]): Promise<Edited> {
-  const response = await edit(...changes);
-  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
-  return response.body as Edited;
-}
+const edited = (...changes: object[]) => editContent(admin(), `/spaces/${space}/content`, changes);
 
 describe('an edit that is refused', () => {
   const UNKNOWN = '018f0000-0000-7000-8000-000000000000';
@@ -99,14 +82,14 @@ describe('an edit that is refused', () => {
   ];
   it.each(refused)('for %s names the field and changes nothing', async (_, change, path) => {
     const before = await readRevision(admin(), space);
-    const response = await edit(insert('First'), change);
+    const response = await edit(insertPage('First'), change);
     expect(response.status).toBe(400);
     const { details } = response.body.error as { details: { path: string }[] };
     expect(details.map((detail) => detail.path)).toContain(path);
     expect((await readRevision(admin(), space)).id).toBe(before.id);
   });
 
-  it.each([{}, { changes: [] }, { changes: {} }, { changes: [1] }, { changes: [insert('A')], more: 1 }])(
+  it.each([{}, { changes: [] }, { changes: {} }, { changes: [1] }, { changes: [insertPage('A')], more: 1 }])(
     'is 400 for the body %j',
     async (body) => {
       expect((await admin().post(`/spaces/${space}/content`, body)).status).toBe(400);
@@ -114,8 +97,8 @@ describe('an edit that is refused', () => {
   );
 
   it('does not move a page below itself', async () => {
-    const { pages } = await edited(insert('A'));
-    const { pages: below } = await edited(insert('B', '', { into: pages[0] }));
+    const { pages } = await edited(insertPage('A'));
+    const { pages: below } = await edited(insertPage('B', '', { into: pages[0] }));
     for (const into of [pages[0], below[0]]) {
       const response = await edit({ change: 'move_page', page: pages[0], into });
       expect(response.status).toBe(400);
@@ -124,7 +107,7 @@ describe('an edit that is refused', () => {
   });
 
   it('does not reach a page that an earlier change deleted', async () => {
-    const { pages } = await edited(insert('A'));
+    const { pages } = await edited(insertPage('A'));
     const response = await edit(
       { change: 'delete_page', page: pages[0] },
       { change: 'update_page', page: pages[0], title: 'B' },
@@ -142,12 +125,12 @@ describe('an edit that is refused', () => {
 
   it('is 409 while the space is locked', async () => {
     await admin().patch(`/spaces/${space}`, { editMode: 'locked' });
-    expect((await edit(insert('A'))).status).toBe(409);
+    expect((await edit(insertPage('A'))).status).toBe(409);
   });
 
   it('takes a body of up to 10 MiB', async () => {
     const text = 'word '.repeat(200_000);
-    const changes = Array.from({ length: 9 }, (_, index) => insert(`Page ${index}`, text));
+    const changes = Array.from({ length: 9 }, (_, index) => insertPage(`Page ${index}`, text));
     expect((await edit(...changes)).status).toBe(200);
     expect((await edit(...changes, ...changes)).status).toBe(413);
   });
@@ -168,11 +151,11 @@ describe('an edit that is refused', () => {
     for (const [standing, status] of Object.entries(expected)) {
       const response = await app
         .client(cast[standing as keyof typeof cast])
-        .post(`/spaces/${space}/content`, { changes: [insert('Page')] });
+        .post(`/spaces/${space}/content`, { changes: [insertPage('Page')] });
       expect([standing, response.status]).toEqual([standing, status]);
     }
-    expect((await app.client().post(`/spaces/${space}/content`, { changes: [insert('Page')] })).status).toBe(
-      401,
-    );
+    expect(
+      (await app.client().post(`/spaces/${space}/content`, { changes: [insertPage('Page')] })).status,
+    ).toBe(401);
   });
 });

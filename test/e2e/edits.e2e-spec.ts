@@ -1,15 +1,9 @@
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
+import { editContent, insertPage } from '../support/change-request.js';
 import { readMarkdown, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { SourceServer } from '../support/source-server.js';
-
-interface Edited {
-  revision: string;
-  pages: string[];
-  files: string[];
-  reusableContents: string[];
-}
 
 let app: TestApp;
 let world: World;
@@ -26,18 +20,7 @@ beforeEach(async () => {
 
 const admin = () => app.client(world.admin);
 const edit = (...changes: object[]) => admin().post(`/spaces/${space}/content`, { changes });
-const insert = (title: string, markdown = '', rest: object = {}) => ({
-  change: 'insert_page',
-  title,
-  document: { markdown },
-  ...rest,
-});
-
-async function edited(...changes: object[]): Promise<Edited> {
-  const response = await edit(...changes);
-  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
-  return response.body as Edited;
-}
+const edited = (...changes: object[]) => editContent(admin(), `/spaces/${space}/content`, changes);
 
 const tree = async () => (await readRevision(admin(), space)).pages;
 
@@ -45,9 +28,9 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
   it('applies changes in their order as one revision', async () => {
     const before = await readRevision(admin(), space);
     const { revision, pages } = await edited(
-      insert('One', '# One'),
-      insert('Two', '# Two'),
-      insert('One', 'again'),
+      insertPage('One', '# One'),
+      insertPage('Two', '# Two'),
+      insertPage('One', 'again'),
     );
     const after = await readRevision(admin(), space);
     expect(after.id).toBe(revision);
@@ -70,7 +53,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
       cover: { ref: { kind: 'url', url: 'https://example.com/a.png' }, yPos: 3 },
       variables: { version: '2' },
     };
-    const { pages } = await edited(insert('Page', 'text', { ...attributes, slug: 'My Own' }));
+    const { pages } = await edited(insertPage('Page', 'text', { ...attributes, slug: 'My Own' }));
     expect((await tree())[0]).toMatchObject({ ...attributes, slug: 'my-own' });
     await edited({
       change: 'update_page',
@@ -90,7 +73,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
   });
 
   it('lets a slug made from the title follow a new title', async () => {
-    const { pages } = await edited(insert('Old name'), insert('New name'));
+    const { pages } = await edited(insertPage('Old name'), insertPage('New name'));
     await edited({ change: 'update_page', page: pages[0], title: 'New name' });
     expect((await tree()).map(({ path }) => path)).toEqual(['new-name-1', 'new-name']);
   });
@@ -122,11 +105,11 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
   });
 
   it('inserts at a place and moves pages with what is below them', async () => {
-    const { pages } = await edited(insert('A'), insert('B'), insert('C', '', { at: 0 }));
+    const { pages } = await edited(insertPage('A'), insertPage('B'), insertPage('C', '', { at: 0 }));
     const [a, b, c] = pages;
     expect((await tree()).map(({ title }) => title)).toEqual(['C', 'A', 'B']);
     await edited(
-      insert('Child', '', { into: a }),
+      insertPage('Child', '', { into: a }),
       { change: 'move_page', page: a, into: b, at: 0 },
       {
         change: 'move_page',
@@ -144,10 +127,10 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
   });
 
   it('deletes a page with what is below it, and an earlier child can be saved first', async () => {
-    const { pages } = await edited(insert('Top'));
+    const { pages } = await edited(insertPage('Top'));
     const { pages: below } = await edited(
-      insert('Kept', '', { into: pages[0] }),
-      insert('Gone', '', { into: pages[0] }),
+      insertPage('Kept', '', { into: pages[0] }),
+      insertPage('Gone', '', { into: pages[0] }),
     );
     await edited(
       { change: 'move_page', page: below[0], into: null },
@@ -159,9 +142,9 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
 
   it('keeps links through renaming and moving, and writes them back for the place of the page', async () => {
     const { pages } = await edited(
-      insert('Guide', 'See [setup](setup.md#install), [above](../x.md) and [out](https://example.com).'),
-      insert('Setup', '# Install'),
-      insert('Section', ''),
+      insertPage('Guide', 'See [setup](setup.md#install), [above](../x.md) and [out](https://example.com).'),
+      insertPage('Setup', '# Install'),
+      insertPage('Section', ''),
     );
     await edited(
       { change: 'move_page', page: pages[1], into: pages[2] },
@@ -188,7 +171,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
   it('is found by search at once, and not any more when it is gone', async () => {
     const search = async () =>
       (await admin().get(`/spaces/${space}/search?query=xylophone`)).body.count as number;
-    const { pages } = await edited(insert('Instruments', 'A xylophone has bars.'));
+    const { pages } = await edited(insertPage('Instruments', 'A xylophone has bars.'));
     expect(await search()).toBe(1);
     await edited({ change: 'update_page', page: pages[0], document: { markdown: 'Nothing.' } });
     expect(await search()).toBe(0);
@@ -214,7 +197,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
         [files[2], '.. a b.txt', 'text/plain', 2],
       ]);
       expect(head.files[0]?.dimensions).toEqual({ width: 3, height: 2 });
-      const { pages } = await edited(insert('Page', '![](assets/picture.png)'));
+      const { pages } = await edited(insertPage('Page', '![](assets/picture.png)'));
       expect(await readMarkdown(admin(), space, pages[0] as string)).toBe('![](assets/picture.png)');
       await edited({ change: 'delete_file', file: files[0] });
       expect((await readRevision(admin(), space)).files).toHaveLength(2);
@@ -235,7 +218,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
       reusableContents: [{ id: reusableContents[0], title: 'Note' }],
     });
     const [reusableContent] = reusableContents;
-    await edited(insert('Page'));
+    await edited(insertPage('Page'));
     await edited({
       change: 'update_reusable_content',
       reusableContent,
@@ -251,7 +234,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
   });
 
   it('makes no revision of changes that come out as nothing', async () => {
-    const { revision, pages } = await edited(insert('Page', 'text'));
+    const { revision, pages } = await edited(insertPage('Page', 'text'));
     const same = await edited(
       { change: 'update_page', page: pages[0], title: 'Page', document: { markdown: 'text' } },
       { change: 'set_variables', variables: {} },
@@ -260,7 +243,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
   });
 
   it('answers a repeated request as before', async () => {
-    const body = { changes: [insert('Once')] };
+    const body = { changes: [insertPage('Once')] };
     const send = () => admin().post(`/spaces/${space}/content`, body).header('Idempotency-Key', 'k1');
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
@@ -270,7 +253,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
 
 describe('a large space', () => {
   it('is changed by writing the part that changes', async () => {
-    await edited(...Array.from({ length: 3000 }, (_, index) => insert(`Page ${index}`, `Text ${index}`)));
+    await edited(...Array.from({ length: 3000 }, (_, index) => insertPage(`Page ${index}`, `Text ${index}`)));
     const pages = await tree();
     const count = async (table: string) =>
       (
@@ -293,8 +276,8 @@ describe('a large space', () => {
     await edited(
       ...Array.from({ length: 9_999 }, (_, index) => ({ change: 'insert_page', title: `Page ${index}` })),
     );
-    expect((await edit(insert('Last'))).status).toBe(200);
-    const response = await edit(insert('Too many'));
+    expect((await edit(insertPage('Last'))).status).toBe(200);
+    const response = await edit(insertPage('Too many'));
     expect(response.status).toBe(400);
     expect(await tree()).toHaveLength(10_000);
   });

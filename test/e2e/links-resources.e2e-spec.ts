@@ -34,8 +34,7 @@ describe('links to what is no page or file', () => {
   });
 
   const admin = () => app.client(world.admin);
-  const edit = async (path: string, ...changes: object[]) =>
-    (await editContent(admin(), path, changes)) as unknown as { pages: string[]; reusableContents: string[] };
+  const edit = (path: string, ...changes: object[]) => editContent(admin(), path, changes);
   const write = async (markdown: string): Promise<string> => {
     const { pages } = await edit(`/spaces/${space}/content`, {
       change: 'insert_page',

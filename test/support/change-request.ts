@@ -1,5 +1,13 @@
 import type { ApiClient } from './client.js';
 
+/** What an edit answers: the revision, and the ids of what it made. */
+export interface Edited {
+  revision: string;
+  pages: string[];
+  files: string[];
+  reusableContents: string[];
+}
+
 /** A change request as tests use it: where it is, and how it is edited. */
 export interface OpenedChangeRequest {
   id: string;
@@ -8,7 +16,7 @@ export interface OpenedChangeRequest {
   path: string;
   /** Of its content. */
   content: string;
-  edit: (...changes: object[]) => Promise<{ revision: string; pages: string[]; files: string[] }>;
+  edit: (...changes: object[]) => Promise<Edited>;
 }
 
 /** Begins a change request of a space. */
@@ -21,13 +29,14 @@ export async function openChangeRequest(client: ApiClient, spaceId: string): Pro
   return { id, number, path, content, edit: (...changes) => editContent(client, content, changes) };
 }
 
+/** The change that inserts a page. */
+export function insertPage(title: string, markdown = '', rest: object = {}): object {
+  return { change: 'insert_page', title, document: { markdown }, ...rest };
+}
+
 /** Changes the content at a path. */
-export async function editContent(
-  client: ApiClient,
-  path: string,
-  changes: object[],
-): Promise<{ revision: string; pages: string[]; files: string[] }> {
+export async function editContent(client: ApiClient, path: string, changes: object[]): Promise<Edited> {
   const response = await client.post(path, { changes });
   if (response.status !== 200) throw new Error(JSON.stringify(response.body));
-  return response.body as { revision: string; pages: string[]; files: string[] };
+  return response.body as Edited;
 }
