@@ -1,5 +1,4 @@
 import { createHash, hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { canonicalJson } from './canonical-json.js';
 import type { FileEntry } from './file.js';
 import type { PageAttributes, PageNode } from './page.js';
@@ -47,8 +46,10 @@ const MAX_INDEX = 16;
 /** A piece never grows past this, whatever the hashes say. */
 const MAX_PIECE = 256;
 
-/** Every change of a long list asks again for the ends of all its pieces. */
-const boundaries = new LRUCache<string, boolean>({ max: 20_000 });
+/** Every change of a long list asks again for the ends of all its pieces. By level, then by id. */
+const boundaries: Map<string, boolean>[] = [];
+/** Answers of one level. Then they begin anew: an order of use would cost more than the hashes it saves. */
+const MAX_BOUNDARIES = 20_000;
 
 /**
  * Writes a list of pages with everything below it. What is known to be stored is left out of the sink.
@@ -174,12 +175,13 @@ function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Ite
 
 /** Whether a list is cut after an id: one in `PIECE` on average, as its hash says. */
 function isBoundary(level: number, id: string): boolean {
-  const key = `${level}:${id}`;
-  let answer = boundaries.get(key);
+  const known = (boundaries[level] ??= new Map());
+  let answer = known.get(id);
   if (answer === undefined) {
-    const number = hash('sha256', key, 'buffer').readUInt32BE(0);
+    const number = hash('sha256', `${level}:${id}`, 'buffer').readUInt32BE(0);
     answer = number % (level === 0 ? PIECE : INDEX_PIECE) === 0;
-    boundaries.set(key, answer);
+    if (known.size >= MAX_BOUNDARIES) known.clear();
+    known.set(id, answer);
   }
   return answer;
 }

@@ -63,8 +63,11 @@ export class ContentStore {
     maxSize: 60_000,
     sizeCalculation: (index) => index.size + 1,
   });
-  /** Pages made of the entries of a leaf, as long as its node is kept: revisions share those they have in common. */
-  private readonly built = new WeakMap<TreeNode<unknown>, PageNode[]>();
+  /**
+   * The items of a list that stand below a node, as long as it is kept: revisions share those they have in common, so
+   * the list of the next revision is made by joining few of them.
+   */
+  private readonly built = new WeakMap<TreeNode<unknown>, object[]>();
   private readonly fileIndexes = new LRUCache<string, FileIndex>({
     maxSize: 60_000,
     sizeCalculation: (index) => index.files.length + 1,
@@ -106,7 +109,7 @@ export class ContentStore {
     let index = this.fileIndexes.get(key);
     if (index === undefined) {
       await this.load(revision.spaceId, [revision.filesHash]);
-      const files = (await this.readList(revision.spaceId, revision.filesHash)) as FileEntry[];
+      const files = await this.readList<FileEntry>(revision.spaceId, revision.filesHash);
       index = {
         files,
         byId: new Map(files.map((file) => [file.id, file])),
@@ -122,7 +125,7 @@ export class ContentStore {
     revision: Pick<Revision, 'spaceId' | 'reusableContentsHash'>,
   ): Promise<ReusableContentEntry[]> {
     await this.load(revision.spaceId, [revision.reusableContentsHash]);
-    return (await this.readList(revision.spaceId, revision.reusableContentsHash)) as ReusableContentEntry[];
+    return this.readList<ReusableContentEntry>(revision.spaceId, revision.reusableContentsHash);
   }
 
   /** @throws Error when the document is missing, which a foreign hash or a bug would cause */
@@ -185,7 +188,7 @@ export class ContentStore {
       for (const [hash, node] of found) this.nodes.set(`${spaceId} ${hash}`, node);
       wanted = wanted.flatMap((hash) => {
         const node = found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`);
-        // What pages were made of is here, with everything below it.
+        // What items were made of is here, with everything below it.
         return node === undefined || this.built.has(node) ? [] : referencesOf(node);
       });
     }
@@ -202,86 +205,55 @@ export class ContentStore {
     return node;
   }
 
-  /** The nodes of a list: its leaves in order, and its index nodes with the leaf each begins with. */
-  private async nodesOf(
+  private readPages(spaceId: string, hash: string): Promise<PageNode[]> {
+    return this.readList(spaceId, hash, async (entries: PageEntry[]) => {
+      const pages: PageNode[] = [];
+      for (const { children, ...own } of entries) {
+        pages.push({ ...own, children: children === null ? [] : await this.readPages(spaceId, children) });
+      }
+      return pages;
+    });
+  }
+
+  /**
+   * A whole list, which is then known to be stored.
+   * @param toItems makes the items of a leaf of its entries; left out: they are the entries
+   */
+  private async readList<Item extends object, Entry = Item>(
     spaceId: string,
     hash: string,
-    into: ListNodes = { leaves: [], indexes: [] },
-  ): Promise<ListNodes> {
-    const node = this.nodes.get(`${spaceId} ${hash}`) ?? (await this.node(spaceId, hash));
+    toItems?: (entries: Entry[]) => Promise<Item[]>,
+  ): Promise<Item[]> {
+    const items = await this.itemsBelow(spaceId, hash, toItems);
+    rememberList(items, hash);
+    return items;
+  }
+
+  private async itemsBelow<Item extends object, Entry>(
+    spaceId: string,
+    hash: string,
+    toItems: ((entries: Entry[]) => Promise<Item[]>) | undefined,
+  ): Promise<Item[]> {
+    const node = await this.node(spaceId, hash);
+    let items = this.built.get(node) as Item[] | undefined;
+    if (items !== undefined) return items;
     if (node.kind === 'leaf') {
-      into.leaves.push({ hash, node });
-      return into;
-    }
-    into.indexes.push({ hash, node, leaf: into.leaves.length });
-    for (const child of childHashes(node)) {
-      const below = this.nodes.get(`${spaceId} ${child}`);
-      // Most nodes are leaves that are here: waiting for each of them would take longer than reading it.
-      if (below?.kind === 'leaf') into.leaves.push({ hash: child, node: below });
-      else await this.nodesOf(spaceId, child, into);
-    }
-    return into;
-  }
-
-  private async readList(spaceId: string, hash: string): Promise<object[]> {
-    const nodes = await this.nodesOf(spaceId, hash);
-    return rememberNodes(
-      nodes,
-      nodes.leaves.map(({ node }) => node.entries as object[]),
-      hash,
-    );
-  }
-
-  private async readPages(spaceId: string, hash: string): Promise<PageNode[]> {
-    const nodes = await this.nodesOf(spaceId, hash);
-    const pieces: PageNode[][] = [];
-    for (const { node } of nodes.leaves) {
-      let piece = this.built.get(node);
-      if (piece === undefined) {
-        piece = [];
-        for (const { children, ...own } of node.entries as PageEntry[]) {
-          piece.push({ ...own, children: children === null ? [] : await this.readPages(spaceId, children) });
-        }
-        this.built.set(node, piece);
+      items = toItems === undefined ? (node.entries as Item[]) : await toItems(node.entries as Entry[]);
+    } else {
+      const children = childHashes(node);
+      const parts: Item[][] = [];
+      for (const child of children) {
+        const part = await this.itemsBelow(spaceId, child, toItems);
+        if (node.level === 1) rememberPiece(part, child);
+        parts.push(part);
       }
-      pieces.push(piece);
+      items = parts.flat();
+      const [first] = items;
+      if (first !== undefined) rememberIndex(first, node.level, children, hash);
     }
-    return rememberNodes(nodes, pieces, hash);
+    this.built.set(node, items);
+    return items;
   }
-}
-
-/** Nodes whose place in a list was stated already. */
-const remembered = new WeakSet<TreeNode<unknown>>();
-
-interface ListNodes {
-  leaves: Leaf[];
-  indexes: { hash: string; node: Extract<TreeNode<unknown>, { kind: 'index' }>; leaf: number }[];
-}
-
-/** Joins the pieces of a list, and keeps in mind that they are stored. */
-function rememberNodes<Item extends object>(nodes: ListNodes, pieces: Item[][], hash: string): Item[] {
-  const items = pieces.flat();
-  rememberList(items, hash);
-  // A list that is one leaf was not cut, so that leaf is no piece of a longer one.
-  if (nodes.indexes.length === 0) return items;
-  nodes.leaves.forEach((leaf, place) => {
-    if (remembered.has(leaf.node)) return;
-    remembered.add(leaf.node);
-    rememberPiece(pieces[place] ?? [], leaf.hash);
-  });
-  for (const index of nodes.indexes) {
-    if (remembered.has(index.node)) continue;
-    remembered.add(index.node);
-    const first = pieces[index.leaf]?.[0];
-    if (first === undefined) continue;
-    rememberIndex(first, index.node.level, childHashes(index.node), index.hash);
-  }
-  return items;
-}
-
-interface Leaf {
-  hash: string;
-  node: Extract<TreeNode<unknown>, { kind: 'leaf' }>;
 }
 
 /** A row as the rest of the content knows it. */
