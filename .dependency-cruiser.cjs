@@ -97,10 +97,10 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot:
-          '^src/(main|cli|check-schema|start-service|app[.]module|entities|administration/|demo/|http/|purge/)',
+          '^src/(main|cli|check-schema|start-service|run-application|app[.]module|entities|administration/|demo/|http/|purge/)',
       },
       to: {
-        path: '^src/(main|cli|check-schema|start-service|app[.]module|entities|purge/|demo/|administration/)',
+        path: '^src/(main|cli|check-schema|start-service|run-application|app[.]module|entities|purge/|demo/|administration/)',
       },
     },
     {

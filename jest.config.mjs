@@ -43,7 +43,8 @@ export default {
       testEnvironment: '<rootDir>/test/support/outside-environment.mjs',
       transform: {
         [`^${here}/test/.+\\.ts$`]: swc,
-        [`^${here}/(src|node_modules)/.+\\.([cm]?js|ts)$`]: '<rootDir>/test/support/outside-modules.mjs',
+        [`^${here}/(src|node_modules)/.+\\.([cm]?js|ts)$|outside-schemas\\.mjs$`]:
+          '<rootDir>/test/support/outside-modules.mjs',
       },
       transformIgnorePatterns: [],
       globalSetup: '<rootDir>/test/support/global-setup.ts',

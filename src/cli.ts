@@ -4,7 +4,7 @@ import { isEmail } from 'class-validator';
 import { Command, InvalidArgumentError } from 'commander';
 import { ROLES_STRONGEST_FIRST, type Role } from './access/role.js';
 import { TOKEN_SCOPES, type TokenScope } from './access/token-scope.js';
-import { type Administration, withAdministration } from './administration/administration.js';
+import type { Administration } from './administration/administration.js';
 import { ApiError } from './common/errors/api-error.js';
 import { ConfigurationError } from './config/environment.js';
 
@@ -23,6 +23,8 @@ function define<Options>(
   command.action(async (...given: unknown[]) => {
     const { json, ...options } = command.opts<Options & { json?: boolean }>();
     const argument = typeof given[0] === 'string' ? given[0] : '';
+    // Loading the service takes a second, for which help and wrong arguments need not wait.
+    const { withAdministration } = await import('./administration/administration.js');
     const result = await withAdministration(process.env, (administration) =>
       work(administration, options as Options, argument),
     );

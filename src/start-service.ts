@@ -1,11 +1,5 @@
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Logger } from 'nestjs-pino';
-import { AppModule } from './app.module.js';
 import { ConfigurationError, type Environment, loadEnvironment } from './config/environment.js';
 import { openDatabase } from './database/open-database.js';
-import { runFirstStart } from './demo/first-start.js';
-import { configureApp } from './http/configure-app.js';
 
 /**
  * Starts one process of the service: database, migrations, application, and on a new installation the demo.
@@ -13,23 +7,12 @@ import { configureApp } from './http/configure-app.js';
  */
 export async function startService(variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(variables);
+  // Loading the application takes longer than finding out that the environment is wrong, or opening the database.
+  const loading = import('./run-application.js');
   const database = await openDatabase(environment).catch(failToStart);
   try {
-    const app = await NestFactory.create<NestExpressApplication>(
-      AppModule.forRoot(environment, database.url),
-      {
-        bodyParser: false,
-        // The framework's own list of modules and routes is of no use to an operator.
-        logger: ['warn', 'error', 'fatal'],
-        abortOnError: false,
-      },
-    );
-    configureApp(app, environment);
-    // Probes and metrics are answered by workers too; only `web` and `all` are put behind the load balancer.
-    await app.listen(environment.port, environment.host);
-    app.useLogger(app.get(Logger));
-    stopOnSignal(app, environment, database.release);
-    await runFirstStart(app, environment);
+    const { runApplication } = await loading;
+    await runApplication(environment, database);
   } catch (error) {
     await database.release();
     failToStart(error);
@@ -59,27 +42,4 @@ function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 function failConfiguration(error: ConfigurationError): never {
   process.stderr.write(`${error.message}\n`);
   process.exit(78);
-}
-
-/** Stops accepting, finishes what runs within the time limit, closes everything, exits 0. */
-function stopOnSignal(
-  app: NestExpressApplication,
-  environment: Environment,
-  release: () => Promise<void>,
-): void {
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    const server = app.getHttpServer();
-    const deadline = setTimeout(() => server.closeAllConnections(), environment.shutdownTimeout * 1000);
-    deadline.unref();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    await closed;
-    await app.close();
-    await release();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }

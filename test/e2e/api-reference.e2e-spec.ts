@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { TestApp } from '../support/app.js';
-import { withNull } from '../support/response-check.js';
+import { withNull } from '../support/outside-schemas.mjs';
 
 interface Parameter {
   name: string;

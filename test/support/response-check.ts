@@ -1,32 +1,22 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
 import type { Response } from 'supertest';
+import { type ApiReference, apiReference, errorsOf, validatorOf } from './outside-schemas.mjs';
 
 interface Operation {
   method: string;
   pattern: RegExp;
   template: string;
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: ApiReference['paths'][string][string]['responses'];
 }
+
+const ERROR = { $ref: '#/components/schemas/Error' };
 
 /** Checks responses against the schemas of `/openapi.json`, so that the API reference cannot lie. */
 export class ResponseCheck {
-  private readonly ajv = new Ajv({ strict: false, allErrors: true });
-  private readonly validators = new Map<string, ValidateFunction>();
-
-  private constructor(
-    private readonly operations: Operation[],
-    private readonly components: object,
-  ) {
-    (addFormats as unknown as (ajv: Ajv) => void)(this.ajv);
-  }
+  private constructor(private readonly operations: Operation[]) {}
 
   static async load(baseUrl: string): Promise<ResponseCheck> {
-    const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, Pick<Operation, 'responses'>>>;
-      components: object;
-    };
-    const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
+    const { paths } = await apiReference(async () => (await fetch(`${baseUrl}/openapi.json`)).text());
+    const operations = Object.entries(paths).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, { responses }]) => ({
         method,
         template,
@@ -36,7 +26,7 @@ export class ResponseCheck {
     );
     // The most exact template wins, as in the router: fewest parameters first.
     operations.sort((a, b) => a.template.split('{').length - b.template.split('{').length);
-    return new ResponseCheck(operations, withNull(document.components) as object);
+    return new ResponseCheck(operations);
   }
 
   /** @throws Error when the reference does not describe what came */
@@ -49,7 +39,7 @@ export class ResponseCheck {
     if (response.status >= 400 || operation === undefined) {
       // Unknown routes have no operation; their failures look like all others.
       if (response.status < 400) throw new Error(`${name}: the API reference has no such operation.`);
-      this.validate(`${name} (error)`, { $ref: '#/components/schemas/Error' }, response.body);
+      this.validate(name, ERROR, response.body, 'error');
       return;
     }
     if ([204, 205, 304].includes(response.status)) {
@@ -68,15 +58,11 @@ export class ResponseCheck {
       throw new Error(`${name}: the API reference describes no content.`);
   }
 
-  private validate(name: string, schema: object, body: unknown): void {
-    let validator = this.validators.get(name);
-    if (validator === undefined) {
-      validator = this.ajv.compile({ ...(withNull(schema) as object), components: this.components });
-      this.validators.set(name, validator);
-    }
+  private validate(name: string, schema: object, body: unknown, key = name): void {
+    const validator = validatorOf(key, schema);
     if (!validator(body)) {
       throw new Error(
-        `${name} does not fit its schema: ${this.ajv.errorsText(validator.errors)}\n${JSON.stringify(body).slice(0, 600)}`,
+        `${name} does not fit its schema: ${errorsOf(validator)}\n${JSON.stringify(body).slice(0, 600)}`,
       );
     }
   }
@@ -88,13 +74,4 @@ function toPattern(template: string): RegExp {
     .replace(/\{pagePath\}/g, '.*')
     .replace(/\{[^}]+\}/g, '[^/]+');
   return new RegExp(`^${source}/?$`);
-}
-
-/** OpenAPI 3.0 says `nullable`, JSON Schema says `null` is one of the types. */
-export function withNull(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withNull);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, ...rest } = schema as Record<string, unknown>;
-  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNull(value)]));
-  return nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain;
 }

@@ -1,0 +1,51 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.js';
+import type { Environment } from './config/environment.js';
+import type { OpenDatabase } from './database/open-database.js';
+import { runFirstStart } from './demo/first-start.js';
+import { configureApp } from './http/configure-app.js';
+
+/**
+ * Runs the application on a database until SIGTERM or SIGINT, and then exits with 0.
+ * @returns when it listens, and on a new installation the demo is there
+ * @throws Error when it cannot listen; the database is still held then
+ */
+export async function runApplication(environment: Environment, database: OpenDatabase): Promise<void> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment, database.url), {
+    bodyParser: false,
+    // The framework's own list of modules and routes is of no use to an operator.
+    logger: ['warn', 'error', 'fatal'],
+    abortOnError: false,
+  });
+  configureApp(app, environment);
+  // Probes and metrics are answered by workers too; only `web` and `all` are put behind the load balancer.
+  await app.listen(environment.port, environment.host);
+  app.useLogger(app.get(Logger));
+  stopOnSignal(app, environment, database.release);
+  await runFirstStart(app, environment);
+}
+
+/** Stops accepting, finishes what runs within the time limit, closes everything, exits 0. */
+function stopOnSignal(
+  app: NestExpressApplication,
+  environment: Environment,
+  release: () => Promise<void>,
+): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const server = app.getHttpServer();
+    const deadline = setTimeout(() => server.closeAllConnections(), environment.shutdownTimeout * 1000);
+    deadline.unref();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    await closed;
+    await app.close();
+    await release();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
