@@ -27,7 +27,7 @@ const shared = {
 export default {
   testTimeout: 60_000,
   // Every specification has a database of its own, so they run beside each other; more than cores, since they wait.
-  maxWorkers: 4,
+  maxWorkers: 3,
   projects: [
     {
       ...shared,
