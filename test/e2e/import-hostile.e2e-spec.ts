@@ -4,7 +4,6 @@ import { flatten, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 import { Refusals } from '../support/refusals.js';
 
-const MIB = 1024 * 1024;
 const row = (columns: number, cell: string) => `|${`${cell}|`.repeat(columns)}\n`;
 
 let app: TestApp;
