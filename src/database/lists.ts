@@ -6,7 +6,8 @@ import { ValidationError } from '../common/errors/api-error.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 
-const DEFAULT_LIMIT = 50;
+/** Items of a page when nothing is said. */
+export const DEFAULT_LIMIT = 50;
 const SIGNATURE_BYTES = 12;
 
 /** Values of the sort columns of the last item of a page; the next one starts after them. */

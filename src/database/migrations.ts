@@ -8,6 +8,7 @@ import { Comments1795478500000 } from './migrations/1795478500000-comments.js';
 import { ImportedResources1795478600000 } from './migrations/1795478600000-imported-resources.js';
 import { LinkSections1795478700000 } from './migrations/1795478700000-link-sections.js';
 import { ReplayedEtag1795478800000 } from './migrations/1795478800000-replayed-etag.js';
+import { LinkHolders1795478900000 } from './migrations/1795478900000-link-holders.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -20,4 +21,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ImportedResources1795478600000,
   LinkSections1795478700000,
   ReplayedEtag1795478800000,
+  LinkHolders1795478900000,
 ];

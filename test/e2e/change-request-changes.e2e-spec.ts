@@ -64,6 +64,8 @@ async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
     documentBatches: [],
     changedPages: [],
     removedPages: [],
+    changedReusableContents: [],
+    removedReusableContents: [],
     fileHashes: [],
   };
   const note = {

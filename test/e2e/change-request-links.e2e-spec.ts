@@ -145,6 +145,39 @@ describe('links in a change request', () => {
     expect(await read(changeRequest.content, there)).toEqual(ofChangeRequest);
   });
 
+  it('of link pages and covers count there as in primary content', async () => {
+    const { space, primary, changeRequest, file, idOf } = await begin();
+    const changes = [
+      { change: 'insert_page', title: 'Way', type: 'link', ref: { kind: 'page', page: idOf('Guide') } },
+      { change: 'update_page', page: idOf('Plain'), cover: { ref: { kind: 'file', file } } },
+    ];
+    const read = async (place: string, way: string): Promise<unknown[]> => {
+      const title = (id: string) => (id === way ? 'Way' : id);
+      const answers: unknown[] = [];
+      for (const list of [
+        `/page/${way}/links`,
+        `/page/${idOf('Plain')}/links`,
+        `/page/${idOf('Guide')}/backlinks`,
+        `/files/${file}/backlinks`,
+      ])
+        answers.push(titled(await get(place + list), title));
+      return answers;
+    };
+    const there = (await changeRequest.edit(...changes)).pages[0] ?? '';
+    const ofChangeRequest = await read(changeRequest.content, there);
+    expect(ofChangeRequest.map((answer) => (answer as { count: number }).count)).toEqual([1, 1, 3, 4]);
+    const here = (await edit(space, ...changes)).pages[0] ?? '';
+    expect(await read(primary, here)).toEqual(ofChangeRequest);
+    // Primary content goes on, the change request has them still.
+    await edit(space, { change: 'update_page', page: idOf('Plain'), cover: null });
+    await edit(space, {
+      change: 'update_page',
+      page: here,
+      ref: { kind: 'url', url: 'https://example.com' },
+    });
+    expect(await read(changeRequest.content, there)).toEqual(ofChangeRequest);
+  });
+
   it('say in which change request they were looked at', async () => {
     const { changeRequest, idOf } = await begin();
     const { revision } = await changeRequest.edit({

@@ -132,6 +132,8 @@ describe('links', () => {
     expect(item?.locationReferences).toEqual([
       {
         kind: 'page',
+        organization: expect.objectContaining({ object: 'organization', id: world.id }),
+        space: expect.objectContaining({ object: 'space', id: spaceId }),
         versionContext: { type: 'revision', revision },
         page: {
           id: idOf('Home'),
@@ -162,12 +164,15 @@ describe('links', () => {
     expect(places).toHaveLength(4);
   });
 
-  it('name 100 places of a target at most', async () => {
+  it('name 100 places of a target at most, and fewer in longer pages of the list', async () => {
     const text = Array.from({ length: 120 }, (_, n) => `## Part ${n}\n\n[to](target.md)`).join('\n\n');
     const space = await filled({ 'a.md': text, 'target.md': '# Target' });
-    const [item] = itemsOf(await read('/links', space));
-    expect(item?.locationReferences).toHaveLength(100);
-    expect(item?.locationReferences.at(-1)?.internalLocation).toEqual({ anchor: 'part-99' });
+    const places = async (limit: number) =>
+      itemsOf(await read(`/links?limit=${limit}`, space))[0]?.locationReferences ?? [];
+    expect((await places(1)).at(-1)?.internalLocation).toEqual({ anchor: 'part-99' });
+    expect([(await places(1)).length, (await places(50)).length, (await places(1000)).length]).toEqual([
+      100, 40, 2,
+    ]);
   });
 
   it('lead to a heading with the kind "anchor", to a file with its address', async () => {

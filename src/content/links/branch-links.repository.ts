@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/lists.js';
+import { type HolderOfLinks, linksOfHolders } from './link-holder.js';
 import type { Backlink } from './links.repository.js';
 
 /** Where a revision leads from other pages than the head of primary content, whose links are rows. */
 export interface LinkDifferences {
   /** The revision of primary content it was compared with. */
   primaryRevisionId: string;
-  /** Pages of primary content whose links are not those of the revision. */
+  /** Pages and reusable contents of primary content whose links are not those of the revision. */
   replaced: readonly string[];
-  /** Pages of the revision with other links, or that are new. */
-  changed: readonly { id: string; document: string }[];
+  /** Those of the revision with other links, or that are new. */
+  changed: readonly HolderOfLinks[];
 }
 
 export interface BacklinkPage {
@@ -23,30 +24,27 @@ export interface BacklinkPage {
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * $1: the space; $2: the page or file; $3: pages whose rows do not count; $4: pages that count instead, with their
- * documents; $5: what $3 and $4 were made for, checked here because rows follow the head; $6: page after which the page
+ * $1: the space; $2: the page or file; $3: holders whose rows do not count; $4: holders that count instead; $5: what $3 and $4 were made for, checked here because rows follow the head; $6: holder after which the page
  * of the list begins; $7: its length.
  */
 const backlinksOf = (counted: boolean): string => `
 WITH linking AS (
-  SELECT page_id, relation = 'dependsOn' AS depends FROM link_rows
+  SELECT page_id AS id, holder, relation = 'dependsOn' AS depends FROM link_rows
   WHERE space_id = $1 AND target_id = $2::uuid AND page_id <> $2::uuid
     AND page_id NOT IN (SELECT unnest($3::uuid[]))
   UNION ALL
-  SELECT c.id, l.link->>'relation' = 'dependsOn'
-  FROM jsonb_to_recordset($4::jsonb) AS c(id uuid, document text)
-  JOIN documents d ON d.space_id = $1 AND d.hash = decode(c.document, 'hex')
-  CROSS JOIN LATERAL jsonb_array_elements(d.links) AS l(link)
+  SELECT c.id, c.holder, l.link->>'relation' = 'dependsOn'
+  FROM ${linksOfHolders('$4', '$1')}
   WHERE c.id <> $2::uuid AND l.link->>'kind' IN ('page', 'file') AND l.link->>'target' = $2::uuid::text
 ),
 shown AS (
-  SELECT page_id, bool_or(depends) AS depends FROM linking WHERE page_id > $6::uuid
-  GROUP BY page_id ORDER BY page_id LIMIT $7
+  SELECT id, min(holder) AS holder, bool_or(depends) AS depends FROM linking WHERE id > $6::uuid
+  GROUP BY id ORDER BY id LIMIT $7
 )
 SELECT s.head_revision_id = $5::uuid AS current,
-  ${counted ? '(SELECT count(DISTINCT page_id)::int FROM linking)' : '0'} AS count,
+  ${counted ? '(SELECT count(DISTINCT id)::int FROM linking)' : '0'} AS count,
   coalesce((
-    SELECT jsonb_agg(jsonb_build_object('page_id', page_id, 'depends', depends) ORDER BY page_id) FROM shown
+    SELECT jsonb_agg(jsonb_build_object('id', id, 'holder', holder, 'depends', depends) ORDER BY id) FROM shown
   ), '[]') AS items
 FROM spaces s WHERE s.id = $1`;
 
@@ -72,7 +70,7 @@ export class BranchLinksRepository {
     return new Map(rows.map(({ hash, anchors }) => [hash, new Set(anchors)]));
   }
 
-  /** The other pages that link to a page or file, in the order of their ids; `counted`: with the number of all. */
+  /** What else links to a page or file, in the order of the ids; `counted`: with the number of all. */
   async backlinks(
     { spaceId, targetId, counted }: { spaceId: string; targetId: string; counted: boolean },
     differences: LinkDifferences,

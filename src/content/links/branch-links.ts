@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import { type Keyset, Lists } from '../../database/lists.js';
+import { DEFAULT_LIMIT, type Keyset, Lists } from '../../database/lists.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
 import type { LinksQuery } from '../dto/links-query.js';
 import type { FileResource } from '../files/file.resource.js';
 import { comparePages } from '../model/page-changes.js';
+import { hasOtherLinks, pageLinks } from '../model/page-links.js';
+import { compareReusableContents } from '../model/reusable-content.js';
 import { ContentStore } from '../store/content-store.js';
 import { type BacklinkPage, BranchLinksRepository, type LinkDifferences } from './branch-links.repository.js';
 import type { LinkContext } from './link-contexts.js';
 import { linkItems, targetKey } from './link-items.js';
 import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
 import type { BacklinkResource, LinkListResource } from './link.resource.js';
-import type { LinkItem } from './link-item.js';
+import type { HolderOfLinks } from './link-holder.js';
+import { type LinkItem, placesOfEach } from './link-item.js';
 
 /** A head that moves this often does not stand still for the next try either. */
 const ATTEMPTS = 20;
@@ -22,7 +25,7 @@ const NO_ANCHORS: ReadonlySet<string> = new Set();
 /**
  * The links of change requests and earlier revisions. Rows are kept of the head of primary content alone, so these
  * links come from the documents: those of a page from its own, those that lead to it from the rows and from the documents
- * of the pages that have others than in primary content. So they cost what the change does.
+ * of the pages and reusable contents that have others than in primary content. So they cost what the change does.
  */
 @Injectable()
 export class BranchLinks {
@@ -52,7 +55,7 @@ export class BranchLinks {
       },
       count: async () => listed.length,
       key: ({ place }) => [place],
-      map: (item) => toLinkResource(item, content),
+      map: (item) => toLinkResource(item, content, placesOfEach(query.limit ?? DEFAULT_LIMIT)),
     });
     const introduced = await this.introduced(context, pageId, broken, ownAddresses);
     const stats = { total: all.length, broken: { total: broken.length, changeRequest: introduced } };
@@ -60,7 +63,7 @@ export class BranchLinks {
   }
 
   /**
-   * The other pages that link to a page or file, as they are in the revision.
+   * The other pages, and the reusable contents, that link to a page or file, as they are in the revision.
    * @throws NotFoundError when the space is gone
    * @throws ConflictError when primary content changed again and again meanwhile
    */
@@ -82,7 +85,7 @@ export class BranchLinks {
         return { rows: items, count };
       },
       fetch: async (after, limit) => (await find(false, after, limit)).items,
-      key: ({ page_id: id }) => [id],
+      key: ({ id }) => [id],
       map: (backlink) => toBacklinkResource(backlink, content, file),
     });
   }
@@ -109,9 +112,10 @@ export class BranchLinks {
   ): Promise<LinkItem[]> {
     const revision = await this.store.revision(spaceId, revisionId);
     const index = await this.store.pages(revision);
-    const hash = index.find(pageId)?.page.document ?? null;
-    if (hash === null) return [];
-    const { links } = await this.store.document(spaceId, hash);
+    const page = index.find(pageId)?.page;
+    if (page === undefined) return [];
+    const ofText = page.document === null ? [] : (await this.store.document(spaceId, page.document)).links;
+    const links = [...pageLinks(page), ...ofText];
     const targets = new Set<string>();
     for (const { kind, target, anchor } of links) {
       const document = kind === 'page' && anchor !== undefined ? index.find(target)?.page.document : null;
@@ -151,20 +155,33 @@ export class BranchLinks {
     primaryRevisionId: string,
   ): Promise<LinkDifferences> {
     const [primary, here] = [
-      await this.store.pages(await this.store.revision(spaceId, primaryRevisionId)),
-      await this.store.pages(await this.store.revision(spaceId, revisionId)),
+      await this.store.revision(spaceId, primaryRevisionId),
+      await this.store.revision(spaceId, revisionId),
     ];
-    const { before, after } = comparePages(primary.pages, here.pages);
+    const { before, after } = comparePages(
+      (await this.store.pages(primary)).pages,
+      (await this.store.pages(here)).pages,
+    );
     const replaced: string[] = [];
     for (const [id, { page }] of before) {
-      if (page.document !== null && after.get(id)?.page.document !== page.document) replaced.push(id);
+      const now = after.get(id)?.page;
+      if (now === undefined || hasOtherLinks(page, now)) replaced.push(id);
     }
-    const changed: { id: string; document: string }[] = [];
+    const changed: HolderOfLinks[] = [];
     for (const [id, { page }] of after) {
-      const { document } = page;
-      if (document !== null && before.get(id)?.page.document !== document) changed.push({ id, document });
+      const was = before.get(id)?.page;
+      if (was !== undefined && !hasOtherLinks(was, page)) continue;
+      changed.push({ holder: 'page', id, document: page.document, links: pageLinks(page) });
     }
-    return { primaryRevisionId, replaced, changed };
+    const contents = compareReusableContents(
+      await this.store.reusableContents(primary),
+      await this.store.reusableContents(here),
+    );
+    for (const { id, document } of contents.changed) {
+      replaced.push(id);
+      changed.push({ holder: 'reusable-content', id, document });
+    }
+    return { primaryRevisionId, replaced: [...replaced, ...contents.removed], changed };
   }
 }
 

@@ -1,10 +1,18 @@
 import type { LinkStatus } from '../dto/links-query.js';
+import type { LinkHolder } from './link-holder.js';
 import type { LinkRelation } from './link.resource.js';
 
 /** Places that are named for one target. */
 export const MAX_PLACES = 100;
+/** Those in one page of a list: each is shown with the space it is in. */
+const MAX_PLACES_OF_LIST = 2_000;
 
-/** A target with the pages that lead to it. */
+/** How many places of each item a list shows. @param limit items in a page of it */
+export function placesOfEach(limit: number): number {
+  return Math.min(MAX_PLACES, Math.ceil(MAX_PLACES_OF_LIST / limit));
+}
+
+/** A target with the places that lead to it. */
 export interface LinkItem {
   kind: 'page' | 'file' | 'url' | 'unresolved';
   /** Page or file; null when what is written is no id. */
@@ -20,9 +28,10 @@ export interface LinkItem {
   places: LinkPlace[];
 }
 
-/** Where a link is: below which heading of a page. */
+/** Where a link is: below which heading of a page or reusable content. */
 export interface LinkPlace {
-  page_id: string;
+  holder: LinkHolder;
+  id: string;
   /** Anchor of the heading; null above the first one, and where it is not known. */
   section: string | null;
 }

@@ -1,8 +1,8 @@
 import { isId } from '../../common/ids.js';
 import type { LinkStatus } from '../dto/links-query.js';
-import type { DocumentLink } from '../model/document.js';
+import type { PageLink } from '../model/page-links.js';
 import { REUSABLE_CONTENT } from '../model/reusable-content.js';
-import { type LinkItem, MAX_PLACES } from './link-item.js';
+import { type LinkItem, type LinkPlace, MAX_PLACES } from './link-item.js';
 
 /** What the links of a page are checked against. */
 export interface LinkSurroundings {
@@ -20,12 +20,12 @@ const MAX_TARGET = 2048;
 /** An item for each target of the links of a page, in the order of the text: what the rows of primary content give too. */
 export function linkItems(
   pageId: string,
-  links: readonly DocumentLink[],
+  links: readonly PageLink[],
   surroundings: LinkSurroundings,
 ): LinkItem[] {
   const items = new Map<string, LinkItem>();
   links.forEach((link, ordinal) => {
-    const place = { page_id: pageId, section: link.section ?? null };
+    const place: LinkPlace = { holder: 'page', id: pageId, section: link.section ?? null };
     const item: LinkItem = {
       kind: link.kind,
       target_id: idOf(link),
@@ -54,7 +54,7 @@ export function targetKey({ kind, target_id: id, target, anchor }: LinkItem): st
   return JSON.stringify([kind, id, target, anchor]);
 }
 
-function statusOf(link: DocumentLink, surroundings: LinkSurroundings): LinkStatus {
+function statusOf(link: PageLink, surroundings: LinkSurroundings): LinkStatus {
   const { anchorsOf, hasFile, hasReusableContent, ownAddresses } = surroundings;
   const id = idOf(link);
   switch (link.kind) {
@@ -77,7 +77,7 @@ function statusOf(link: DocumentLink, surroundings: LinkSurroundings): LinkStatu
 }
 
 /** A reference written by hand may name anything; what is no id leads nowhere. */
-function idOf({ kind, target }: DocumentLink): string | null {
+function idOf({ kind, target }: PageLink): string | null {
   return (kind === 'page' || kind === 'file') && isId(target) ? target : null;
 }
 

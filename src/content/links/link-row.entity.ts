@@ -1,17 +1,22 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { LinkHolder } from './link-holder.js';
 
-/** A link of a page of primary content. Kept in the transaction that moves the head. */
+/** A link of a page or reusable content of primary content. Kept in the transaction that moves the head. */
 @Entity('link_rows')
-@Index('link_rows_target', ['spaceId', 'targetId', 'pageId'])
+@Index('link_rows_target', ['spaceId', 'targetId', 'holderId'])
 export class LinkRow {
   @ForeignKey('Space', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   spaceId!: string;
 
-  @PrimaryColumn('uuid')
-  pageId!: string;
+  /** Page or reusable content. The column is older than links of reusable contents, and processes of that time write it. */
+  @PrimaryColumn('uuid', { name: 'page_id' })
+  holderId!: string;
 
-  /** Place among the page's links, from 0. */
+  @Column('text', { default: 'page' })
+  holder!: LinkHolder;
+
+  /** Place among its links, from 0. */
   @PrimaryColumn('integer')
   ordinal!: number;
 

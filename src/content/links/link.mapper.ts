@@ -6,11 +6,12 @@ import type { LinkContext } from './link-contexts.js';
 import type {
   BacklinkResource,
   LinkedPage,
+  LinkedReusableContent,
   LinkResource,
   LinkTarget,
   VersionContext,
 } from './link.resource.js';
-import type { LinkItem } from './link-item.js';
+import type { LinkItem, LinkPlace } from './link-item.js';
 import type { Backlink } from './links.repository.js';
 
 /** What the rows of links name, in one revision. */
@@ -23,33 +24,33 @@ export interface LinkedContent {
   reusableContents: ReadonlyMap<string, string>;
 }
 
-/** A target with its places as the API shows it. */
-export function toLinkResource(item: LinkItem, content: LinkedContent): LinkResource {
-  const { versionContext } = surroundings(content.context);
+/** A target as the API shows it. @param places how many of its places at most */
+export function toLinkResource(item: LinkItem, content: LinkedContent, places: number): LinkResource {
+  const around = surroundings(content.context);
   return {
     status: item.status,
     relation: item.relation,
     targetReference: toTarget(item, content),
-    locationReferences: item.places.map(({ page_id: id, section }) => ({
-      kind: 'page',
-      versionContext,
-      page: toLinkedPage(id, content),
-      ...(section === null ? {} : { internalLocation: { anchor: section } }),
+    locationReferences: item.places.slice(0, places).map((place) => ({
+      kind: place.holder,
+      ...around,
+      ...toHolder(place, content),
+      ...(place.section === null ? {} : { internalLocation: { anchor: place.section } }),
     })),
   };
 }
 
-/** A page that links to a page or file as the API shows it. */
+/** A page or reusable content that links to a page or file as the API shows it. */
 export function toBacklinkResource(
-  { page_id: id, depends }: Backlink,
+  backlink: Backlink,
   content: LinkedContent,
   file?: FileResource,
 ): BacklinkResource {
   return {
-    kind: 'page',
+    kind: backlink.holder,
     ...surroundings(content.context),
-    page: toLinkedPage(id, content),
-    relation: depends ? 'dependsOn' : 'reference',
+    ...toHolder(backlink, content),
+    relation: backlink.depends ? 'dependsOn' : 'reference',
     ...(file !== undefined ? { file } : {}),
   };
 }
@@ -79,12 +80,12 @@ function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
 function toOtherTarget(target: string, content: LinkedContent): LinkTarget {
   const ref = readReference(target);
   switch (ref.kind) {
-    case 'reusable-content': {
-      const { reusableContent: id } = ref;
-      const title = content.reusableContents.get(id);
-      const { kind } = ref;
-      return { kind, ...surroundings(content.context), id, ...(title === undefined ? {} : { title }) };
-    }
+    case 'reusable-content':
+      return {
+        kind: ref.kind,
+        ...surroundings(content.context),
+        ...toLinkedReusableContent(ref.reusableContent, content),
+      };
     // Nothing more is said of what is not part of this content: the caller may not be allowed to see it.
     case 'space':
       return { kind: ref.kind, id: ref.space };
@@ -115,6 +116,21 @@ function surroundings({ organization, space, revisionId, changeRequestId }: Link
     space,
     versionContext,
   };
+}
+
+/** What a link stands in, under the name of its kind. */
+function toHolder(
+  { holder, id }: Pick<LinkPlace, 'holder' | 'id'>,
+  content: LinkedContent,
+): { page: LinkedPage } | { reusableContent: LinkedReusableContent } {
+  return holder === 'page'
+    ? { page: toLinkedPage(id, content) }
+    : { reusableContent: toLinkedReusableContent(id, content) };
+}
+
+function toLinkedReusableContent(id: string, { reusableContents }: LinkedContent): LinkedReusableContent {
+  const title = reusableContents.get(id);
+  return { id, ...(title === undefined ? {} : { title }) };
 }
 
 function toLinkedPage(id: string, { findPage, appUrl, context }: LinkedContent): LinkedPage {

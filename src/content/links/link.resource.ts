@@ -5,6 +5,7 @@ import { OrganizationResource } from '../../organizations/organization.resource.
 import { SpaceResource } from '../../spaces/space.resource.js';
 import { LINK_STATUSES, type LinkStatus } from '../dto/links-query.js';
 import { FileResource } from '../files/file.resource.js';
+import { LINK_HOLDERS, type LinkHolder } from './link-holder.js';
 
 export const LINK_RELATIONS = ['reference', 'dependsOn'] as const;
 export type LinkRelation = (typeof LINK_RELATIONS)[number];
@@ -27,6 +28,13 @@ export class LinkedPage {
   @ApiProperty({ required: false, description: 'Left out when there is no such page.' }) title?: string;
   @ApiProperty({ required: false }) path?: string;
   @ApiProperty({ required: false }) urls?: LinkedPageUrls;
+}
+
+/** A reusable content that holds a link. */
+export class LinkedReusableContent {
+  @ApiProperty() id!: string;
+  @ApiProperty({ required: false, description: 'Left out when there is no such reusable content.' })
+  title?: string;
 }
 
 export const LINK_TARGET_KINDS = [
@@ -72,16 +80,25 @@ export class LinkTarget {
   @ApiProperty({ required: false }) url?: string;
 }
 
-/** Where in a page. */
+/** Where in a text. */
 class InternalLocation {
   @ApiProperty({ description: 'Anchor of the heading above it.' }) anchor!: string;
 }
 
 /** A place that holds a link. */
 export class LinkLocation {
-  @ApiProperty({ enum: ['page'] }) kind!: 'page';
+  @ApiProperty({ enum: LINK_HOLDERS, enumName: 'LinkHolder' }) kind!: LinkHolder;
+  @ApiProperty({
+    type: OrganizationResource,
+    required: false,
+    description: 'Left out for callers who may not view the organization.',
+  })
+  organization?: OrganizationResource;
+  @ApiProperty({ type: SpaceResource }) space!: SpaceResource;
   @ApiProperty({ type: VersionContext }) versionContext!: VersionContext;
-  @ApiProperty({ type: LinkedPage }) page!: LinkedPage;
+  @ApiProperty({ type: LinkedPage, required: false, description: 'For `page`.' }) page?: LinkedPage;
+  @ApiProperty({ type: LinkedReusableContent, required: false, description: 'For `reusable-content`.' })
+  reusableContent?: LinkedReusableContent;
   @ApiProperty({
     required: false,
     description: 'Left out above the first heading, and for the target of a `link` page or a cover.',
@@ -109,14 +126,14 @@ export class LinkResource {
   @ApiProperty({
     type: [LinkLocation],
     description:
-      'The places that hold the link, up to 100 of them: one for each heading of a page with such links below it.',
+      'The places that hold the link, up to 100 of them, and to 2,000 in one page of the list: one for each heading of a page or reusable content with such links below it.',
   })
   locationReferences!: LinkLocation[];
 }
 
-/** A page that links to a page or file. */
+/** A page or reusable content that links to a page or file. */
 export class BacklinkResource {
-  @ApiProperty({ enum: ['page'] }) kind!: 'page';
+  @ApiProperty({ enum: LINK_HOLDERS, enumName: 'LinkHolder' }) kind!: LinkHolder;
   @ApiProperty({
     type: OrganizationResource,
     required: false,
@@ -125,7 +142,14 @@ export class BacklinkResource {
   organization?: OrganizationResource;
   @ApiProperty({ type: SpaceResource }) space!: SpaceResource;
   @ApiProperty({ type: VersionContext }) versionContext!: VersionContext;
-  @ApiProperty({ type: LinkedPage, description: 'The page that links.' }) page!: LinkedPage;
+  @ApiProperty({ type: LinkedPage, required: false, description: 'The page that links, for `page`.' })
+  page?: LinkedPage;
+  @ApiProperty({
+    type: LinkedReusableContent,
+    required: false,
+    description: 'The reusable content that links, for `reusable-content`.',
+  })
+  reusableContent?: LinkedReusableContent;
   @ApiProperty({ enum: LINK_RELATIONS, enumName: 'LinkRelation' }) relation!: LinkRelation;
   @ApiProperty({ type: FileResource, required: false, description: 'The file it links to.' })
   file?: FileResource;

@@ -3,6 +3,7 @@ import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/lists.js';
 import { REUSABLE_CONTENT } from '../model/reusable-content.js';
 import type { LinkStatus } from '../dto/links-query.js';
+import type { LinkHolder } from './link-holder.js';
 import { type LinkItem, MAX_PLACES } from './link-item.js';
 
 /** Which links are asked for. */
@@ -26,8 +27,11 @@ export interface LinkPage {
   items: LinkItem[];
 }
 
+/** A page or reusable content that leads to something. */
 export interface Backlink {
-  page_id: string;
+  holder: LinkHolder;
+  id: string;
+  /** Whether it shows the target. */
   depends: boolean;
 }
 
@@ -63,7 +67,7 @@ export class LinksRepository {
     return rows.map(({ target_id: id }) => id);
   }
 
-  /** The other pages that link to a page or file, in the order of their ids. */
+  /** The other pages, and the reusable contents, that link to a page or file, in the order of their ids. */
   async backlinks(
     spaceId: string,
     targetId: string,
@@ -72,7 +76,7 @@ export class LinksRepository {
   ): Promise<Backlink[]> {
     return this.database.prepared<Backlink>(
       'backlinks',
-      `SELECT page_id, bool_or(relation = 'dependsOn') AS depends FROM link_rows
+      `SELECT page_id AS id, min(holder) AS holder, bool_or(relation = 'dependsOn') AS depends FROM link_rows
        WHERE space_id = $1 AND target_id = $2 AND page_id <> $2 AND page_id > $3
        GROUP BY page_id ORDER BY page_id LIMIT $4`,
       [spaceId, targetId, after?.[0] ?? NOWHERE, limit],
@@ -97,7 +101,7 @@ export class LinksRepository {
  */
 const listOf = (ofPage: boolean): string => `
 WITH links AS MATERIALIZED (
-  SELECT l.page_id, l.section, l.kind, coalesce(l.target_id, '${NOWHERE}') AS target_id, coalesce(l.target, '') AS target,
+  SELECT l.holder, l.page_id, l.section, l.kind, coalesce(l.target_id, '${NOWHERE}') AS target_id, coalesce(l.target, '') AS target,
     CASE WHEN l.kind = 'page' THEN coalesce(l.anchor, '') ELSE '' END AS anchor,
     l.relation = 'dependsOn' AS depends,
     (l.page_id::text || '/' || lpad(l.ordinal::text, 8, '0')) COLLATE "C" AS place,
@@ -138,9 +142,9 @@ SELECT
     ) ORDER BY s.place)
     FROM shown s
     JOIN (
-      SELECT place, jsonb_agg(jsonb_build_object('page_id', page_id, 'section', section) ORDER BY nth) AS places
+      SELECT place, jsonb_agg(jsonb_build_object('holder', holder, 'id', page_id, 'section', section) ORDER BY nth) AS places
       FROM (
-        SELECT shown.place, l.page_id, l.section,
+        SELECT shown.place, min(l.holder) AS holder, l.page_id, l.section,
           row_number() OVER (PARTITION BY shown.place ORDER BY min(l.place)) AS nth
         FROM shown JOIN links l USING (kind, target_id, target, anchor)
         GROUP BY shown.place, l.page_id, l.section

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { type Keyset, Lists } from '../../database/lists.js';
+import { DEFAULT_LIMIT, type Keyset, Lists } from '../../database/lists.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import type { BranchTarget } from '../branches/branch-target.js';
 import type { LinksQuery } from '../dto/links-query.js';
@@ -19,6 +19,7 @@ import { BranchLinks } from './branch-links.js';
 import { type LinkContext, LinkContexts } from './link-contexts.js';
 import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
 import type { BacklinkResource, LinkListResource, LinkStats } from './link.resource.js';
+import { placesOfEach } from './link-item.js';
 import { LinksRepository } from './links.repository.js';
 
 /** A response that follows from its tag: `body` is made when it is needed, `exists` throws when there is none. */
@@ -153,7 +154,7 @@ export class LinksService {
       first: (limit) => find(undefined, limit),
       fetch: async (after, limit) => (await find(after, limit)).rows,
       key: ({ place }) => [place],
-      map: (item) => toLinkResource(item, content),
+      map: (item) => toLinkResource(item, content, placesOfEach(query.limit ?? DEFAULT_LIMIT)),
     });
     return { ...list, stats };
   }
@@ -172,7 +173,7 @@ export class LinksService {
       name: `backlinks of ${targetId}`,
       fetch: (after, limit) => this.links.backlinks(context.spaceId, targetId, after, limit),
       count: () => this.links.countBacklinks(context.spaceId, targetId),
-      key: ({ page_id: id }) => [id],
+      key: ({ id }) => [id],
       map: (backlink) => toBacklinkResource(backlink, content, file),
     });
   }

@@ -96,8 +96,8 @@ export class ContentLivesRepository {
       ids,
     );
     await this.database.query(
-      `INSERT INTO link_rows (space_id, organization_id, page_id, ordinal, kind, target_id, target, anchor, section, relation)
-       SELECT $2, $3, page_id, ordinal, kind, target_id, target, anchor, section, relation FROM link_rows WHERE space_id = $1`,
+      `INSERT INTO link_rows (space_id, organization_id, holder, page_id, ordinal, kind, target_id, target, anchor, section, relation)
+       SELECT $2, $3, holder, page_id, ordinal, kind, target_id, target, anchor, section, relation FROM link_rows WHERE space_id = $1`,
       ids,
     );
     return true;

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { StoredDocument } from './document.js';
 import type { FileEntry } from './file.js';
 import { comparePages } from './page-changes.js';
-import { type PageLink, pageLinks } from './page-links.js';
+import { hasOtherLinks, type PageLink, pageLinks } from './page-links.js';
 import type { PageNode } from './page.js';
-import type { ReusableContentEntry } from './reusable-content.js';
+import { compareReusableContents, type ReusableContentEntry } from './reusable-content.js';
 import { type NodeSink, writeFiles, writePages, writeReusableContents } from './tree.js';
 
 /** The content of a space at one moment, as edits and imports see it. */
@@ -31,6 +30,9 @@ export interface ContentPlan {
   /** Pages whose search and link rows must be made again: new ones, other text, title, target or cover. */
   changedPages: ChangedPage[];
   removedPages: string[];
+  /** Reusable contents whose link rows must be made again: new ones, and those with another text. */
+  changedReusableContents: { id: string; document: string }[];
+  removedReusableContents: string[];
   /** Files whose bytes must be there: SHA-256 (hex) to size in bytes. */
   fileHashes: [hash: string, size: number][];
 }
@@ -78,6 +80,10 @@ export function planContent(
       ...(links.length > 0 ? { links } : {}),
     });
   }
+  const reusableContents = compareReusableContents(
+    before.reusableContents ?? [],
+    after.reusableContents ?? before.reusableContents ?? [],
+  );
   const newFiles = before.files === after.files ? [] : after.files;
   const earlierFiles = new Set(newFiles.length === 0 ? [] : before.files.map(({ hash }) => hash));
   return {
@@ -91,6 +97,8 @@ export function planContent(
     documentBatches: batches([...documents].map(([hash, document]) => JSON.stringify({ hash, ...document }))),
     changedPages,
     removedPages: [...pages.before.keys()].filter((id) => !pages.after.has(id)),
+    changedReusableContents: reusableContents.changed.map(({ id, document }) => ({ id, document })),
+    removedReusableContents: reusableContents.removed,
     fileHashes: [...new Map(newFiles.map(({ hash, size }) => [hash, size]))].filter(
       ([hash]) => !earlierFiles.has(hash),
     ),
@@ -99,9 +107,7 @@ export function planContent(
 
 /** Whether search or links have to know of what is different between two states of a page. */
 function hasOtherRows(one: PageNode, other: PageNode): boolean {
-  if (one.document !== other.document || one.title !== other.title) return true;
-  if (one.ref === other.ref && one.cover === other.cover) return false;
-  return !isDeepStrictEqual(pageLinks(one), pageLinks(other));
+  return one.title !== other.title || hasOtherLinks(one, other);
 }
 
 /** Joins serialised items to JSON arrays of about `BATCH_LENGTH` characters. */

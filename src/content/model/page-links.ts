@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentReference } from './content-reference.js';
 import type { DocumentLink } from './document.js';
-import type { PageAttributes } from './page.js';
+import type { PageAttributes, PageNode } from './page.js';
 
 /** A link that a page has besides those of its text. */
 export type PageLink = Omit<DocumentLink, 'start' | 'end'>;
@@ -12,6 +13,16 @@ export function pageLinks({ ref, cover }: Pick<PageAttributes, 'ref' | 'cover'>)
     ...linkTo(cover?.ref, 'dependsOn'),
     ...linkTo(cover?.refDark, 'dependsOn'),
   ];
+}
+
+/** Whether two states of a page lead to other places, or may: their texts are compared as a whole. */
+export function hasOtherLinks(
+  one: Pick<PageNode, 'document' | 'ref' | 'cover'>,
+  other: Pick<PageNode, 'document' | 'ref' | 'cover'>,
+): boolean {
+  if (one.document !== other.document) return true;
+  if (one.ref === other.ref && one.cover === other.cover) return false;
+  return !isDeepStrictEqual(pageLinks(one), pageLinks(other));
 }
 
 /** None for what lies outside of the content of the space. */

@@ -92,7 +92,7 @@ export class ContentWriter implements OnModuleInit {
     // What is found by searching and what links lead to is that of primary content.
     if (changeRequestId === null) {
       await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
-      await this.linkRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
+      await this.linkRows.replace(spaceId, organizationId, plan);
     }
     return id;
   }

@@ -1,0 +1,184 @@
+import { TestApp } from '../support/app.js';
+import { dataUrl, zip, PNG } from '../support/archive.js';
+import { editContent, insertPage, openChangeRequest } from '../support/change-request.js';
+import { readRevision } from '../support/content.js';
+import type { World } from '../support/factories.js';
+
+interface Place {
+  kind: string;
+  page?: { id: string };
+  reusableContent?: { id: string; title?: string };
+  internalLocation?: { anchor: string };
+}
+interface Item {
+  status: string;
+  relation: string;
+  targetReference: { kind: string; id?: string; anchor?: string };
+  locationReferences: Place[];
+}
+
+describe('links inside of reusable contents', () => {
+  let app: TestApp;
+  let world: World;
+  let space: string;
+  let target: string;
+  let file: string;
+  let note: string;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ PUBLIC_URL: 'http://docs.test' });
+    world = await app.build.organization();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    space = await app.build.space(world);
+    const made = await edit(
+      `/spaces/${space}/content`,
+      insertPage('Target', '# Part'),
+      { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
+      {
+        change: 'insert_reusable_content',
+        title: 'Note',
+        document: { markdown: 'See [part](/target.md#part).\n\n## Below\n\n![a](/assets/a.png)' },
+      },
+    );
+    [target, file, note] = [made.pages[0] ?? '', made.files[0] ?? '', made.reusableContents[0] ?? ''];
+  });
+
+  const admin = () => app.client(world.admin);
+  const edit = (path: string, ...changes: object[]) => editContent(admin(), path, changes);
+  const write = (path: string, markdown: string) =>
+    edit(path, { change: 'update_reusable_content', reusableContent: note, document: { markdown } });
+  const links = async (query = ''): Promise<Item[]> =>
+    (await admin().get(`/spaces/${space}/links${query}`)).body.items as Item[];
+  /** What leads to the page and to the file: kind, id, relation. */
+  const backlinks = async (content = `/spaces/${space}/content`) => {
+    const found: unknown[] = [];
+    for (const path of [`/page/${target}/backlinks`, `/files/${file}/backlinks`]) {
+      const { body } = await admin().get(content + path);
+      const items = body.items as (Place & { relation: string })[];
+      expect(body.count).toBe(items.length);
+      found.push(items.map((item) => [item.kind, (item.reusableContent ?? item.page)?.id, item.relation]));
+    }
+    return found;
+  };
+  const fromNote = () => [
+    [['reusable-content', note, 'reference']],
+    [['reusable-content', note, 'dependsOn']],
+  ];
+
+  it('are listed with the reusable content as their place, and lead back to it', async () => {
+    const place = {
+      kind: 'reusable-content',
+      reusableContent: { id: note, title: 'Note' },
+      space: { id: space },
+    };
+    expect(await links()).toMatchObject([
+      {
+        status: 'ok',
+        relation: 'reference',
+        targetReference: { kind: 'anchor', id: target, anchor: 'part' },
+        locationReferences: [place],
+      },
+      {
+        status: 'ok',
+        relation: 'dependsOn',
+        targetReference: { kind: 'file', id: file },
+        locationReferences: [{ ...place, internalLocation: { anchor: 'below' } }],
+      },
+    ]);
+    expect(await backlinks()).toEqual(fromNote());
+  });
+
+  it('are none of a page that includes it', async () => {
+    const { pages } = await edit(
+      `/spaces/${space}/content`,
+      insertPage('Page', `{% include "ref:reusable-content/${note}" %}`),
+    );
+    const { body } = await admin().get(`/spaces/${space}/content/page/${pages[0]}/links`);
+    expect(body.items).toMatchObject([{ targetReference: { kind: 'reusable-content', id: note } }]);
+  });
+
+  it('are broken as soon as a page, a heading or a file goes', async () => {
+    await edit(`/spaces/${space}/content`, { change: 'delete_file', file });
+    expect(await links('?status=broken')).toMatchObject([{ targetReference: { kind: 'file', id: file } }]);
+    await edit(`/spaces/${space}/content`, {
+      change: 'update_page',
+      page: target,
+      document: { markdown: '# Another' },
+    });
+    expect(await links('?status=broken')).toMatchObject([
+      { targetReference: { kind: 'anchor' } },
+      { targetReference: { kind: 'file' } },
+    ]);
+    await edit(`/spaces/${space}/content`, { change: 'delete_page', page: target });
+    const { body } = await admin().get(`/spaces/${space}/links`);
+    expect(body.stats).toMatchObject({ total: 2, broken: { total: 2 } });
+  });
+
+  it('follow its text, and go with it', async () => {
+    await write(`/spaces/${space}/content`, 'Only [the page](/target.md).');
+    expect(await backlinks()).toEqual([[['reusable-content', note, 'reference']], []]);
+    await edit(`/spaces/${space}/content`, { change: 'delete_reusable_content', reusableContent: note });
+    expect(await links()).toEqual([]);
+    expect(await backlinks()).toEqual([[], []]);
+  });
+
+  it('come back with an earlier revision, which has had them all the time', async () => {
+    const { id: earlier } = await readRevision(admin(), space);
+    await edit(`/spaces/${space}/content`, { change: 'delete_reusable_content', reusableContent: note });
+    expect(await backlinks(`/spaces/${space}/revisions/${earlier}`)).toEqual(fromNote());
+    expect((await admin().post(`/spaces/${space}/revisions/${earlier}/restore`)).status).toBe(200);
+    expect(await links()).toHaveLength(2);
+    expect(await backlinks()).toEqual(fromNote());
+  });
+
+  it('are those of the change request there, and of primary content when it is merged', async () => {
+    const changeRequest = await openChangeRequest(admin(), space);
+    expect(await backlinks(changeRequest.content)).toEqual(fromNote());
+    await write(changeRequest.content, 'Only [the page](/target.md).');
+    const added = await changeRequest.edit({
+      change: 'insert_reusable_content',
+      title: 'Added',
+      document: { markdown: '![a](/assets/a.png)' },
+    });
+    const changed = [
+      [['reusable-content', note, 'reference']],
+      [['reusable-content', added.reusableContents[0], 'dependsOn']],
+    ];
+    expect(await backlinks(changeRequest.content)).toEqual(changed);
+    expect(await backlinks()).toEqual(fromNote());
+    expect((await admin().post(`${changeRequest.path}/merge`)).status).toBe(200);
+    expect(await backlinks()).toEqual(changed);
+  });
+
+  it('are copied with the space', async () => {
+    const { body, status } = await admin().post(`/spaces/${space}/duplicate`);
+    expect(status).toBe(200);
+    space = (body as { id: string }).id;
+    expect(await links()).toMatchObject([
+      { status: 'ok', locationReferences: [{ kind: 'reusable-content', reusableContent: { id: note } }] },
+      { status: 'ok', locationReferences: [{ kind: 'reusable-content', reusableContent: { id: note } }] },
+    ]);
+  });
+
+  it('come in with an import', async () => {
+    const archive = await zip({
+      'README.md': '# Home\n\n{% include ".gitbook/includes/tip.md" %}\n',
+      '.gitbook/includes/tip.md': '---\ntitle: Tip\n---\n\n[home](../../README.md) [gone](../../gone.md)',
+    });
+    space = await app.build.space(world);
+    const imported = await admin().post(`/spaces/${space}/content/import`, {
+      source: 'zip',
+      url: dataUrl(archive),
+    });
+    expect(imported.status).toBe(201);
+    const inTip = (await links()).filter(
+      ({ locationReferences: [place] }) => place?.kind === 'reusable-content',
+    );
+    expect(inTip).toMatchObject([
+      { status: 'ok', targetReference: { kind: 'page' } },
+      { status: 'broken', targetReference: { kind: 'url' } },
+    ]);
+  });
+});
