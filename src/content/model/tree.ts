@@ -39,8 +39,13 @@ export type NodeSink = Map<string, TreeNode<unknown>>;
 const MAX_LEAF = 64;
 /** Average length of a piece of a longer list: what an edit writes again, so no more than PostgreSQL keeps in few rows. */
 const PIECE = 16;
-/** The same for index nodes, whose entries are hashes, which do not compress. */
-const INDEX_PIECE = 8;
+/**
+ * Shortest index node, but for the last of its level, and then the chance of each entry to be the last: seven on average.
+ * Their entries are hashes, which do not compress, and a page is rather below a long node than below a short one, so what
+ * an edit writes depends on how little their lengths differ.
+ */
+const MIN_INDEX_PIECE = 4;
+const INDEX_PIECE_CHANCE = 4;
 /** Lists of pieces up to this length are one index node. */
 const MAX_INDEX = 16;
 /** A piece never grows past this, whatever the hashes say. */
@@ -158,13 +163,13 @@ function isEnd(items: readonly { id: string }[], start: number, end: number): bo
   return end - start === MAX_PIECE || isBoundary(0, items[end - 1]?.id ?? '');
 }
 
-/** Cuts after the items that are boundaries, wherever they stand. */
+/** Cuts after the items that are boundaries, but for those too near to the one before. */
 function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Item[][] {
   const pieces: Item[][] = [];
   let piece: Item[] = [];
   for (const item of items) {
     piece.push(item);
-    if (isLast(item) || piece.length === MAX_PIECE) {
+    if ((piece.length >= MIN_INDEX_PIECE && isLast(item)) || piece.length === MAX_PIECE) {
       pieces.push(piece);
       piece = [];
     }
@@ -173,13 +178,13 @@ function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Ite
   return pieces;
 }
 
-/** Whether a list is cut after an id: one in `PIECE` on average, as its hash says. */
+/** Whether a list may be cut after an id: one in `PIECE` on average (`INDEX_PIECE_CHANCE` above the leaves), as its hash says. */
 function isBoundary(level: number, id: string): boolean {
   const known = (boundaries[level] ??= new Map());
   let answer = known.get(id);
   if (answer === undefined) {
     const number = hash('sha256', `${level}:${id}`, 'buffer').readUInt32BE(0);
-    answer = number % (level === 0 ? PIECE : INDEX_PIECE) === 0;
+    answer = number % (level === 0 ? PIECE : INDEX_PIECE_CHANCE) === 0;
     if (known.size >= MAX_BOUNDARIES) known.clear();
     known.set(id, answer);
   }
