@@ -1,8 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
 import { isBlank, splitIntoChunks } from '../markdown/chunks.js';
+import { gfmOf } from '../markdown/gfm-of.js';
 import { constructsToDisable } from '../markdown/parse-limits.js';
 import { identifierOf, readTokens } from '../markdown/read-tokens.js';
 import type { Range } from '../markdown/ranges.js';
@@ -30,7 +30,6 @@ export interface ParsedSource {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-const GFM = gfm();
 /** Without the search for addresses in finished text, which finds what the author has escaped. */
 const NODES = [
   ...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
@@ -78,7 +77,7 @@ function parseBounded(markdown: string): ParsedSource | null {
   const disabled = constructsToDisable(text, chunks);
   if (!disabled) return null;
   const extensions = [
-    GFM,
+    gfmOf(text),
     inlineMarkup,
     knownDefinitions([...known.links], [...known.footnotes]),
     { disable: { null: disabled } } satisfies Extension,

@@ -1,12 +1,10 @@
 import { parse, postprocess, preprocess } from 'micromark';
-import { gfm } from 'micromark-extension-gfm';
 import { type Chunk, isBlank } from './chunks.js';
+import { gfmOf } from './gfm-of.js';
 import { tagLines } from './tag-line.js';
 
 /** What micromark reads in a text, in order: tokens that begin and end. */
 export type TokenEvent = ReturnType<typeof postprocess>[number];
-
-const GFM = gfm();
 
 /** Chunks that are read as one, since a block reaches from one into the next. */
 interface Part {
@@ -29,7 +27,7 @@ export function* tokenize(
   chunks: readonly Chunk[],
   disabled: readonly string[],
 ): Generator<TokenEvent[]> {
-  const parser = parse({ extensions: [GFM, tagLines, { disable: { null: [...disabled] } }] });
+  const parser = parse({ extensions: [gfmOf(source), tagLines, { disable: { null: [...disabled] } }] });
   const read = ({ start, end, line }: Part): TokenEvent[] =>
     parser
       .document({ line, column: 1, offset: start })

@@ -1,10 +1,10 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { splitIntoChunks } from '../markdown/chunks.js';
+import { gfmOf } from '../markdown/gfm-of.js';
 import { constructsToDisable } from '../markdown/parse-limits.js';
 import { dropHiddenColumns } from './hidden-columns.js';
 import { setTagsApart } from './tag-lines.js';
@@ -30,7 +30,7 @@ export function parseTree(markdown: string): Node[] | undefined {
   if (disabled === null) return undefined;
   const parse = (text: string): Node[] =>
     fromMarkdown(text, {
-      extensions: [gfm(), { disable: { null: disabled } }],
+      extensions: [gfmOf(text), { disable: { null: disabled } }],
       mdastExtensions: [gfmFromMarkdown()],
     }).children;
   if (source.length <= WHOLE) return parse(source);
