@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { toStorableText } from '../markdown/storable-text.js';
 import { buildSourceTree, isSourceText } from './build-source-tree.js';
@@ -68,7 +69,7 @@ async function readArchive(job: WatchedJob): Promise<ReadSource> {
   const skipped: SkippedResource[] = [];
   for (const entry of entries) {
     if (isSourceText(entry.path)) {
-      const text = await readText(entry, limits.pageMarkdown, skipped);
+      const text = readText(entry, limits.pageMarkdown, skipped);
       if (text !== undefined) texts.push({ path: entry.path, text });
     }
     // A configuration is a file too: only at the root of the source it configures anything.
@@ -96,16 +97,13 @@ async function readArchive(job: WatchedJob): Promise<ReadSource> {
   };
 }
 
-async function readText(
-  entry: UnzippedEntry,
-  maxBytes: number,
-  skipped: SkippedResource[],
-): Promise<string | undefined> {
+/** At once: waiting for thousands of small files takes longer than reading them, and this thread has nothing else to do. */
+function readText(entry: UnzippedEntry, maxBytes: number, skipped: SkippedResource[]): string | undefined {
   if (entry.size > maxBytes) {
     skipped.push({ path: entry.path, reason: `larger than ${maxBytes} bytes` });
     return undefined;
   }
-  const text = decode(await readFile(entry.tempPath));
+  const text = decode(readFileSync(entry.tempPath));
   if (text === undefined) skipped.push({ path: entry.path, reason: 'not text in UTF-8' });
   return text;
 }

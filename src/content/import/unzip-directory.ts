@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 import type { ZipFile } from 'yauzl';
 import { NotAnArchiveError } from './unzip-errors.js';
 
@@ -17,21 +17,17 @@ export function directoryPosition(zip: ZipFile): number {
  * their list is are said separately; an archive in which the two differ would come in with a part missing.
  *
  * @param start where the central directory begins
+ * @param archive file descriptor
  * @throws NotAnArchiveError when it holds more than its entries
  */
-export async function checkDirectoryEnd(
-  zip: ZipFile,
-  start: number,
-  archive: FileHandle,
-  archiveBytes: number,
-): Promise<void> {
+export function checkDirectoryEnd(zip: ZipFile, start: number, archive: number, archiveBytes: number): void {
   const end = directoryPosition(zip);
   const commentBytes = Buffer.byteLength(zip.comment, 'latin1');
   const record = Buffer.alloc(END_BYTES);
-  await archive.read(record, 0, END_BYTES, archiveBytes - commentBytes - END_BYTES);
+  readSync(archive, record, 0, END_BYTES, archiveBytes - commentBytes - END_BYTES);
   const declaredBytes = record.readUInt32LE(12);
   const following = Buffer.alloc(4);
-  await archive.read(following, 0, following.length, end);
+  readSync(archive, following, 0, following.length, end);
   const isShort = declaredBytes !== SEE_ZIP64 && end - start < declaredBytes;
   if (isShort || following.readUInt32LE(0) === ENTRY_SIGNATURE) {
     throw new NotAnArchiveError(

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { RandomAccessReader } from 'yauzl';
 
@@ -6,13 +6,15 @@ import { RandomAccessReader } from 'yauzl';
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads an archive for yauzl. Offsets come from the archive: those outside of it are an error of the read here, while
+ * Reads an archive for yauzl, without leaving the thread: archives hold thousands of small files, for each of which
+ * waiting for the system takes longer than reading. Offsets come from the archive: those outside of it are an error of the read here, while
  * yauzl's own reader hands them to the system, which throws where nobody can catch it. Closing the file stays with
  * whoever opened it.
  */
 export class BoundedFileReader extends RandomAccessReader {
   constructor(
-    private readonly file: FileHandle,
+    /** File descriptor. */
+    private readonly file: number,
     private readonly size: number,
   ) {
     super();
@@ -29,22 +31,25 @@ export class BoundedFileReader extends RandomAccessReader {
       setImmediate(() => callback(outside()));
       return;
     }
-    this.file.read(buffer, offset, length, position).then(
-      // Out of the promise: what yauzl throws in there must not end up as its rejection.
-      ({ bytesRead }) => setImmediate(() => callback(null, bytesRead)),
-      (error: unknown) => setImmediate(() => callback(error as Error)),
-    );
+    let bytesRead: number;
+    try {
+      bytesRead = readSync(this.file, buffer, offset, length, position);
+    } catch (error) {
+      setImmediate(() => callback(error as Error));
+      return;
+    }
+    setImmediate(() => callback(null, bytesRead));
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
     return Readable.from(this.chunks(start, end), { objectMode: false, highWaterMark: CHUNK_BYTES });
   }
 
-  private async *chunks(start: number, end: number): AsyncGenerator<Buffer, void, void> {
+  private *chunks(start: number, end: number): Generator<Buffer, void, void> {
     if (!this.holds(start, end)) throw outside();
     for (let position = start; position < end;) {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
-      const { bytesRead } = await this.file.read(buffer, 0, buffer.length, position);
+      const bytesRead = readSync(this.file, buffer, 0, buffer.length, position);
       if (bytesRead === 0) throw outside();
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);

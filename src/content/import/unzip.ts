@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { checkDirectoryEnd, directoryPosition } from './unzip-directory.js';
 import { NotAnArchiveError, quoteEntry, UnsafeArchiveError } from './unzip-errors.js';
@@ -22,6 +23,9 @@ export interface UnzippedEntry {
   sha256: string;
 }
 
+/** Bytes up to which an entry is inflated in one go: for small files each step of a stream takes longer than its work. */
+const MAX_AT_ONCE = 1_048_576;
+
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -34,7 +38,8 @@ const DIRECTORY = 0o040000;
  * Unpacks the files of a zip archive into a directory, in the order of the archive, each under a generated name.
  *
  * Directories and what operating systems add (`__MACOSX/`, `.DS_Store`, `Thumbs.db`) are left out. One entry at a time
- * is streamed, so memory use does not depend on the archive. All or nothing: when it fails, the files written so far
+ * is streamed, so memory use does not depend on the archive. Holds up its thread, so it is for worker threads. All or
+ * nothing: when it fails, the files written so far
  * are removed; otherwise removing them is up to the caller.
  *
  * @param directory must exist.
@@ -47,10 +52,10 @@ export async function unzip(
   directory: string,
   limits: UnzipLimits,
 ): Promise<UnzippedEntry[]> {
-  const archive = await open(zipPath, 'r');
+  const archive = openSync(zipPath, 'r');
   const written: UnzippedEntry[] = [];
   try {
-    const { size: archiveBytes } = await archive.stat();
+    const { size: archiveBytes } = fstatSync(archive);
     const meter = new UnzipMeter(limits, archiveBytes);
     const zip = await openZip(archive, archiveBytes);
     meter.checkEntryCount(zip.entryCount);
@@ -71,17 +76,17 @@ export async function unzip(
       written.push(target);
       Object.assign(target, await extract(zip, entry, name, target.tempPath, meter));
     }
-    await checkDirectoryEnd(zip, directoryStart, archive, archiveBytes);
+    checkDirectoryEnd(zip, directoryStart, archive, archiveBytes);
     return written;
   } catch (error) {
-    await Promise.all(written.map(({ tempPath }) => rm(tempPath, { force: true })));
+    for (const { tempPath } of written) rmSync(tempPath, { force: true });
     throw error;
   } finally {
-    await archive.close();
+    closeSync(archive);
   }
 }
 
-async function openZip(archive: FileHandle, size: number): Promise<ZipFile> {
+async function openZip(archive: number, size: number): Promise<ZipFile> {
   try {
     return await fromRandomAccessReaderPromise(new BoundedFileReader(archive, size), size, {
       // Names, sizes and closing are dealt with here.
@@ -138,7 +143,7 @@ async function extract(
   tempPath: string,
   meter: UnzipMeter,
 ): Promise<{ size: number; sha256: string }> {
-  const file = await open(tempPath, 'wx', 0o600);
+  const file = openSync(tempPath, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
     let size = 0;
@@ -149,13 +154,13 @@ async function extract(
       if (size > entry.uncompressedSize) throw wrongSize(name);
       hash.update(chunk);
       checksum = crc32(chunk, checksum);
-      await file.writeFile(chunk);
+      for (let from = 0; from < chunk.length;) from += writeSync(file, chunk, from);
     }
     if (size !== entry.uncompressedSize) throw wrongSize(name);
     if (checksum !== entry.crc32) throw new NotAnArchiveError(`The entry ${quoteEntry(name)} is damaged`);
     return { size, sha256: hash.digest('hex') };
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
@@ -165,7 +170,11 @@ function wrongSize(name: string): UnsafeArchiveError {
   );
 }
 
-async function openContent(zip: ZipFile, entry: Entry, name: string): Promise<AsyncIterable<Buffer>> {
+async function openContent(
+  zip: ZipFile,
+  entry: Entry,
+  name: string,
+): Promise<AsyncIterable<Buffer> | Iterable<Buffer>> {
   const damaged = `The entry ${quoteEntry(name)} is damaged`;
   let raw: Readable;
   try {
@@ -173,10 +182,25 @@ async function openContent(zip: ZipFile, entry: Entry, name: string): Promise<As
   } catch (error) {
     throw readError(error, damaged);
   }
+  if (entry.compressionMethod === STORED) return withReadErrors(raw, damaged);
+  if (Math.max(entry.compressedSize, entry.uncompressedSize) <= MAX_AT_ONCE) {
+    return [await inflateSmall(raw, entry, name, damaged)];
+  }
   // Inflated here, not by yauzl, which never closes its decompressor. Errors reach the reader through the result.
-  const content =
-    entry.compressionMethod === STORED ? raw : pipeline(raw, createInflateRaw(), () => undefined);
-  return withReadErrors(content, damaged);
+  return withReadErrors(
+    pipeline(raw, createInflateRaw(), () => undefined),
+    damaged,
+  );
+}
+
+/** @throws UnsafeArchiveError when more comes out than the entry declares */
+async function inflateSmall(raw: Readable, entry: Entry, name: string, damaged: string): Promise<Buffer> {
+  try {
+    return inflateRawSync(await buffer(raw), { maxOutputLength: Math.max(1, entry.uncompressedSize) });
+  } catch (error) {
+    const isMore = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isMore ? wrongSize(name) : readError(error, damaged);
+  }
 }
 
 async function* withReadErrors(content: Readable, message: string): AsyncGenerator<Buffer, void, void> {
