@@ -49,6 +49,12 @@ describe('an edit that is refused', () => {
       { ...page, type: 'link', ref: { kind: 'page' } },
       'changes[1].ref.kind',
     ],
+    ...['javascript:alert(1)', 'JavaScript:alert(1)', '//evil.test/', 'cover.png', ''].flatMap(
+      (url): [string, object, string][] => [
+        [`the target ${url}`, { ...page, type: 'link', ref: { kind: 'url', url } }, 'changes[1].ref.url'],
+        [`the cover ${url}`, { ...page, cover: { ref: { kind: 'url', url } } }, 'changes[1].cover.ref.url'],
+      ],
+    ),
     ['a page type that cannot be made', { ...page, type: 'computed' }, 'changes[1].type'],
     ['a place that is no number', { ...page, at: '1' }, 'changes[1].at'],
     ['variables that are no texts', { change: 'set_variables', variables: { a: 1 } }, 'changes[1].variables'],

@@ -9,6 +9,8 @@ const PAGES = {
   'ko.md': '# 시작하기\n\n한국어 문서에서는 데이터베이스를 설정하는 방법을 설명합니다.',
   'far.md': `# Far\n\n${'京都と大阪と東京と。'.repeat(40)}`,
   'deep.md': `# Deep\n\n${'Filler words go on and on. '.repeat(1500)}\n\nThe needle is here. ${'它在很远的地方。'.repeat(20)}`,
+  'marks.md':
+    '# Marks\n\nA “quoted” word—said ‘softly’… «Zitat» ¿qué? 検索。翻訳、「引用」（括弧）です。安装插件。然后重启服务。',
   'en.md': '# English\n\nNothing but plain words about a database.',
 };
 
@@ -55,6 +57,16 @@ describe('search in Chinese, Japanese and Korean', () => {
     ['no excluded word', '東京 -大阪', ['設定ガイド']],
     ['an excluded phrase', '東京 -"東京都"', ['Far']],
     ['titles before text', '設定', ['設定ガイド']],
+    ['words between curly quotes', 'quoted softly', ['Marks']],
+    ['words beside a dash and an ellipsis', 'word said', ['Marks']],
+    ['words beside other marks', 'zitat que', ['Marks']],
+    ['words with the marks around them', '“quoted” word—said', ['Marks']],
+    ['a phrase in curly quotes', '“quoted word”', ['Marks']],
+    ['no phrase that is not there, in curly quotes', '“word quoted”', []],
+    ['what stands on both sides of a full stop', '検索。翻訳', ['Marks']],
+    ['a phrase with a full stop in it', '"検索。翻訳、「引用」"', ['Marks']],
+    ['what stands on both sides of other marks', '引用-括弧', ['Marks']],
+    ['Chinese with a full stop in it', '安装插件。然后', ['Marks']],
     ['no such page', '鉄道', []],
   ])('finds %s: %s', async (_, query, found) => {
     expect(await titles(query)).toEqual(found);

@@ -12,7 +12,6 @@ const KINDS: Readonly<Record<string, { needs: string; may?: readonly string[] }>
   'reusable-content': { needs: 'reusableContent' },
   openapi: { needs: 'spec' },
 };
-const MAX_URL = 2048;
 const MAX_ANCHOR = 255;
 
 /** @throws DocumentError when a value is no content reference that a link can hold */
@@ -27,9 +26,10 @@ export function checkReference(value: unknown, path: string): void {
   for (const [name, part] of Object.entries(ref)) {
     const at = `${path}.${name}`;
     const text = stringAt(part, at);
-    const isFree = name === 'url' || name === 'anchor';
-    if (isFree && (text === '' || text.length > (name === 'url' ? MAX_URL : MAX_ANCHOR)))
-      throw new DocumentError(at, `must be 1 to ${name === 'url' ? MAX_URL : MAX_ANCHOR} characters long`);
-    if (!isFree && name !== 'kind' && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is no id');
+    if (name === 'anchor' && (text === '' || text.length > MAX_ANCHOR))
+      throw new DocumentError(at, `must be 1 to ${MAX_ANCHOR} characters long`);
+    // An address is what the text has, which may be nothing, or an image in a `data:` address; the page is bounded.
+    const isFree = name === 'url' || name === 'anchor' || name === 'kind';
+    if (!isFree && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is no id');
   }
 }

@@ -1,4 +1,5 @@
 import { pairQuery, type SearchToken, splitScripts } from './cjk.js';
+import { MARKS } from './marks.js';
 
 /** A word or phrase to be found. */
 export interface SearchTerm {
@@ -21,7 +22,9 @@ export interface SearchQuery {
 }
 
 /** Punctuation separates words here as it does in what is searched. */
-const PUNCTUATION = /[!-/:-@[-`{-~]+/g;
+const PUNCTUATION = new RegExp(`[!-/:-@[-\`{-~${MARKS}]+`, 'g');
+/** What stands for a quotation mark where one is typed. */
+const QUOTES = /[\u00ab\u00bb\u201c-\u201f]/g;
 const TERM = /(-?)"([^"]*)"?|(-?)(\S+)/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -34,6 +37,7 @@ export function parseSearchQuery(text: string): SearchQuery {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
+    .replace(QUOTES, '"')
     .toLowerCase();
   const terms = [...plain.matchAll(TERM)].map((match) => {
     const words = (match[2] ?? match[4] ?? '').replace(PUNCTUATION, ' ').trim();

@@ -1,13 +1,17 @@
 /** Text as PostgreSQL searches it: the expressions that what is written and what is asked have in common. */
 
+import { MARKS } from './marks.js';
+
 /**
  * Text as it is searched, in plain PostgreSQL: without accents, with spaces in place of the punctuation that would make
  * one word of `node.js` or `/v1/spaces`, found by none of its parts, and with scripts that have no spaces taken apart
- * into pairs. Text in ASCII, which most is, has neither accents nor such scripts.
+ * into pairs. Punctuation beyond ASCII is a space too: to databases of the locale C it is letters. Text in ASCII, which
+ * most is, has none of that.
  */
 export function searchable(sql: string): string {
   const plain = `CASE WHEN octet_length(${sql}) = length(${sql}) THEN ${sql}
-    ELSE cjk_pairs(normalize(regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)) END`;
+    ELSE cjk_pairs(regexp_replace(
+      normalize(regexp_replace(normalize(${sql}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC), '[${MARKS}]', ' ', 'g')) END`;
   return [...'./@-_<>&'].reduce((text, mark) => `replace(${text}, '${mark}', ' ')`, plain);
 }
 
