@@ -217,3 +217,29 @@ describe('a structured document in an edit', () => {
     expect(response.status).toBe(400);
   });
 });
+
+describe('a page that was read as a document and is sent back', () => {
+  it.each([
+    'Get [it](https://dl.example.com/{{ space.vars.v }}/tool.zip).',
+    '[whole]({{ space.vars.url }}) and ![image]({{ space.vars.url }}/a.png)',
+    'Bare https://dl.example.com/{{ space.vars.v }}/tool.zip here.',
+    '[empty]() and ![](<>)',
+    `[long](https://example.com/${'x'.repeat(3_000)})`,
+    '![inline](data:image/gif;base64,R0lGODlhAQABAAAAACw=)',
+  ])('means the same: %s', async (markdown) => {
+    await edited({
+      change: 'set_variables',
+      variables: { v: 'v2', url: 'https://example.org' },
+    });
+    const { pages } = await edited({ change: 'insert_page', title: 'Page', document: { markdown } });
+    const page = pages[0] ?? '';
+    const evaluated = async () =>
+      (await admin().get(`/spaces/${space}/content/page/${page}?evaluated=true&format=document`)).body as {
+        document: unknown;
+      };
+    const before = await evaluated();
+    await edited({ change: 'update_page', page, document: { document: await readDocument(page) } });
+    expect((await evaluated()).document).toEqual(before.document);
+    expect(JSON.stringify(before.document)).not.toContain('{{');
+  });
+});

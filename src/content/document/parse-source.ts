@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
 import { isBlank, splitIntoChunks } from '../markdown/chunks.js';
+import { joinTargets } from '../markdown/expression-targets.js';
 import { gfmOf } from '../markdown/gfm-of.js';
 import { constructsToDisable } from '../markdown/parse-limits.js';
 import { identifierOf, readTokens } from '../markdown/read-tokens.js';
@@ -52,10 +53,16 @@ export function parseSource(markdown: string): ParsedSource | null {
 
 /** @throws TooManyPartsError */
 function parseBounded(markdown: string): ParsedSource | null {
-  const written = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown;
+  let written = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown;
   if (DEEP_LIST.test(written) || hasEndlessRow(written) || hasEndlessTags(written)) return null;
   let read = tokensOf(written);
   if (read === null) return null;
+  const joined = joinTargets(written, read.code);
+  if (joined !== written) {
+    written = joined;
+    read = tokensOf(written);
+    if (read === null) return null;
+  }
   let text = disguiseBlocks(written, read.code);
   if (TAG_BEFORE_HTML.test(text)) {
     // Of a paragraph that a tag began, HTML is left, which may hold what ended the paragraph before.

@@ -1,3 +1,4 @@
+import { holdsExpression } from '../markdown/expression-targets.js';
 import { decodePercent } from '../markdown/storable-text.js';
 
 /** Endings of the texts that become pages. */
@@ -51,10 +52,13 @@ export interface TargetParts {
   anchor: string;
 }
 
-/** Takes a link target apart; null for absolute URLs (`https:…`, `mailto:…`, `//host/…`), which lead out. */
+/**
+ * Takes a link target apart; null for absolute URLs (`https:…`, `mailto:…`, `//host/…`), which lead out, and for what
+ * leads where the value of a variable says.
+ */
 export function splitTarget(target: string): TargetParts | null {
   const trimmed = target.trim();
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|\\\\)/i.test(trimmed)) return null;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|\\\\)/i.test(trimmed) || holdsExpression(trimmed)) return null;
   const hash = trimmed.indexOf('#');
   const beforeAnchor = hash === -1 ? trimmed : trimmed.slice(0, hash);
   return {

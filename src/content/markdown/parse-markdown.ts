@@ -1,6 +1,7 @@
 import type { DocumentSection } from '../model/document.js';
 import { findBlockTags } from './block-tags.js';
 import { splitIntoChunks } from './chunks.js';
+import { fillTargets } from './expression-targets.js';
 import { constructsToDisable } from './parse-limits.js';
 import { collectSections, type Sections } from './sections.js';
 import { tokenize } from './tokenize.js';
@@ -35,7 +36,7 @@ export function parseMarkdown(markdown: string): ParsedMarkdown {
   const chunks = splitIntoChunks(source);
   const disabled = constructsToDisable(source, chunks);
   if (!disabled) return { links: [], sections: [{ level: 0, title: '', text: markdown.trim() }] };
-  const tokens = readTokens(source, tokenize(source, chunks, disabled));
+  const tokens = readTokens(source, tokenize(fillTargets(source), chunks, disabled));
   // What looks like a tag inside the target of a link is part of that target.
   const targets = tokens.links.filter((link) => link.kind !== 'url');
   const untagged = [...tokens.code, ...targets].sort((one, other) => one.start - other.start);
