@@ -265,6 +265,32 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     },
   );
 
+  it('keeps what leads to other spaces, or to what is gone', async () => {
+    const { pages, files } = await edited(space, [
+      insert('Gone', '# Part'),
+      { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
+    ]);
+    const [page, file] = [pages[0] ?? '', files[0] ?? ''];
+    const link = (title: string, ref: object) => ({ change: 'insert_page', title, type: 'link', ref });
+    await edited(space, [
+      link('Page', { kind: 'page', page }),
+      link('Heading', { kind: 'anchor', page, anchor: 'part' }),
+      link('File', { kind: 'file', file }),
+      link('Elsewhere', { kind: 'page', page, space: '01900000-0000-7000-8000-000000000000' }),
+      link('Space', { kind: 'space', space: '01900000-0000-7000-8000-000000000000' }),
+      insert('Covered', '', { cover: { ref: { kind: 'file', file }, yPos: 3 } }),
+      { change: 'delete_page', page },
+      { change: 'delete_file', file },
+    ]);
+    const archive = await exported(space);
+    const copy = await app.build.space(world);
+    await importedWhole(archive, copy);
+    expect(await contentOf(copy)).toEqual(await contentOf(space));
+    const { id } = await readRevision(admin(), space);
+    await importedWhole(archive, space);
+    expect((await readRevision(admin(), space)).id).toBe(id);
+  });
+
   it('is for readers of the space', async () => {
     await app.build.site(world, { spaces: [space], visibility: 'public' });
     const cast = await app.build.cast(world);

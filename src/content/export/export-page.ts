@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { writeReference } from '../document/references.js';
 import { relativeTarget } from '../markdown/relative-paths.js';
 import { writeDocument } from '../markdown/stable-references.js';
 import type { ContentReference } from '../model/content-reference.js';
@@ -61,8 +62,8 @@ export function exportVariables(variables: Record<string, string>): string {
   return stringify(variables, YAML_OPTIONS);
 }
 
-/** Where a reference leads, seen from a file of the archive; undefined when an archive cannot say it. */
-export function targetOf(reference: ContentReference, from: string, paths: ExportPaths): string | undefined {
+/** Where a reference leads, seen from a file of the archive; for what is not in the archive, the reference itself. */
+export function targetOf(reference: ContentReference, from: string, paths: ExportPaths): string {
   if (reference.kind === 'url') return reference.url;
   const path =
     reference.kind === 'file'
@@ -70,10 +71,8 @@ export function targetOf(reference: ContentReference, from: string, paths: Expor
       : reference.kind === 'page' || reference.kind === 'anchor'
         ? paths.pages.get(reference.page ?? '')
         : undefined;
-  if (path === undefined) return undefined;
-  const anchor = reference.kind === 'anchor' ? reference.anchor : undefined;
-  const target = relativeTarget(from, path, anchor);
-  return target;
+  if (path === undefined) return writeReference(reference);
+  return relativeTarget(from, path, reference.kind === 'anchor' ? reference.anchor : undefined);
 }
 
 function writeText(document: StoredDocument, from: string, paths: ExportPaths): string {

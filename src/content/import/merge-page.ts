@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readReference } from '../document/references.js';
 import type { ResolvedTarget } from '../markdown/stable-references.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { PageAttributes, PageCover, PageNode } from '../model/page.js';
@@ -78,8 +79,15 @@ function resolveImage(stated: ContentReference, resolve: Resolve): ContentRefere
 function referenceTo(target: string, resolve: Resolve): ContentReference {
   const { kind, target: found, anchor } = resolve(target);
   if (kind === 'file') return { kind: 'file', file: found };
-  if (kind !== 'page') return { kind: 'url', url: target };
+  if (kind !== 'page')
+    return target.startsWith('ref:') ? readContentReference(target) : { kind: 'url', url: target };
   return anchor === undefined ? { kind: 'page', page: found } : { kind: 'anchor', anchor, page: found };
+}
+
+/** What an export writes for what is not in it: somewhere else, or gone. */
+function readContentReference(target: string): ContentReference {
+  const reference = readReference(target);
+  return reference.kind === 'file' ? { kind: 'file', file: reference.file } : reference;
 }
 
 function withoutChildren({ children: _children, ...page }: PageNode): Omit<PageNode, 'children'> {

@@ -67,6 +67,9 @@ function findFrontMatter(text: string): { start: number; end: number; bodyOffset
   return { start, end: match.index, bodyOffset: match.index + match[0].length };
 }
 
+/** An address of a scheme that no link page leads to: `javascript:` and the like. */
+const RUNS = /^(?!(?:https?|mailto|ref):)[a-z][a-z0-9+.-]*:/i;
+
 function parseMapping(yaml: string): Record<string, unknown> | null {
   let value: unknown;
   try {
@@ -94,7 +97,7 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   // Elsewhere a slug can be a whole path; only what could be made from a title is one here.
   if (slug !== undefined && slugify(slug) === slug) attributes.slug = slug;
   if (values.type === 'group') attributes.type = 'group';
-  if (values.type === 'link' && link !== undefined) {
+  if (values.type === 'link' && link !== undefined && !RUNS.test(link)) {
     attributes.type = 'link';
     attributes.ref = { kind: 'url', url: link };
   }
