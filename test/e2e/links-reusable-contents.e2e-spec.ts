@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { LinksRepository } from '../../src/content/links/links.repository.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl, zip, PNG } from '../support/archive.js';
 import { editContent, insertPage, openChangeRequest } from '../support/change-request.js';
@@ -180,5 +182,47 @@ describe('links inside of reusable contents', () => {
       { status: 'ok', targetReference: { kind: 'page' } },
       { status: 'broken', targetReference: { kind: 'url' } },
     ]);
+  });
+});
+
+describe('links that are read while the content changes', () => {
+  let app: TestApp;
+  let world: World;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+  });
+  afterAll(() => app.stop());
+
+  it('are of one revision: that of their tag', async () => {
+    const client = app.client(world.admin);
+    const space = await app.build.space(world);
+    const content = `/spaces/${space}/content`;
+    const { pages } = await editContent(client, content, [insertPage('Page')]);
+    const path = `${content}/page/${pages[0]}/links`;
+    const repository = app.app.get(LinksRepository);
+    const list = repository.list.bind(repository);
+    const spy = jest.spyOn(repository, 'list').mockImplementationOnce(async (...parameters) => {
+      // Between the check of access and the reading of rows.
+      await editContent(client, content, [
+        { change: 'update_page', page: pages[0], document: { markdown: '[x](https://example.com/new)' } },
+      ]);
+      return list(...parameters);
+    });
+    try {
+      const { body, headers } = await client.get(path);
+      const { id } = await readRevision(client, space);
+      expect(headers.etag).toContain(id);
+      expect(body.items).toMatchObject([
+        {
+          targetReference: { url: 'https://example.com/new' },
+          locationReferences: [{ page: { title: 'Page' }, versionContext: { revision: id } }],
+        },
+      ]);
+      expect(spy).toHaveBeenCalledTimes(2);
+    } finally {
+      spy.mockRestore();
+    }
   });
 });

@@ -7,8 +7,15 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }
 
+/** A body with the tag it belongs to. */
+export interface TaggedBody {
+  etag: string;
+  body: string;
+}
+
 /**
- * Sends a representation, or 304 when the caller has it; `build` runs only when the body is needed.
+ * Sends a representation, or 304 when the caller has it; `build` runs only when the body is needed, and may
+ * find that it has become another one, with another tag.
  * @param exists throws when there is no such resource; asked where the tag alone would answer. For tags that do not name
  *   the resource.
  */
@@ -16,7 +23,7 @@ export async function sendRepresentation(
   request: Request,
   response: Response,
   etag: string,
-  build: () => Promise<string> | string,
+  build: () => Promise<string | TaggedBody> | string,
   exists?: () => Promise<void> | void,
 ): Promise<void> {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
@@ -24,11 +31,12 @@ export async function sendRepresentation(
     response.writeHead(304, { ETag: etag, 'Cache-Control': 'private, no-cache' }).end();
     return;
   }
-  const body = await build();
+  const built = await build();
+  const { body, etag: tag } = typeof built === 'string' ? { body: built, etag } : built;
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    ETag: etag,
+    ETag: tag,
     'Cache-Control': 'private, no-cache',
   });
   response.end(request.method === 'HEAD' ? undefined : body);

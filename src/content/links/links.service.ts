@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../access/actor.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
+import type { TaggedBody } from '../../common/http/representation.js';
 import { isId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { DEFAULT_LIMIT, type Keyset, Lists } from '../../database/lists.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import type { BranchTarget } from '../branches/branch-target.js';
 import type { LinksQuery } from '../dto/links-query.js';
@@ -22,13 +24,18 @@ import type { BacklinkResource, LinkListResource, LinkStats } from './link.resou
 import { placesOfEach } from './link-item.js';
 import { LinksRepository } from './links.repository.js';
 
-/** A response that follows from its tag: `body` is made when it is needed, `exists` throws when there is none. */
+/**
+ * A response that follows from its tag: `body` is made when it is needed, of a later revision when the head moves
+ * meanwhile; `exists` throws when there is none.
+ */
 export interface LinksRepresentation {
   etag: string;
-  body: () => Promise<string>;
+  body: () => Promise<TaggedBody>;
   exists: () => Promise<void>;
 }
 
+/** A head that moves this often does not stand still for the next try either. */
+const ATTEMPTS = 20;
 /** Bytes of finished responses that are kept; a character counts as two. */
 const CACHE_BYTES = 16_000_000;
 
@@ -49,6 +56,7 @@ export class LinksService {
     private readonly links: LinksRepository,
     private readonly branches: BranchLinks,
     private readonly contexts: LinkContexts,
+    private readonly heads: SpaceHeads,
     private readonly store: ContentStore,
     private readonly files: FilesService,
     private readonly pages: PagesService,
@@ -112,23 +120,46 @@ export class LinksService {
     make: (context: LinkContext) => Promise<object>,
     exists: () => Promise<void> = async () => undefined,
   ): Promise<LinksRepresentation> {
-    const context = await this.contexts.find(actor, target);
-    // Links to files expire.
-    const tag = `${context.revisionId}.${this.downloads.expiry()}.${context.digest}`;
-    const key = JSON.stringify([tag, name, query.status, query.limit, query.page]);
+    const first = await this.contexts.find(actor, target);
     return {
-      etag: `"${tag}"`,
+      etag: this.tagOf(first),
       exists,
       body: async () => {
-        let body = this.bodies.get(key);
-        if (body === undefined) {
+        let context = first;
+        for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+          const etag = this.tagOf(context);
+          const key = JSON.stringify([etag, name, query.status, query.limit, query.page]);
+          const known = this.bodies.get(key);
+          if (known !== undefined) return { etag, body: known };
           await exists();
-          body = JSON.stringify(await make(context));
-          this.bodies.set(key, body);
+          const body = JSON.stringify(await make(context));
+          const head = await this.headOf(context);
+          if (head === context.revisionId) {
+            this.bodies.set(key, body);
+            return { etag, body };
+          }
+          const access = { ...target.access, headRevisionId: head };
+          context = await this.contexts.find(actor, { ...target, access });
         }
-        return body;
+        throw new ConflictError('The content kept changing meanwhile: try again.');
       },
     };
+  }
+
+  private tagOf({ revisionId, digest }: LinkContext): string {
+    // Links to files expire.
+    return `"${revisionId}.${this.downloads.expiry()}.${digest}"`;
+  }
+
+  /**
+   * The revision that rows are of which were read before: the head, where they are those of primary content.
+   * @throws NotFoundError when the space is gone
+   */
+  private async headOf({ spaceId, revisionId, primaryRevisionId }: LinkContext): Promise<string> {
+    if (primaryRevisionId !== undefined) return revisionId;
+    const head = await this.heads.find(spaceId);
+    if (head === undefined) throw new NotFoundError('space');
+    return head;
   }
 
   private async list(context: LinkContext, query: LinksQuery, pageId?: string): Promise<LinkListResource> {
