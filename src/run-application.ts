@@ -7,12 +7,22 @@ import type { OpenDatabase } from './database/open-database.js';
 import { runFirstStart } from './demo/first-start.js';
 import { configureApp } from './http/configure-app.js';
 
+/** What SIGTERM and SIGINT do before the process exits with 0. */
+export interface Signals {
+  stop: () => Promise<void>;
+}
+
 /**
- * Runs the application on a database until SIGTERM or SIGINT, and then exits with 0.
+ * Runs the application on a database.
+ * @param signals gets how it is stopped, as soon as it listens
  * @returns when it listens, and on a new installation the demo is there
  * @throws Error when it cannot listen; the database is still held then
  */
-export async function runApplication(environment: Environment, database: OpenDatabase): Promise<void> {
+export async function runApplication(
+  environment: Environment,
+  database: OpenDatabase,
+  signals: Signals,
+): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment, database.url), {
     bodyParser: false,
     // The framework's own list of modules and routes is of no use to an operator.
@@ -23,29 +33,22 @@ export async function runApplication(environment: Environment, database: OpenDat
   // Probes and metrics are answered by workers too; only `web` and `all` are put behind the load balancer.
   await app.listen(environment.port, environment.host);
   app.useLogger(app.get(Logger));
-  stopOnSignal(app, environment, database.release);
+  signals.stop = () => stopGracefully(app, environment, database.release);
   await runFirstStart(app, environment);
 }
 
-/** Stops accepting, finishes what runs within the time limit, closes everything, exits 0. */
-function stopOnSignal(
+/** Stops accepting, finishes what runs within the time limit, closes everything. */
+async function stopGracefully(
   app: NestExpressApplication,
   environment: Environment,
   release: () => Promise<void>,
-): void {
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    const server = app.getHttpServer();
-    const deadline = setTimeout(() => server.closeAllConnections(), environment.shutdownTimeout * 1000);
-    deadline.unref();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    await closed;
-    await app.close();
-    await release();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+): Promise<void> {
+  const server = app.getHttpServer();
+  const deadline = setTimeout(() => server.closeAllConnections(), environment.shutdownTimeout * 1000);
+  deadline.unref();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+  await app.close();
+  await release();
 }

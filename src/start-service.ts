@@ -1,5 +1,6 @@
 import { ConfigurationError, type Environment, loadEnvironment } from './config/environment.js';
 import { openDatabase } from './database/open-database.js';
+import type { Signals } from './run-application.js';
 
 /**
  * Starts one process of the service: database, migrations, application, and on a new installation the demo.
@@ -9,14 +10,34 @@ export async function startService(variables: NodeJS.ProcessEnv): Promise<void> 
   const environment = readEnvironment(variables);
   // Loading the application takes longer than finding out that the environment is wrong, or opening the database.
   const loading = import('./run-application.js');
-  const database = await openDatabase(environment).catch(failToStart);
+  const opening = openDatabase(environment);
+  const signals = stopOnSignals(async () => {
+    // Nothing has been promised to anybody yet, but the embedded database must not go on without us.
+    const opened = await opening.catch(() => undefined);
+    await opened?.release();
+  });
+  const database = await opening.catch(failToStart);
   try {
     const { runApplication } = await loading;
-    await runApplication(environment, database);
+    await runApplication(environment, database, signals);
   } catch (error) {
     await database.release();
     failToStart(error);
   }
+}
+
+/** Has the signals stop the process from now on, in a way that may be changed. */
+function stopOnSignals(stop: Signals['stop']): Signals {
+  const signals: Signals = { stop };
+  let stopping = false;
+  const handle = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await signals.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void handle());
+  return signals;
 }
 
 /** One line for the operator, and an exit code that a supervisor sees. */

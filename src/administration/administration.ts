@@ -8,7 +8,7 @@ import { TokensService } from '../auth/tokens.service.js';
 import { UsersService } from '../auth/users.service.js';
 import { ApiError, ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
-import { type Environment, loadEnvironment } from '../config/environment.js';
+import { ConfigurationError, type Environment, loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { type Demo, DemoService } from '../demo/demo.service.js';
 import { describeFirstStart, keepText } from '../demo/first-start.js';
@@ -76,13 +76,18 @@ export class Administration {
   }
 }
 
-/** Opens the installation that the variables describe, does the work, and closes it again. */
+/**
+ * Opens the installation that the variables describe, does the work, and closes it again.
+ * @throws ConfigurationError when a variable is wrong, or the database cannot be used
+ */
 export async function withAdministration<T>(
   variables: NodeJS.ProcessEnv,
   work: (administration: Administration) => Promise<T>,
 ): Promise<T> {
   const environment = loadEnvironment(variables);
-  const database = await openDatabase(environment);
+  const database = await openDatabase(environment).catch((cause: Error) => {
+    throw new ConfigurationError(cause.message, { cause });
+  });
   try {
     const app = await NestFactory.create(AppModule.forRoot({ ...environment, role: 'web' }, database.url), {
       logger: ['error', 'fatal'],

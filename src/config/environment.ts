@@ -135,16 +135,28 @@ function defaultSender(publicUrl: string): string {
 /** The key made on the first start and kept in the data directory, so that signed links outlive a restart. */
 function keptSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      // Another process of the same installation made it in the meantime.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  try {
+    if (!existsSync(path)) {
+      mkdirSync(dataDir, { recursive: true });
+      makeSecretKey(path);
     }
+    return readFileSync(path, 'utf8').trim();
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new ConfigurationError(
+      `The configuration is wrong: DATA_DIR ${dataDir} is no directory that can be used (${message}).`,
+      { cause },
+    );
   }
-  return readFileSync(path, 'utf8').trim();
+}
+
+function makeSecretKey(path: string): void {
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // Another process of the same installation made it in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** A key for one purpose, derived from the secret, so that a signature for one use is worthless for another. */

@@ -80,6 +80,20 @@ describe('the command line', () => {
     }
   });
 
+  it('says in one line that the database cannot be used', async () => {
+    const outcome = await shell('"$NODE" dist/src/cli.js migrate', {
+      DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/docs',
+    });
+    expect(outcome).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(
+        /^The database 127\.0\.0\.1:1\/docs that DATABASE_URL names cannot [^\n]*\n$/,
+      ),
+    });
+    expect(outcome.errors).not.toContain('topsecret');
+  });
+
   it('says nothing when its reader has seen enough', async () => {
     const { output, errors } = await shell('"$NODE" dist/src/cli.js openapi | head -c 1');
     expect({ output, errors }).toEqual({ output: '{', errors: '' });

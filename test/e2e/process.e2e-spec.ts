@@ -149,6 +149,18 @@ describe('a process of the service', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
+  it('that is stopped while it starts leaves no database running, and exits with 0', async () => {
+    const starting = await installations.start(dataDir);
+    const pid = await until('the database runs', async () => {
+      const found = await postmasterPid(cluster);
+      return found !== undefined && isAlive(found) ? found : undefined;
+    });
+    expect(starting.output).not.toContain('Reference');
+    expect(await starting.end()).toEqual({ code: 0, signal: null });
+    await until('the database is gone', () => !isAlive(pid));
+    expect(await postmasterPid(cluster)).toBeUndefined();
+  });
+
   it('that cannot start leaves no database running', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -210,6 +222,12 @@ describe('a process of the service exits with a message', () => {
     const url = process.env.TEST_TEMPLATE_URL ?? '';
     const message = await fails({ DATABASE_URL: url, OUTBOUND_ALLOWED_HOSTS: 'http://example.com/' });
     expect(message).toContain('OUTBOUND_ALLOWED_HOSTS');
+  });
+
+  it('when the data directory is none', async () => {
+    const service = await installations.start(join(process.cwd(), 'package.json'));
+    expect(await service.exited).toEqual({ code: 78, signal: null });
+    expect(service.output).toMatch(/^The configuration is wrong: DATA_DIR [^\n]+\n$/);
   });
 
   it('when the database cannot be used, soon and without its password', async () => {
