@@ -104,6 +104,18 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect(await readMarkdown(admin(), space, pages[1] as string)).toBe('now a text');
   });
 
+  it('takes attributes away by null, and gives a slug back to the title', async () => {
+    const flags = { hidden: true, noIndex: true, noRobotsIndex: true };
+    const { pages } = await edited(insertPage('Page', '', { slug: 'other', icon: 'star', ...flags }));
+    const nothing = { hidden: null, noIndex: null, noRobotsIndex: null, icon: null, slug: null };
+    await edited({ change: 'update_page', page: pages[0], ...nothing });
+    const [page] = await tree();
+    expect(page).toMatchObject({ slug: 'page' });
+    for (const name of ['hidden', 'noIndex', 'noRobotsIndex', 'icon']) expect(page).not.toHaveProperty(name);
+    await edited({ change: 'update_page', page: pages[0], title: 'Renamed' });
+    expect((await tree())[0]).toMatchObject({ slug: 'renamed' });
+  });
+
   it('inserts at a place and moves pages with what is below them', async () => {
     const { pages } = await edited(insertPage('A'), insertPage('B'), insertPage('C', '', { at: 0 }));
     const [a, b, c] = pages;

@@ -163,7 +163,7 @@ class Edit {
     checkKind(type, { document, ...rest }, rest.ref != null);
     const id = this.context.newId();
     const attributes = withoutEmpty(rest);
-    const page = { ...attributes, id, type, title, document: null, ...(slug !== undefined ? { slug } : {}) };
+    const page = { ...attributes, id, type, title, document: null, ...(slug == null ? {} : { slug }) };
     this.pages.insert(page, into, at);
     if (type === 'document') this.pageTexts.set(id, document?.markdown ?? '');
     this.made.pages.push(id);
@@ -174,6 +174,7 @@ class Edit {
     page: id,
     document,
     type,
+    slug,
     ...fields
   }: Extract<ContentChange, { change: 'update_page' }>): void {
     const before = this.pages.get(id);
@@ -185,6 +186,7 @@ class Edit {
       fields.ref === undefined ? before.ref !== undefined : fields.ref !== null,
     );
     const patch: PagePatch = { ...fields, type: kind };
+    if (slug !== undefined) patch.slug = slug ?? fields.title ?? before.title;
     // `hidden: false` and the absence of the property mean the same.
     for (const flag of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
       if (fields[flag] === false) patch[flag] = null;

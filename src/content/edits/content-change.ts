@@ -12,14 +12,14 @@ export type ChangedText = { markdown: string } | { document: HeldJson };
 
 /** Attributes of a page in a change; null takes one away. */
 export interface PageFields<Text = { markdown: string }> {
-  slug?: string;
+  slug?: string | null;
   document?: Text;
   description?: string | null;
   emoji?: string | null;
   icon?: string | null;
-  hidden?: boolean;
-  noIndex?: boolean;
-  noRobotsIndex?: boolean;
+  hidden?: boolean | null;
+  noIndex?: boolean | null;
+  noRobotsIndex?: boolean | null;
   layout?: PageLayout | null;
   cover?: PageCover | null;
   variables?: Record<string, string> | null;

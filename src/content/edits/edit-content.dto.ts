@@ -228,9 +228,10 @@ class PageFieldsDto {
     min: 1,
     max: 100,
     optional: true,
-    description: 'Made to fit an address, and unique among the siblings.',
+    nullable: true,
+    description: 'Made to fit an address, and unique among the siblings. `null`: that of the title.',
   })
-  slug?: string;
+  slug?: string | null;
   @ObjectField(() => TextDto, {
     optional: true,
     description: 'The text of a `document`. Relative links in it lead to pages and files of the space.',
@@ -239,9 +240,9 @@ class PageFieldsDto {
   @StringField({ max: 500, optional: true, nullable: true }) description?: string | null;
   @StringField({ max: 64, optional: true, nullable: true }) emoji?: string | null;
   @StringField({ max: 64, optional: true, nullable: true }) icon?: string | null;
-  @BooleanField({ optional: true }) hidden?: boolean;
-  @BooleanField({ optional: true }) noIndex?: boolean;
-  @BooleanField({ optional: true }) noRobotsIndex?: boolean;
+  @BooleanField({ optional: true, nullable: true }) hidden?: boolean | null;
+  @BooleanField({ optional: true, nullable: true }) noIndex?: boolean | null;
+  @BooleanField({ optional: true, nullable: true }) noRobotsIndex?: boolean | null;
   @ObjectField(() => PageLayoutDto, { optional: true, nullable: true }) layout?: PageLayout | null;
   @ObjectField(() => PageCoverDto, { optional: true, nullable: true }) cover?: PageCover | null;
   @VariablesField({ optional: true, nullable: true, description: 'Variables of the page.' })
