@@ -218,6 +218,26 @@ describe('a structured document in an edit', () => {
   });
 });
 
+describe('a heading with a variable in it', () => {
+  it('has the anchor that links lead to, evaluated or not', async () => {
+    await edited({ change: 'set_variables', variables: { product: 'Acme' } });
+    const markdown = '# About {{ space.vars.product }}\n\n## Setup\n\n{{ space.vars.product }}';
+    const { pages } = await edited({ change: 'insert_page', title: 'Page', document: { markdown } });
+    const headings = async (query: string): Promise<unknown[]> => {
+      const { body } = await admin().get(`/spaces/${space}/content/page/${pages[0]}?format=document${query}`);
+      return ((body as { document: Node }).document.nodes as Node[])
+        .filter(({ type }) => type?.startsWith('heading'))
+        .map(({ meta, nodes }) => [(meta as { id: string }).id, JSON.stringify(nodes).includes('Acme')]);
+    };
+    const [[about] = [], setup] = (await headings('')) as [string, boolean][];
+    expect(setup).toEqual(['setup', false]);
+    expect(await headings('&evaluated=true')).toEqual([
+      [about, true],
+      ['setup', false],
+    ]);
+  });
+});
+
 describe('a page that was read as a document and is sent back', () => {
   it.each([
     'Get [it](https://dl.example.com/{{ space.vars.v }}/tool.zip).',

@@ -12,8 +12,19 @@ import type { FootnoteSink } from './write-inlines.js';
  * written, and a text that is built to be slow is one raw block.
  *
  * @param markdown a stored document (targets of pages and files are stable references), without front matter
+ * @param anchors of its headings, where they do not follow from the text: from before it was evaluated
  */
-export function readDocument(markdown: string): DocumentNode {
+export function readDocument(markdown: string, anchors?: readonly string[]): DocumentNode {
+  const document = readBlocksOf(markdown);
+  if (anchors === undefined) return document;
+  const headings = headingsOf(document.nodes);
+  // The value of a variable makes no heading, but whoever counts differently must not name the wrong ones.
+  if (headings.length !== anchors.length) return document;
+  headings.forEach((heading, index) => (heading.meta = { ...heading.meta, id: anchors[index] as string }));
+  return document;
+}
+
+function readBlocksOf(markdown: string): DocumentNode {
   const parsed = parseSource(markdown);
   if (parsed === null) return documentOf([rawBlock(markdown.trimEnd())]);
   const context: BlockContext = {
@@ -44,20 +55,23 @@ export function writeDocument(document: DocumentNode): string {
 }
 
 /** Gives every heading the anchor that links lead to (`meta.id`), by the rules of the document's sections. */
-export function nameHeadings(blocks: readonly BlockNode[], names = new AnchorNames()): void {
-  for (const node of blocks) {
-    if (node.type.startsWith('heading-')) {
-      const title = plainText((node.nodes ?? []) as InlineChild[])
-        .replace(/\s+/g, ' ')
-        .trim();
-      node.meta = { ...node.meta, id: names.next(title, stringOf(node.data, 'id')) };
-    }
-    nameHeadings(
-      (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block'),
-      names,
-    );
-    for (const part of node.fragments ?? []) nameHeadings(part.nodes, names);
+export function nameHeadings(blocks: readonly BlockNode[]): void {
+  const names = new AnchorNames();
+  for (const node of headingsOf(blocks)) {
+    const title = plainText((node.nodes ?? []) as InlineChild[])
+      .replace(/\s+/g, ' ')
+      .trim();
+    node.meta = { ...node.meta, id: names.next(title, stringOf(node.data, 'id')) };
   }
+}
+
+/** All headings, in the order of the text. */
+function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
+  return blocks.flatMap((node) => [
+    ...(node.type.startsWith('heading-') ? [node] : []),
+    ...headingsOf((node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block')),
+    ...(node.fragments ?? []).flatMap((part) => headingsOf(part.nodes)),
+  ]);
 }
 
 function documentOf(nodes: BlockNode[]): DocumentNode {

@@ -3,6 +3,7 @@ import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { createThreadPool } from '../../platform/threads/thread-pool.js';
 import { readDocument } from '../document/document.js';
+import type { DocumentJob } from './document.worker.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
 /** A longer text takes so long to convert that requests beside it would wait. */
@@ -18,10 +19,14 @@ const MAX_SECONDS = 30;
 export class DocumentWorkers implements OnApplicationShutdown {
   private readonly pools = { many: threads(), longest: threads() };
 
-  /** The document as JSON. @throws UnusableSourceError when it takes too long */
-  async toJson(markdown: string): Promise<string> {
-    if (markdown.length <= MAX_LENGTH_HERE) return JSON.stringify(readDocument(markdown));
-    return this.run(markdown);
+  /**
+   * The document as JSON.
+   * @param anchors of its headings, where they do not follow from the text
+   * @throws UnusableSourceError when it takes too long
+   */
+  async toJson(markdown: string, anchors?: readonly string[]): Promise<string> {
+    if (markdown.length <= MAX_LENGTH_HERE) return JSON.stringify(readDocument(markdown, anchors));
+    return this.run({ markdown, anchors });
   }
 
   /** The same for several texts, one after the other: what is long together goes to the thread too. */
@@ -29,16 +34,18 @@ export class DocumentWorkers implements OnApplicationShutdown {
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     const documents: string[] = [];
     for (const text of texts) {
-      documents.push(length <= MAX_LENGTH_HERE ? await this.toJson(text) : await this.run(text));
+      documents.push(
+        length <= MAX_LENGTH_HERE ? await this.toJson(text) : await this.run({ markdown: text }),
+      );
     }
     return documents;
   }
 
-  private async run(markdown: string): Promise<string> {
-    const pool = markdown.length <= MAX_LENGTH_OF_MANY ? this.pools.many : this.pools.longest;
+  private async run(job: DocumentJob): Promise<string> {
+    const pool = job.markdown.length <= MAX_LENGTH_OF_MANY ? this.pools.many : this.pools.longest;
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return await pool.run(markdown, { signal });
+      return await pool.run(job, { signal });
     } catch (error) {
       if (!signal.aborted) throw error;
       throw new UnusableSourceError(
@@ -52,7 +59,7 @@ export class DocumentWorkers implements OnApplicationShutdown {
   }
 }
 
-function threads(): Piscina<string, string> {
+function threads(): Piscina<DocumentJob, string> {
   return createThreadPool(WORKER, {
     maxThreads: 1,
     maxQueue: 1_000,

@@ -192,7 +192,10 @@ export class PagesService {
         : markdown;
     if (view.format === 'document') {
       // The document comes serialised, maybe from another thread.
-      const json = await this.documents.toJson(evaluate(document.markdown));
+      const text = evaluate(document.markdown);
+      // Links and searches lead to the anchors that headings have as they are written.
+      const anchors = document.sections.flatMap(({ anchor }) => anchor ?? []);
+      const json = await this.documents.toJson(text, text === document.markdown ? undefined : anchors);
       return `${serialise(resource).slice(0, -1)},"document":${json}}`;
     }
     const [index, files] = [await this.store.pages(revision), await this.store.files(revision)];
