@@ -122,6 +122,7 @@ describe('films, sounds and frames of HTML', () => {
     ],
     ['<p>x <audio src="https://a.b/c.mp3"></audio></p>', 'x <https://a.b/c.mp3>\n'],
     ['<p>x</p><video src="files/c.mp4"></video>', 'x\n\n[c.mp4](files/c.mp4)\n'],
+    ['<p>a <a href="javascript:alert(1)">b</a> <a name="x">c</a></p>', 'a b c\n'],
     ['<p>x</p><iframe src="javascript:alert(1)"></iframe><iframe src="about:blank"></iframe>', 'x\n'],
     ['<p>x</p><iframe src="https://a.b" width="1" height="1"></iframe><video></video>', 'x\n'],
   ])('are embedded, or links to them: %s', async (html, expected) => {

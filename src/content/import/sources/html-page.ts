@@ -86,6 +86,10 @@ export async function convertHtml(html: string, conversion: HtmlConversion): Pro
   simplify(content);
   const clean = sanitize(content, SCHEMA);
   const root: HtmlRoot = clean.type === 'root' ? clean : { type: 'root', children: [clean] };
+  for (const element of elementsIn(root)) {
+    // An anchor, or a link of a scheme that is no address: its text alone, not a link to nothing.
+    if (element.tagName === 'a' && attribute(element, 'href') === undefined) element.tagName = 'span';
+  }
   flattenInlines(root);
   const markdown = await writeHtmlAsMarkdown(root);
   return { ...(title === '' ? {} : { title }), markdown: markdown === '' ? '' : `${markdown}\n` };
