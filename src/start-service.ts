@@ -10,6 +10,8 @@ export async function startService(variables: NodeJS.ProcessEnv): Promise<void> 
   const environment = readEnvironment(variables);
   // Loading the application takes longer than finding out that the environment is wrong, or opening the database.
   const loading = import('./run-application.js');
+  // Heard of below, when the database is open and can be let go.
+  loading.catch(() => undefined);
   const opening = openDatabase(environment);
   const signals = stopOnSignals(async () => {
     // Nothing has been promised to anybody yet, but the embedded database must not go on without us.

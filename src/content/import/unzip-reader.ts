@@ -7,9 +7,9 @@ const CHUNK_BYTES = 65_536;
 
 /**
  * Reads an archive for yauzl, without leaving the thread: archives hold thousands of small files, for each of which
- * waiting for the system takes longer than reading. Offsets come from the archive: those outside of it are an error of the read here, while
- * yauzl's own reader hands them to the system, which throws where nobody can catch it. Closing the file stays with
- * whoever opened it.
+ * waiting for the system takes longer than reading. Offsets come from the archive: those outside of it are an error of
+ * the read here, while yauzl's own reader hands them to the system, which throws where nobody can catch it. Closing the
+ * file stays with whoever opened it.
  */
 export class BoundedFileReader extends RandomAccessReader {
   constructor(

@@ -24,8 +24,9 @@ export interface BacklinkPage {
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * $1: the space; $2: the page or file; $3: holders whose rows do not count; $4: holders that count instead; $5: what $3 and $4 were made for, checked here because rows follow the head; $6: holder after which the page
- * of the list begins; $7: its length.
+ * $1: the space; $2: the page or file; $3: holders whose rows do not count; $4: holders that count instead; $5: what $3
+ * and $4 were made for, checked here because rows follow the head; $6: holder after which the page of the list begins;
+ * $7: its length.
  */
 const backlinksOf = (counted: boolean): string => `
 WITH linking AS (

@@ -5,6 +5,7 @@ import { type PageAddress, pageUrl } from '../pages/page.mapper.js';
 import type { LinkContext } from './link-contexts.js';
 import type {
   BacklinkResource,
+  HolderResource,
   LinkedPage,
   LinkedReusableContent,
   LinkResource,
@@ -26,14 +27,11 @@ export interface LinkedContent {
 
 /** A target as the API shows it. @param places how many of its places at most */
 export function toLinkResource(item: LinkItem, content: LinkedContent, places: number): LinkResource {
-  const around = surroundings(content.context);
   return {
     status: item.status,
     relation: item.relation,
     targetReference: toTarget(item, content),
     locationReferences: item.places.slice(0, places).map((place) => ({
-      kind: place.holder,
-      ...around,
       ...toHolder(place, content),
       ...(place.section === null ? {} : { internalLocation: { anchor: place.section } }),
     })),
@@ -47,8 +45,6 @@ export function toBacklinkResource(
   file?: FileResource,
 ): BacklinkResource {
   return {
-    kind: backlink.holder,
-    ...surroundings(content.context),
     ...toHolder(backlink, content),
     relation: backlink.depends ? 'dependsOn' : 'reference',
     ...(file !== undefined ? { file } : {}),
@@ -118,14 +114,18 @@ function surroundings({ organization, space, revisionId, changeRequestId }: Link
   };
 }
 
-/** What a link stands in, under the name of its kind. */
+/** What a link stands in, under the name of its kind, and where that is. */
 function toHolder(
-  { holder, id }: Pick<LinkPlace, 'holder' | 'id'>,
+  { holder: kind, id }: Pick<LinkPlace, 'holder' | 'id'>,
   content: LinkedContent,
-): { page: LinkedPage } | { reusableContent: LinkedReusableContent } {
-  return holder === 'page'
-    ? { page: toLinkedPage(id, content) }
-    : { reusableContent: toLinkedReusableContent(id, content) };
+): HolderResource {
+  return {
+    kind,
+    ...surroundings(content.context),
+    ...(kind === 'page'
+      ? { page: toLinkedPage(id, content) }
+      : { reusableContent: toLinkedReusableContent(id, content) }),
+  };
 }
 
 function toLinkedReusableContent(id: string, { reusableContents }: LinkedContent): LinkedReusableContent {

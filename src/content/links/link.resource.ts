@@ -85,8 +85,8 @@ class InternalLocation {
   @ApiProperty({ description: 'Anchor of the heading above it.' }) anchor!: string;
 }
 
-/** A place that holds a link. */
-export class LinkLocation {
+/** A page or reusable content that holds a link, and the version it was looked at in. */
+export class HolderResource {
   @ApiProperty({ enum: LINK_HOLDERS, enumName: 'LinkHolder' }) kind!: LinkHolder;
   @ApiProperty({
     type: OrganizationResource,
@@ -99,6 +99,10 @@ export class LinkLocation {
   @ApiProperty({ type: LinkedPage, required: false, description: 'For `page`.' }) page?: LinkedPage;
   @ApiProperty({ type: LinkedReusableContent, required: false, description: 'For `reusable-content`.' })
   reusableContent?: LinkedReusableContent;
+}
+
+/** A place that holds a link. */
+export class LinkLocation extends HolderResource {
   @ApiProperty({
     required: false,
     description: 'Left out above the first heading, and for the target of a `link` page or a cover.',
@@ -132,24 +136,7 @@ export class LinkResource {
 }
 
 /** A page or reusable content that links to a page or file. */
-export class BacklinkResource {
-  @ApiProperty({ enum: LINK_HOLDERS, enumName: 'LinkHolder' }) kind!: LinkHolder;
-  @ApiProperty({
-    type: OrganizationResource,
-    required: false,
-    description: 'Left out for callers who may not view the organization.',
-  })
-  organization?: OrganizationResource;
-  @ApiProperty({ type: SpaceResource }) space!: SpaceResource;
-  @ApiProperty({ type: VersionContext }) versionContext!: VersionContext;
-  @ApiProperty({ type: LinkedPage, required: false, description: 'The page that links, for `page`.' })
-  page?: LinkedPage;
-  @ApiProperty({
-    type: LinkedReusableContent,
-    required: false,
-    description: 'The reusable content that links, for `reusable-content`.',
-  })
-  reusableContent?: LinkedReusableContent;
+export class BacklinkResource extends HolderResource {
   @ApiProperty({ enum: LINK_RELATIONS, enumName: 'LinkRelation' }) relation!: LinkRelation;
   @ApiProperty({ type: FileResource, required: false, description: 'The file it links to.' })
   file?: FileResource;
