@@ -60,3 +60,26 @@ describe('readFrontMatter', () => {
     expect(readFrontMatter('---\ntitle: x\n...\nText').body).toBe('Text');
   });
 });
+
+describe('the target of a link page', () => {
+  const typeOf = (link: string) =>
+    readFrontMatter(`---\ntype: link\nlink: ${JSON.stringify(link)}\n---\n`).attributes.type;
+
+  it.each(['https://a.b/c:d', 'mailto:a@b.c', 'ref:page/x', '../a.md', '#a', 'a b: c'])(
+    'may be %s',
+    (link) => {
+      expect(typeOf(link)).toBe('link');
+    },
+  );
+
+  it.each([
+    'javascript:x',
+    'JavaScript:x',
+    ' javascript:x',
+    'java\tscript:x',
+    'java\nscript:x',
+    '\x01data:x',
+  ])('is none that may run: %j', (link) => {
+    expect(typeOf(link)).toBeUndefined();
+  });
+});

@@ -67,8 +67,13 @@ function findFrontMatter(text: string): { start: number; end: number; bodyOffset
   return { start, end: match.index, bodyOffset: match.index + match[0].length };
 }
 
-/** An address of a scheme that no link page leads to: `javascript:` and the like. */
-const RUNS = /^(?!(?:https?|mailto|ref):)[a-z][a-z0-9+.-]*:/i;
+const OTHER_SCHEME = /^(?!(?:https?|mailto|ref):)[a-z][a-z0-9+.-]*:/i;
+
+/** Whether an address has a scheme that no link page leads to, `javascript:` and the like, as browsers read it. */
+function hasOtherScheme(address: string): boolean {
+  // They pass over tabs, line ends and what leads (https://url.spec.whatwg.org/#concept-basic-url-parser).
+  return OTHER_SCHEME.test(address.replace(/^[\s\p{Cc}]+|[\t\r\n]/gu, ''));
+}
 
 function parseMapping(yaml: string): Record<string, unknown> | null {
   let value: unknown;
@@ -97,7 +102,7 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   // Elsewhere a slug can be a whole path; only what could be made from a title is one here.
   if (slug !== undefined && slugify(slug) === slug) attributes.slug = slug;
   if (values.type === 'group') attributes.type = 'group';
-  if (values.type === 'link' && link !== undefined && !RUNS.test(link)) {
+  if (values.type === 'link' && link !== undefined && !hasOtherScheme(link)) {
     attributes.type = 'link';
     attributes.ref = { kind: 'url', url: link };
   }
