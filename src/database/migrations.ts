@@ -1,25 +1,25 @@
 import type { MigrationInterface } from 'typeorm';
-import { CreateSchema1795219200000 } from './migrations/1795219200000-create-schema.js';
-import { PeopleAndAccess1795305600000 } from './migrations/1795305600000-people-and-access.js';
-import { LinksAndSearch1795392000000 } from './migrations/1795392000000-links-and-search.js';
-import { Imports1795392200000 } from './migrations/1795392200000-imports.js';
-import { ChangeRequests1795478400000 } from './migrations/1795478400000-change-requests.js';
-import { Comments1795478500000 } from './migrations/1795478500000-comments.js';
-import { ImportedResources1795478600000 } from './migrations/1795478600000-imported-resources.js';
-import { LinkSections1795478700000 } from './migrations/1795478700000-link-sections.js';
-import { ReplayedEtag1795478800000 } from './migrations/1795478800000-replayed-etag.js';
-import { LinkHolders1795478900000 } from './migrations/1795478900000-link-holders.js';
+import { CreateSchema1795235700000 } from './migrations/1795235700000-create-schema.js';
+import { PeopleAndAccess1795244956000 } from './migrations/1795244956000-people-and-access.js';
+import { LinksAndSearch1795251225000 } from './migrations/1795251225000-links-and-search.js';
+import { Imports1795251226000 } from './migrations/1795251226000-imports.js';
+import { ChangeRequests1795255323000 } from './migrations/1795255323000-change-requests.js';
+import { Comments1795258762000 } from './migrations/1795258762000-comments.js';
+import { ImportedResources1795263382000 } from './migrations/1795263382000-imported-resources.js';
+import { LinkSections1795269616000 } from './migrations/1795269616000-link-sections.js';
+import { ReplayedEtag1795272122000 } from './migrations/1795272122000-replayed-etag.js';
+import { LinkHolders1795280402000 } from './migrations/1795280402000-link-holders.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
-  CreateSchema1795219200000,
-  PeopleAndAccess1795305600000,
-  LinksAndSearch1795392000000,
-  Imports1795392200000,
-  ChangeRequests1795478400000,
-  Comments1795478500000,
-  ImportedResources1795478600000,
-  LinkSections1795478700000,
-  ReplayedEtag1795478800000,
-  LinkHolders1795478900000,
+  CreateSchema1795235700000,
+  PeopleAndAccess1795244956000,
+  LinksAndSearch1795251225000,
+  Imports1795251226000,
+  ChangeRequests1795255323000,
+  Comments1795258762000,
+  ImportedResources1795263382000,
+  LinkSections1795269616000,
+  ReplayedEtag1795272122000,
+  LinkHolders1795280402000,
 ];

@@ -4,6 +4,7 @@ import { dataSourceOptions } from './data-source-options.js';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
 import { migrateJobSchema } from './job-schema.js';
 import { poolOf } from './pool-of.js';
+import { renameRestampedMigrations } from './restamped-migrations.js';
 import { checkSearchLanguage } from './search-language.js';
 
 /** A database with a current schema. */
@@ -64,6 +65,7 @@ export async function migrate(url: string): Promise<string[]> {
     if (Number(version?.server_version_num) < MINIMUM_VERSION)
       throw new Error('PostgreSQL 15 or newer is needed.');
     await runner.query(`SELECT pg_advisory_lock(hashtextextended('docs-publishing-service migrations', 0))`);
+    await renameRestampedMigrations(runner);
     const done = await dataSource.runMigrations();
     await migrateJobSchema(poolOf(dataSource));
     return done.map(({ name }) => name);

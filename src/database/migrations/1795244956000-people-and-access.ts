@@ -43,8 +43,8 @@ END $$`;
  * Invitations, the purge's mark on spaces, the processes that hold idempotency keys, and indexes that hold everything
  * the effective role needs.
  */
-export class PeopleAndAccess1795305600000 implements MigrationInterface {
-  readonly name = 'PeopleAndAccess1795305600000';
+export class PeopleAndAccess1795244956000 implements MigrationInterface {
+  readonly name = 'PeopleAndAccess1795244956000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

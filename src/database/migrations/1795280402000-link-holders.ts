@@ -25,8 +25,8 @@ CROSS JOIN LATERAL jsonb_array_elements(d.links) WITH ORDINALITY AS l(link, ordi
 ON CONFLICT DO NOTHING`;
 
 /** What a link stands in: a page, as all did before, or a reusable content. */
-export class LinkHolders1795478900000 implements MigrationInterface {
-  readonly name = 'LinkHolders1795478900000';
+export class LinkHolders1795280402000 implements MigrationInterface {
+  readonly name = 'LinkHolders1795280402000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE "link_rows" ADD "holder" text NOT NULL DEFAULT 'page'`);

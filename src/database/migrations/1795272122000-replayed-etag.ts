@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The entity tag of an answer that may be given again. Answers kept before have none. */
-export class ReplayedEtag1795478800000 implements MigrationInterface {
-  readonly name = 'ReplayedEtag1795478800000';
+export class ReplayedEtag1795272122000 implements MigrationInterface {
+  readonly name = 'ReplayedEtag1795272122000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE "idempotency_keys" ADD "etag" text`);

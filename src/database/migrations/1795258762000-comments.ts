@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Comments on spaces and change requests, their replies, and reactions to both. */
-export class Comments1795478500000 implements MigrationInterface {
-  readonly name = 'Comments1795478500000';
+export class Comments1795258762000 implements MigrationInterface {
+  readonly name = 'Comments1795258762000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

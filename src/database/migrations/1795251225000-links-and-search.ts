@@ -45,8 +45,8 @@ WHERE o.space_id = r.space_id AND o.page_id = r.page_id AND concat_ws(' ', r.tit
  * What the lists of links and both searches need: the anchors of each page, its title and headings apart from its text,
  * Chinese, Japanese and Korean taken apart into pairs, and an index that gives the pages that link to a target in order.
  */
-export class LinksAndSearch1795392000000 implements MigrationInterface {
-  name = 'LinksAndSearch1795392000000';
+export class LinksAndSearch1795251225000 implements MigrationInterface {
+  name = 'LinksAndSearch1795251225000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(CJK_PAIRS);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The history of imports. */
-export class Imports1795392200000 implements MigrationInterface {
-  readonly name = 'Imports1795392200000';
+export class Imports1795251226000 implements MigrationInterface {
+  readonly name = 'Imports1795251226000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Change requests, who takes part in them, and their reviews. */
-export class ChangeRequests1795478400000 implements MigrationInterface {
-  readonly name = 'ChangeRequests1795478400000';
+export class ChangeRequests1795255323000 implements MigrationInterface {
+  readonly name = 'ChangeRequests1795255323000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX "revisions_space"`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What came in with an import, one by one. */
-export class ImportedResources1795478600000 implements MigrationInterface {
-  readonly name = 'ImportedResources1795478600000';
+export class ImportedResources1795263382000 implements MigrationInterface {
+  readonly name = 'ImportedResources1795263382000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE "imports" ADD "imported" jsonb NOT NULL DEFAULT '[]'`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The first schema: people and access, collections and spaces, the content store, sites, idempotency keys. */
-export class CreateSchema1795219200000 implements MigrationInterface {
-  readonly name = 'CreateSchema1795219200000';
+export class CreateSchema1795235700000 implements MigrationInterface {
+  readonly name = 'CreateSchema1795235700000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Below which heading a link stands. Links written before have none until their page is written again. */
-export class LinkSections1795478700000 implements MigrationInterface {
-  readonly name = 'LinkSections1795478700000';
+export class LinkSections1795269616000 implements MigrationInterface {
+  readonly name = 'LinkSections1795269616000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE "link_rows" ADD "section" text`);
