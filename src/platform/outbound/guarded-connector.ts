@@ -29,6 +29,7 @@ export function guardedConnector(policy: AddressPolicy, lookup: HostLookup): bui
     }
     const connect = buildConnector({
       timeout: CONNECT_TIMEOUT_MS,
+      allowH2: false,
       lookup: guardedLookup(policy, lookup, port),
     });
     connect(options, callback);

@@ -62,7 +62,8 @@ export class OutboundClient {
   constructor(private readonly options: OutboundClientOptions) {
     const policy = new AddressPolicy(options.allowedHosts);
     const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
-    this.agent = new Agent({ connect: guardedConnector(policy, lookup) });
+    // One request to a connection of HTTP/1.1 is what the limits of a download are made for.
+    this.agent = new Agent({ connect: guardedConnector(policy, lookup), allowH2: false });
   }
 
   /**
