@@ -7,12 +7,14 @@ import type { GuardedRequest } from '../access/current-request.js';
 import { PUBLIC_KEY, type PublicOptions, REQUIRES_KEY } from '../access/requires.decorator.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
+import { RequestBodies } from '../http/request-bodies.js';
+import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
 import { RateLimiter } from './rate-limiter.js';
 import { TokensService } from './tokens.service.js';
 
 /**
- * The global guard: token to actor, rate limit, then the permission that the route names. A caller who may not even
- * view the target gets 404, one who may view it but not do this 403.
+ * The global guard: token to actor, rate limit, then the permission that the route names, and only then the body. A
+ * caller who may not even view the target gets 404, one who may view it but not do this 403.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
@@ -21,6 +23,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     private readonly registry: AccessRegistry,
     private readonly rateLimiter: RateLimiter,
     private readonly tokens: TokensService,
+    private readonly bodies: RequestBodies,
   ) {
     super({ property: 'actor', session: false });
   }
@@ -32,6 +35,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const open = this.reflector.getAllAndOverride<PublicOptions | undefined>(PUBLIC_KEY, targets);
     if (open !== undefined) {
       if (open.rateLimit === 'address') await this.rateLimiter.anonymous(request, http.getResponse());
+      await this.receiveBody(context);
       return true;
     }
     const permission = this.reflector.getAllAndOverride<string | undefined>(REQUIRES_KEY, targets);
@@ -50,7 +54,19 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const actor = request.actor as Actor;
     await this.rateLimiter.token(actor.tokenId, http.getResponse());
     await this.authorize(request, actor, permission);
+    await this.receiveBody(context, actor);
     return true;
+  }
+
+  private async receiveBody(context: ExecutionContext, actor?: Actor): Promise<void> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GuardedRequest>();
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const content = this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, context.getHandler());
+    // Its controller counts it; here it is only spared a body that it has no use for.
+    if (content === 'source' && actor !== undefined)
+      await this.rateLimiter.requireImport(actor.tokenId, http.getResponse());
+    await this.bodies.receive(request, http.getResponse(), content);
   }
 
   override handleRequest<T>(error: Error | null | undefined, actor: T | false): T {

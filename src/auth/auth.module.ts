@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
+import { HttpModule } from '../http/http.module.js';
 import { AccessGuard } from './access.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -16,7 +17,7 @@ import { UsersService } from './users.service.js';
 
 /** People and their tokens, and the guard that every route passes. */
 @Module({
-  imports: [PassportModule, DiscoveryModule],
+  imports: [PassportModule, DiscoveryModule, HttpModule],
   controllers: [UserController, UserTokensController, UsersController],
   providers: [
     TokensRepository,

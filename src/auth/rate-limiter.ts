@@ -34,6 +34,13 @@ export class RateLimiter {
   imports(tokenId: string, response: Response): Promise<void> {
     return consume(this.importsByToken, tokenId, response);
   }
+
+  /** Refuses where an import would be refused, and counts nothing. */
+  async requireImport(tokenId: string, response: Response): Promise<void> {
+    const state = await this.importsByToken?.get(tokenId);
+    if (this.importsByToken === undefined || state == null || state.remainingPoints > 0) return;
+    refuse(this.importsByToken, state, response);
+  }
 }
 
 function limiter(points: number): RateLimiterMemory | undefined {
@@ -46,9 +53,13 @@ async function consume(from: RateLimiterMemory | undefined, key: string, respons
     describe(from, await from.consume(key), response);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    describe(from, refused, response);
-    throw new RateLimitedError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    refuse(from, refused, response);
   }
+}
+
+function refuse(from: RateLimiterMemory, state: RateLimiterRes, response: Response): never {
+  describe(from, state, response);
+  throw new RateLimitedError(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers (the widely read 03 form). */

@@ -6,7 +6,6 @@ import { requestIdOf } from '../common/http/request-id.js';
 import type { Environment } from '../config/environment.js';
 import { AccessLog } from '../platform/observability/access-log.js';
 import { Metrics } from '../platform/observability/metrics.js';
-import { jsonBody } from './body-parser.js';
 import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
 import { openApiDocument } from './openapi-document.js';
 import { securityHeaders, setSecurityHeaders } from './security-headers.js';
@@ -28,7 +27,6 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(app.get(Metrics).middleware);
   app.use(refuseMissingHost);
   app.use(refuseBrokenPath);
-  app.use(jsonBody(environment.limits));
   let document: ReturnType<typeof openApiDocument> | undefined;
   SwaggerModule.setup('docs', app, () => (document ??= openApiDocument(app, environment.publicUrl)), {
     jsonDocumentUrl: 'openapi.json',

@@ -3,8 +3,9 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../common/errors/api-error.js';
 import { errorBody } from '../common/errors/error.filter.js';
+import { LINGER_MS } from '../common/http/answer-and-close.js';
 import { requestIdOf } from '../common/http/request-id.js';
-import { LINGER_MS, refuseAndClose } from './refuse-and-close.js';
+import { refuseAndClose } from './refuse-and-close.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 const FAILURES = new Map<string | undefined, [status: number, message: string]>([
@@ -25,6 +26,8 @@ export function answerConnectionErrors(
   const answered = new WeakSet<Duplex>();
 
   server.prependListener('request', (request, response) => void latest.set(request.socket, response));
+  // Whoever reads the body says that it may come; who is refused before that never sends it.
+  server.on('checkContinue', (request, response) => void server.emit('request', request, response));
   server.on('checkExpectation', (request, response) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
     setSecurityHeaders(request, response, headers);

@@ -11,26 +11,46 @@ const UNPACKERS = new Map<string, () => Transform>([
 
 /**
  * The body of a request, unpacked. What comes after a failure is thrown away.
+ * @param hold told of the bytes there are so far; what it throws ends the reading
  * @throws ApiError (415) when it is packed in another way; (413) as soon as it passes the limit, packed or not; (400) when
  * it breaks off or is not packed as it says
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  hold: (bytes: number) => void,
+): Promise<Buffer> {
   const unpacker = unpackerFor(request.headers['content-encoding'] ?? 'identity');
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let received = 0;
   let unpacked = 0;
-  const refuseTooLarge = (): void => reject(new PayloadTooLargeError(limit));
+  const refuse = (error: unknown): void => {
+    // What was read is let go at once: the client may go on for a while.
+    chunks.length = 0;
+    reject(error);
+  };
+  const refuseTooLarge = (): void => refuse(new PayloadTooLargeError(limit));
   const take = (chunk: Buffer): void => {
     unpacked += chunk.length;
-    if (unpacked > limit) refuseTooLarge();
-    else chunks.push(chunk);
+    if (unpacked > limit) {
+      refuseTooLarge();
+      return;
+    }
+    try {
+      hold(unpacked);
+      chunks.push(chunk);
+    } catch (error) {
+      refuse(error);
+    }
   };
   const finish = (): void => resolve(Buffer.concat(chunks));
+  let ended = false;
   const breakOff = (): void => {
-    if (!request.complete) reject(new ApiError(400, 'The request body ended before it was complete.'));
+    if (!ended) refuse(new ApiError(400, 'The request body ended before it was complete.'));
   };
-  if (Number(request.headers['content-length'] ?? 0) > limit) refuseTooLarge();
+  // It can have broken off before anybody looked.
+  if (request.destroyed) breakOff();
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
     if (received > limit) refuseTooLarge();
@@ -38,7 +58,11 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     // What waits here is bounded by the limit.
     else if (!unpacker.destroyed) unpacker.write(chunk);
   });
-  request.on('end', () => (unpacker === undefined ? finish() : unpacker.end()));
+  request.on('end', () => {
+    ended = true;
+    if (unpacker === undefined) finish();
+    else unpacker.end();
+  });
   request.on('error', breakOff);
   request.on('close', breakOff);
   unpacker?.on('data', take).on('end', finish);

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
+import { TakesContent } from '../../http/takes-content.decorator.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { ApiIfMatch } from '../../content/branches/if-match.js';
 import type { ChangeRequestTarget } from '../change-request-target.js';
@@ -21,6 +22,7 @@ export class MergesController {
   @Post('merge')
   @HttpCode(200)
   @Idempotent()
+  @TakesContent('resolutions')
   @Requires('changeRequest.merge')
   @ApiOperation({
     operationId: 'mergeChangeRequest',
@@ -41,6 +43,7 @@ export class MergesController {
   @Post('update')
   @HttpCode(200)
   @Idempotent()
+  @TakesContent('resolutions')
   @Requires('changeRequest.edit')
   @ApiOperation({
     operationId: 'updateChangeRequestFromPrimary',

@@ -2,6 +2,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@n
 import type { Request, Response } from 'express';
 import { isDatabaseAway } from './database-away.js';
 import { ApiError, NotFoundError, UnavailableError } from './api-error.js';
+import { answerAndClose, hasLongBodyAhead } from '../http/answer-and-close.js';
 import { requestIdOf } from '../http/request-id.js';
 
 /** What every failing response holds. */
@@ -37,7 +38,10 @@ export class ErrorFilter implements ExceptionFilter {
     }
     for (const name of CONTENT_HEADERS) response.removeHeader(name);
     for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
-    response.status(error.status).json(errorBody(error, requestIdOf(request)));
+    const body = errorBody(error, requestIdOf(request));
+    // Whoever is refused before the body is read, or because of its length, has no more of it read.
+    if (hasLongBodyAhead(request)) answerAndClose(request, response, error.status, JSON.stringify(body));
+    else response.status(error.status).json(body);
   }
 }
 

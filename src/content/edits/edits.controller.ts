@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
+import { TakesContent } from '../../http/takes-content.decorator.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { branchOf, type BranchTarget, requireChangeable } from '../branches/branch-target.js';
 import type { ContentPlace } from '../branches/content-place.js';
@@ -22,6 +23,7 @@ export function editsController(at: ContentPlace): Type<unknown> {
     @Post()
     @HttpCode(200)
     @Idempotent()
+    @TakesContent('changes')
     @Requires(at.change)
     @ApiOperation({
       operationId: at.operation('editContent'),

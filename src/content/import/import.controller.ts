@@ -5,6 +5,7 @@ import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { RateLimiter } from '../../auth/rate-limiter.js';
+import { TakesContent } from '../../http/takes-content.decorator.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { branchOf, type BranchTarget, requireChangeable } from '../branches/branch-target.js';
 import type { ContentPlace } from '../branches/content-place.js';
@@ -25,6 +26,7 @@ export function importController(at: ContentPlace): Type<unknown> {
 
     @Post('import')
     @Idempotent()
+    @TakesContent('source')
     @Requires(at.change)
     @ApiOperation({
       operationId: at.operation('importContent'),
@@ -48,6 +50,7 @@ export function importController(at: ContentPlace): Type<unknown> {
 
     @Post('page/:pageId/import')
     @Idempotent()
+    @TakesContent('source')
     @Requires(at.change)
     @ApiOperation({
       operationId: at.operation('importPageContent'),

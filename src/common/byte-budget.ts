@@ -1,0 +1,23 @@
+/** Bytes that may be held at once by all who take from one budget. */
+export class ByteBudget {
+  private held = 0;
+
+  constructor(readonly total: number) {}
+
+  /** Bytes held now. */
+  get taken(): number {
+    return this.held;
+  }
+
+  /** Takes some, if there are so many left. @returns whether there were */
+  take(bytes: number): boolean {
+    if (this.held + bytes > this.total) return false;
+    this.held += bytes;
+    return true;
+  }
+
+  /** Gives back what was taken. */
+  give(bytes: number): void {
+    this.held -= bytes;
+  }
+}

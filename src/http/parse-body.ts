@@ -1,0 +1,147 @@
+import { ApiError, type ErrorDetail, ValidationError } from '../common/errors/api-error.js';
+import { HeldJson, holdJson } from '../common/validation/held-json.js';
+import { LONG_OBJECT, requireReasonableShape } from '../common/validation/json-shape.js';
+import type { ContentOfBody } from './takes-content.decorator.js';
+
+/** Values that a body may hold: each costs some ten times what it takes as text. */
+const MOST_VALUES = 1_000_000;
+
+/** A body as it is read, and what of it is held for whoever checks it. Plain data, which a thread may send. */
+export interface ParsedBody {
+  value: object;
+  /** Structured documents, by the change that holds them. */
+  documents: { change: number; json: string }[];
+}
+
+/** Why a body cannot be used: what a ValidationError is made from. Plain data. */
+export interface BodyRefusal {
+  message: string;
+  details: ErrorDetail[];
+}
+
+/**
+ * Parses the bytes of a JSON body.
+ * @param content what the route takes in its body
+ * @throws ValidationError when it is no object that can be worked with
+ */
+export function parseBody(bytes: Uint8Array, content?: ContentOfBody): ParsedBody {
+  requireFewValues(bytes);
+  const value = parseJson(decode(bytes));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ValidationError([{ path: 'body', message: 'must be a JSON object' }]);
+  }
+  const documents = content === 'changes' ? takeDocuments(value) : [];
+  if (content === 'resolutions') requireMergeShape(value);
+  else requireReasonableShape(value);
+  return { value, documents };
+}
+
+/** The same where errors do not get through: from a thread. */
+export function parseBodyOrRefuse(bytes: Uint8Array, content?: ContentOfBody): ParsedBody | BodyRefusal {
+  try {
+    return parseBody(bytes, content);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { message: error.message, details: error.details ?? [] };
+  }
+}
+
+/** Puts the documents that were held back where they were. */
+export function completeBody({ value, documents }: ParsedBody): object {
+  const { changes = [] } = value as { changes?: { document: { document: unknown } }[] };
+  for (const { change, json } of documents) {
+    const held = Object.assign(new HeldJson(), { json });
+    (changes[change] as (typeof changes)[number]).document.document = held;
+  }
+  return value;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+
+/** Counts what begins or divides values, so that parsing makes no more of them than it has memory for. */
+function requireFewValues(bytes: Uint8Array): void {
+  let values = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfString(bytes, at + 1);
+    else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
+  }
+  if (values > MOST_VALUES) {
+    throw new ValidationError(
+      [{ path: 'body', message: `must not hold more than ${MOST_VALUES} values` }],
+      `The request body must not hold more than ${MOST_VALUES} values.`,
+    );
+  }
+}
+
+/** Where the quote is that ends a string; the length of the bytes when there is none. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  for (let from = start; ;) {
+    const quote = bytes.indexOf(QUOTE, from);
+    if (quote === -1) return bytes.length;
+    let before = quote - 1;
+    while (before >= start && bytes[before] === BACKSLASH) before -= 1;
+    if ((quote - before) % 2 === 1) return quote;
+    from = quote + 1;
+  }
+}
+
+/** The resolutions of a merge are checked by hand, however many there are. */
+function requireMergeShape(body: object): void {
+  const { resolve, ...others } = body as { resolve?: unknown };
+  requireReasonableShape(others);
+  if (typeof resolve === 'object' && resolve !== null) {
+    requireReasonableShape(resolve, { ...LONG_OBJECT, path: 'resolve' });
+  }
+}
+
+/** Structured documents are checked by whoever writes them as markdown. Takes them out of the body. */
+function takeDocuments(body: object): ParsedBody['documents'] {
+  const { changes } = body as { changes?: unknown };
+  if (!Array.isArray(changes)) return [];
+  const documents: ParsedBody['documents'] = [];
+  for (const [index, change] of changes.entries()) {
+    const text = propertyOf(change, 'document');
+    const document = propertyOf(text, 'document');
+    if (typeof document === 'object' && document !== null && !Array.isArray(document)) {
+      const { json } = holdJson(document, `changes[${index}].document.document`);
+      documents.push({ change: index, json });
+      (text as { document: unknown }).document = null;
+    }
+  }
+  return documents;
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isObject ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new ValidationError(
+      [{ path: 'body', message: 'is not valid UTF-8' }],
+      'The request body is not valid UTF-8.',
+    );
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, 100);
+    throw new ValidationError(
+      [{ path: 'body', message: `is not valid JSON (${reason})` }],
+      'The request body is not valid JSON.',
+    );
+  }
+}

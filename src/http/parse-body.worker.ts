@@ -1,0 +1,13 @@
+import { type BodyRefusal, parseBodyOrRefuse, type ParsedBody } from './parse-body.js';
+import type { ContentOfBody } from './takes-content.decorator.js';
+
+/** A body to parse. */
+export interface BodyJob {
+  bytes: Uint8Array;
+  content: ContentOfBody | undefined;
+}
+
+/** Runs in a worker thread. */
+export default function parseBodyWorker({ bytes, content }: BodyJob): ParsedBody | BodyRefusal {
+  return parseBodyOrRefuse(bytes, content);
+}

@@ -1,0 +1,108 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ByteBudget } from '../common/byte-budget.js';
+import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
+import { declaredLength, hasBody } from '../common/http/answer-and-close.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { availableMegabytes } from '../platform/memory/available-memory.js';
+import { createThreadPool } from '../platform/threads/thread-pool.js';
+import type { BodyJob } from './parse-body.worker.js';
+import { type BodyRefusal, completeBody, parseBody, type ParsedBody } from './parse-body.js';
+import { readBody, unreadable } from './read-body.js';
+import type { ContentOfBody } from './takes-content.decorator.js';
+
+const WORKER = new URL('./parse-body.worker.js', import.meta.url);
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+/** A longer body (bytes) is parsed in a thread: the thread that answers would stand still. */
+const MAX_LENGTH_HERE = 64 * 1024;
+const MIB = 1024 * 1024;
+const RETRY_SECONDS = 2;
+
+/**
+ * The bodies of requests. They are read when it is clear who sends them, where to, and that they may: whoever is refused
+ * for that has nothing of the body read. What all of them hold together is bounded.
+ */
+@Injectable()
+export class RequestBodies implements OnApplicationShutdown {
+  private readonly limits: { json: number; content: number };
+  private readonly budget: ByteBudget;
+  private readonly thread = createThreadPool<BodyJob, ParsedBody | BodyRefusal>(WORKER, {
+    maxThreads: 1,
+    idleTimeout: 5_000,
+    maxOldGenerationSizeMb: 256,
+  });
+
+  constructor(@Inject(ENVIRONMENT) { limits }: Environment) {
+    this.limits = { json: limits.jsonBody, content: limits.contentBody };
+    const share = Math.min(64, Math.floor(availableMegabytes() / 16)) * MIB;
+    this.budget = new ByteBudget(Math.max(share, limits.contentBody, limits.jsonBody));
+  }
+
+  /**
+   * Reads and parses the body of a request, if it has one, into `request.body`.
+   * @param content what the route takes that may be large
+   * @throws ApiError (415) when it is no JSON; (413) when it is too large; (503) when too much is held already
+   * @throws ValidationError when it is not an object that can be worked with
+   */
+  async receive(request: Request, response: Response, content?: ContentOfBody): Promise<void> {
+    if (!hasBody(request)) return;
+    requireJson(request);
+    const limit = content === undefined ? this.limits.json : this.limits.content;
+    const declared = declaredLength(request);
+    if (declared > limit) throw new PayloadTooLargeError(limit);
+    const hold = this.holder(response);
+    hold(declared);
+    if (request.headers.expect !== undefined) response.writeContinue();
+    const bytes = await readBody(request, limit, hold);
+    // As chunks of a length that nobody told, a body can turn out to be none.
+    if (bytes.length > 0) request.body = await this.parse(bytes, content);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.destroy();
+  }
+
+  /** Holds bytes until the request is answered, and raises their number as it is told of more. */
+  private holder(response: Response): (bytes: number) => void {
+    let held = 0;
+    response.once('close', () => this.budget.give(held));
+    return (bytes) => {
+      if (bytes <= held) return;
+      if (response.destroyed || !this.budget.take(bytes - held)) throw new TooManyBodiesError();
+      held = bytes;
+    };
+  }
+
+  private async parse(bytes: Buffer, content: ContentOfBody | undefined): Promise<object> {
+    if (bytes.length <= MAX_LENGTH_HERE) return completeBody(parseBody(bytes, content));
+    const parsed = await this.thread
+      .run({ bytes, content }, { transferList: [bytes.buffer as ArrayBuffer] })
+      .catch(refuseHuge);
+    if ('message' in parsed) throw new ValidationError(parsed.details, parsed.message);
+    return completeBody(parsed);
+  }
+}
+
+/** 503: the bodies of other requests take what memory there is for them. */
+export class TooManyBodiesError extends ApiError {
+  constructor() {
+    super(503, 'Too many large requests are being handled right now: try again in a moment.', {
+      headers: { 'Retry-After': String(RETRY_SECONDS) },
+    });
+  }
+}
+
+function refuseHuge(error: unknown): BodyRefusal {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+  const message = 'holds more values than can be read at once';
+  return { message: `The request body ${message}.`, details: [{ path: 'body', message }] };
+}
+
+function requireJson(request: Request): void {
+  if (request.is('application/json') === false) {
+    throw new ApiError(415, 'Send the body as JSON with the header "Content-Type: application/json".');
+  }
+  const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw unreadable();
+}

@@ -1,0 +1,10 @@
+import { totalmem } from 'node:os';
+
+const MIB = 1024 * 1024;
+
+/** MiB that this process may use: what its container allows (cgroup), else what the machine has. */
+export function availableMegabytes(): number {
+  // Without a limit it is 0, or more than there is.
+  const allowed = process.constrainedMemory();
+  return Math.floor((allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()) / MIB);
+}

@@ -1,0 +1,216 @@
+import { connect, type Socket } from 'node:net';
+import { RequestBodies } from '../../src/http/request-bodies.js';
+import { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import type { World } from '../support/factories.js';
+import { exchange, type RawAnswer } from '../support/raw-http.js';
+
+const MIB = 1024 * 1024;
+/** What may arrive of a body that nobody wants: what the operating system and one read hold, and what is thrown away. */
+const LITTLE = 2 * MIB;
+
+const head = (path: string, length: number | 'chunked', token?: string, more = ''): string =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+  (length === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : `Content-Length: ${length}\r\n`) +
+  (token === undefined ? '' : `Authorization: Bearer ${token}\r\n`) +
+  `${more}\r\n`;
+const large = `{"title":"${'a'.repeat(10 * MIB)}"}`;
+
+describe('the order in which a request is judged', () => {
+  let app: TestApp;
+  let world: World;
+  let spaceId: string;
+  /** What the service has read from each connection, in their order. */
+  let connections: Socket[];
+
+  beforeAll(async () => {
+    app = await TestApp.start({ RATE_LIMIT_TOKEN: '1000', RATE_LIMIT_IMPORTS: '1' });
+    world = await app.build.organization();
+    spaceId = await app.build.space(world);
+    app.app.getHttpServer().on('connection', (socket: Socket) => connections.push(socket));
+  });
+  beforeEach(() => {
+    connections = [];
+  });
+  afterAll(() => app.stop());
+
+  const send = (path: string, token?: string): Promise<RawAnswer> =>
+    exchange(app.baseUrl, head(path, large.length, token), large);
+  const read = (): number => connections.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+
+  const edit = (): string => `/v1/spaces/${spaceId}/content`;
+  const stranger = 'dps_nobody';
+  it.each<[string, number, () => [path: string, token?: string]]>([
+    ['an unknown route', 404, () => ['/v1/nothing']],
+    ['a route without a token', 401, () => [edit()]],
+    ['a token that is none', 401, () => [edit(), stranger]],
+    ['a route that takes no large body', 413, () => [`/v1/orgs/${world.id}/spaces`, world.admin.token]],
+    ['a space that is not there', 404, () => [edit().replace(spaceId, world.id), world.admin.token]],
+    ['a method that the path does not have', 404, () => ['/v1/user', world.admin.token]],
+    ['the reference', 404, () => ['/docs']],
+  ])('answers before a body of 10 MB is read: %s', async (_, status, request) => {
+    expect((await send(...request())).status).toBe(status);
+    expect(read()).toBeLessThan(LITTLE);
+  });
+
+  it('refuses a reader of the space before its body is read', async () => {
+    const reader = await app.build.member(world.id, 'read');
+    expect((await send(edit(), reader.token)).status).toBe(403);
+    expect(read()).toBeLessThan(LITTLE);
+  });
+
+  it('says that it takes no large body before any of it is sent', async () => {
+    const answer = await exchange(
+      app.baseUrl,
+      head(`/v1/orgs/${world.id}/spaces`, 10 * MIB, world.admin.token),
+    );
+    expect(answer.status).toBe(413);
+  });
+
+  it('answers twelve at once without reading them', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send('/v1/nothing')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(read()).toBeLessThan(12 * LITTLE);
+  });
+
+  it('keeps the connection of a refused request with a short body', async () => {
+    const first = `${head('/v1/nothing', 2)}{}`;
+    const second = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const { status, body } = await exchange(app.baseUrl, first + second);
+    expect(status).toBe(404);
+    expect(body).toMatch(/HTTP\/1\.1 200 OK/);
+  });
+
+  it('answers 429 to an import before its body is read', async () => {
+    const path = `${edit()}/import`;
+    const source = { source: 'markdown', url: 'data:text/markdown,%23%20A' };
+    expect((await app.client(world.admin).post(path.slice('/v1'.length), source)).status).toBe(201);
+    connections = [];
+    expect((await send(path, world.admin.token)).status).toBe(429);
+    expect(read()).toBeLessThan(LITTLE);
+  });
+
+  describe('with "Expect: 100-continue"', () => {
+    const expecting = 'Expect: 100-continue\r\nConnection: close\r\n';
+
+    it('asks for the body when it is wanted', async () => {
+      const body = '{"title":"Expected"}';
+      const request = head(`/v1/orgs/${world.id}/spaces`, body.length, world.admin.token, expecting);
+      const { hostname, port } = new URL(app.baseUrl);
+      const socket = connect({ host: hostname, port: Number(port) });
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => {
+        // The body is sent when it was asked for, and not before.
+        if (text === '') socket.write(body);
+        text += chunk;
+      });
+      socket.write(request);
+      await new Promise((resolve) => socket.once('close', resolve));
+      expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/);
+    });
+
+    it.each([
+      ['nobody', () => undefined, 401],
+      ['a member, too much', () => world.admin.token, 413],
+    ])('never asks for one that is not: of %s', async (_, token, status) => {
+      const request = head(`/v1/orgs/${world.id}/spaces`, 10 * MIB, token(), expecting);
+      expect((await exchange(app.baseUrl, request)).status).toBe(status);
+    });
+  });
+
+  describe('bodies that are held', () => {
+    /** Begins an edit, whose body is not sent to its end. @returns the status when it is answered all the same */
+    function begin(length: number | 'chunked', part: string): { answer: Promise<number>; socket: Socket } {
+      const { hostname, port } = new URL(app.baseUrl);
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.write(head(edit(), length, world.admin.token));
+      socket.write(part);
+      const answer = new Promise<number>((resolve) => {
+        socket.once('data', (chunk: Buffer) => resolve(Number(chunk.toString('latin1').split(' ')[1])));
+        socket.once('close', () => resolve(0));
+        socket.on('error', () => undefined);
+      });
+      return { answer, socket };
+    }
+
+    it('are bounded together: more are refused for a moment, however they are sent', async () => {
+      const begun = Array.from({ length: 20 }, () => begin(10 * MIB, '{'));
+      const statuses = await Promise.race([
+        Promise.all(begun.map(({ answer }) => answer)),
+        Promise.any(begun.map(({ answer }) => answer)).then((first) => [first]),
+      ]);
+      expect(statuses).toEqual([503]);
+      const chunk = 'a'.repeat(MIB);
+      const chunked = begin('chunked', `${(8 * MIB).toString(16)}\r\n${chunk.repeat(8)}`);
+      expect(await chunked.answer).toBe(503);
+      for (const { socket } of [...begun, chunked]) socket.destroy();
+      await Promise.all(begun.map(({ answer }) => answer));
+    });
+
+    it('are let go with their requests', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const markdown = 'a'.repeat(900_000);
+        const changes = Array.from({ length: 5 }, () => ({
+          type: 'update_page',
+          page: 'none',
+          document: { markdown },
+        }));
+        const { status } = await app.client(world.admin).post(edit().slice('/v1'.length), { changes });
+        expect([400, 404, 422]).toContain(status);
+      }
+    });
+  });
+
+  it('parses a large body in a thread, a small one at once', async () => {
+    const threads = app.app.get<{ thread: { completed: number } }>(RequestBodies).thread;
+    const post = async (markdown: string): Promise<number> => {
+      const before = threads.completed;
+      const changes = [{ type: 'update_page', page: 'none', document: { markdown } }];
+      await app.client(world.admin).post(edit().slice('/v1'.length), { changes });
+      return threads.completed - before;
+    };
+    expect(await post('a'.repeat(500_000))).toBe(1);
+    expect(await post('a'.repeat(5_000))).toBe(0);
+  });
+
+  it('refuses a body of more values than memory is for', async () => {
+    const body = `{"changes":[${'[],'.repeat(900_000)}[]]}`;
+    const request = head(edit(), body.length, world.admin.token, 'Connection: close\r\n');
+    const { status, body: answer } = await exchange(app.baseUrl, request, body);
+    expect({ status, answer }).toEqual({ status: 400, answer: expect.stringContaining('1000000 values') });
+  });
+
+  it('lets go of what a client sent that is gone', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
+      const begun = `${head(edit(), 10 * MIB, world.admin.token)}{`;
+      await new Promise<void>((resolve) => socket.write(begun, () => resolve()));
+      socket.resetAndDestroy();
+    }
+    const large = {
+      changes: [{ type: 'update_page', page: 'none', document: { markdown: 'a'.repeat(900_000) } }],
+    };
+    const answer = () => app.client(world.admin).post(edit().slice('/v1'.length), large);
+    await eventually(async () => (await answer()).status !== 503);
+  });
+});
+
+describe('when the limit of requests is used up', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start({ RATE_LIMIT_TOKEN: '1', RATE_LIMIT_ANONYMOUS: '1' });
+  });
+  afterAll(() => app.stop());
+
+  it('answers 429 before the body is read, with a token and without', async () => {
+    const { admin, id } = await app.build.organization();
+    const connections: Socket[] = [];
+    app.app.getHttpServer().on('connection', (socket: Socket) => connections.push(socket));
+    for (const token of [admin.token, undefined]) {
+      await app.client(token).get('/user');
+      const request = head(`/v1/orgs/${id}/spaces`, large.length, token);
+      expect((await exchange(app.baseUrl, request, large)).status).toBe(429);
+    }
+    expect(connections.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan(2 * LITTLE);
+  });
+});
