@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AccessRegistry } from './access-registry.js';
+import { RoleLocks } from './role-locks.js';
 
 /** Roles, grants and the registry of what permissions can be asked for. */
 @Global()
-@Module({ providers: [AccessRegistry], exports: [AccessRegistry] })
+@Module({ providers: [AccessRegistry, RoleLocks], exports: [AccessRegistry, RoleLocks] })
 export class AccessModule {}

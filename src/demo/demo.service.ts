@@ -75,7 +75,7 @@ export class DemoService {
         title: 'Docs Publishing Service',
         spaces: [space.id],
       });
-      const published = await this.sites.publish(organizationId, site.id);
+      const published = await this.sites.publish(actor, organizationId, site.id);
       return {
         organizationId,
         spaceId: space.id,

@@ -39,7 +39,8 @@ export class SitesController {
   @ApiOperation({
     operationId: 'createSite',
     summary: 'Create a site',
-    description: 'It is not published yet. Each of `spaces` needs the role `create` on that space.',
+    description:
+      'It is not published yet. Needs the role `create` on each of `spaces`, too; 403 names those on which you have less, 404 when one is not in your sight.',
   })
   @ApiCreatedResponse({ type: SiteResource })
   create(
@@ -65,14 +66,20 @@ export class SitesController {
   @Idempotent()
   @Requires('site.edit')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'publishSite', summary: 'Make a site live' })
+  @ApiOperation({
+    operationId: 'publishSite',
+    summary: 'Make a site live',
+    description:
+      'Needs the role `create` in the organization and on each space that the site shows; 403 names the spaces on which you have less, 404 when one is not in your sight. A space that is closed or moved later stays published.',
+  })
   @ApiOkResponse({ type: SiteResource })
   publish(
+    @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Body() _body: EmptyBody,
   ): Promise<SiteResource> {
-    return this.sites.publish(organizationId, siteId);
+    return this.sites.publish(actor, organizationId, siteId);
   }
 
   @Get(':siteId/published')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { SiteAudience } from './site-audience.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
 import { SitesService } from './sites.service.js';
@@ -9,7 +10,7 @@ import { SitesService } from './sites.service.js';
 @Module({
   imports: [OrganizationsModule, SpacesModule],
   controllers: [SitesController],
-  providers: [SitesRepository, SitesService],
+  providers: [SiteAudience, SitesRepository, SitesService],
   exports: [SitesService],
 })
 export class SitesModule {}

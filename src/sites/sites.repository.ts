@@ -47,6 +47,11 @@ export class SitesRepository {
     return row === undefined ? undefined : toCountedSite(row);
   }
 
+  /** Keeps a site as it is, with the spaces it shows, until the transaction ends. Locked before the spaces. */
+  async lock(siteId: string): Promise<void> {
+    await this.database.query('SELECT 1 FROM sites WHERE id = $1 FOR UPDATE', [siteId]);
+  }
+
   /** What decides who may see a site: its state, and whether the caller reaches one of its spaces. */
   async findStanding(
     userId: string,
@@ -136,7 +141,7 @@ export class SitesRepository {
 
   /** Every published site that shows one of the spaces. */
   async findPublications(
-    spaceIds: string[],
+    spaceIds: readonly string[],
   ): Promise<{ spaceId: string; siteId: string; visibility: SiteVisibility }[]> {
     const rows = await this.database.query<{ space_id: string; site_id: string; visibility: SiteVisibility }>(
       `SELECT shown.space_id, site.id AS site_id, site.visibility FROM site_spaces shown JOIN sites site ON site.id = shown.site_id
@@ -148,7 +153,10 @@ export class SitesRepository {
 }
 
 const SELECTED = `site.organization_id = $2 AND ($3 OR ${HAS_SPACE})
-  AND ($4::uuid IS NULL OR EXISTS (SELECT 1 FROM site_spaces held WHERE held.site_id = site.id AND held.space_id = $4))
+  AND ($4::uuid IS NULL OR EXISTS (
+    SELECT 1 FROM site_spaces held JOIN spaces s ON s.id = held.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
+    WHERE held.site_id = site.id AND held.space_id = $4
+      AND (access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)))
   AND ($5::text IS NULL OR strpos(lower(site.title), lower($5)) > 0)
   AND ($6::boolean IS NULL OR site.published = $6)`;
 

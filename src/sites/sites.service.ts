@@ -20,7 +20,8 @@ import type { CreateSiteDto } from './dto/create-site.dto.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import type { PublishedSiteResource } from './published-site.resource.js';
 import type { SiteSpace } from './site-space.entity.js';
-import { type Site, SITE_VISIBILITIES } from './site.entity.js';
+import { SiteAudience } from './site-audience.js';
+import type { Site } from './site.entity.js';
 import { toSiteResource, toSiteSpaceResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
 import type { SiteResource } from './site.resource.js';
@@ -39,6 +40,7 @@ export class SitesService implements OnModuleInit {
     private readonly spaces: SpacesService,
     private readonly spaceHooks: SpaceHooks,
     private readonly publications: SpacePublications,
+    private readonly audience: SiteAudience,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -100,7 +102,7 @@ export class SitesService implements OnModuleInit {
 
   /**
    * Makes an unpublished site that shows the given spaces.
-   * @throws NotFoundError, ForbiddenError when a space cannot be shown by this caller
+   * @throws ForbiddenError, and 404, when a space cannot be shown by this caller
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateSiteDto): Promise<SiteResource> {
@@ -115,17 +117,18 @@ export class SitesService implements OnModuleInit {
       : undefined;
     const existing = wanted.filter((id) => id !== NEW_SPACE);
     // After the new space, whose place in the tree is locked first everywhere.
-    await this.publications.lock(existing.filter(isId));
-    const titles = await this.publications.requirePublishable(actor, organizationId, existing);
-    const shown = wanted.map((id) =>
-      id === NEW_SPACE && made !== undefined
-        ? { id: made.id, title: made.title }
-        : { id, title: titles.get(id) ?? '' },
+    const found = await this.audience.requirePublishable(actor, organizationId, existing);
+    const shown = wanted.flatMap((id) =>
+      id === NEW_SPACE
+        ? made === undefined
+          ? []
+          : [{ id: made.id, title: made.title, openToMembers: true }]
+        : found.filter((space) => space.id === id),
     );
     const site: Site = {
       id: newId(),
       organizationId,
-      title: body.title ?? siteTitle(shown[0]?.title),
+      title: body.title ?? siteTitle(shown[0]),
       type: body.type ?? 'basic',
       visibility: body.visibility ?? 'public',
       published: false,
@@ -136,14 +139,16 @@ export class SitesService implements OnModuleInit {
     return toSiteResource(site, shown.length, this.environment);
   }
 
-  /** Makes the site reachable by the audience its visibility names. Publishing twice is harmless. */
+  /**
+   * Makes the site reachable by the audience its visibility names. Publishing twice is harmless.
+   * @throws NotFoundError when the site is not there; 404 too when a space it shows is not in the caller's sight
+   * @throws ForbiddenError without the role `create` in the organization and on each space it shows
+   */
   @Transactional()
-  async publish(organizationId: string, siteId: string): Promise<SiteResource> {
-    const { site, siteSpaces } = await this.find(organizationId, siteId);
-    const spaceIds = (await this.sites.siteSpaces(siteId)).map(({ spaceId }) => spaceId);
-    await this.publications.lock(spaceIds);
+  async publish(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
+    const { site, siteSpaces, spaceIds } = await this.audience.beginWidening(actor, organizationId, siteId);
     await this.sites.setPublished(siteId, true);
-    await this.derivePublications(spaceIds);
+    await this.audience.derive(spaceIds);
     return toSiteResource({ ...site, published: true }, siteSpaces, this.environment);
   }
 
@@ -197,35 +202,16 @@ export class SitesService implements OnModuleInit {
     const found = await this.sites.findStanding(actor.userId, organizationId, siteId);
     return organization === undefined || found === undefined ? undefined : { organization, ...found };
   }
-
-  /** Notes on each space the widest visibility that published sites give it. */
-  private async derivePublications(spaceIds: string[]): Promise<void> {
-    const publications = await this.sites.findPublications(spaceIds);
-    for (const spaceId of spaceIds) {
-      const widest = SITE_VISIBILITIES_WIDEST_FIRST.flatMap((visibility) =>
-        publications.filter(
-          (publication) => publication.spaceId === spaceId && publication.visibility === visibility,
-        ),
-      )[0];
-      await this.publications.set(spaceId, widest?.visibility ?? null, widest?.siteId ?? null);
-    }
-  }
 }
-
-const SITE_VISIBILITIES_WIDEST_FIRST = [
-  'public',
-  'unlisted',
-  'visitor-auth',
-  'share-link',
-] as const satisfies readonly (typeof SITE_VISIBILITIES)[number][];
 
 /** A space's title is shorter than a site's; characters count as the validation counts them. */
 function spaceTitle(title: string | undefined): string | undefined {
   return title === undefined ? undefined : [...title].slice(0, 50).join('');
 }
 
-function siteTitle(spaceTitle: string | undefined): string {
-  return spaceTitle !== undefined && spaceTitle.length >= 2 ? spaceTitle : 'Untitled site';
+/** All members see the titles of sites, so a space that is not open to all of them does not lend its own. */
+function siteTitle(space: { title: string; openToMembers: boolean } | undefined): string {
+  return space?.openToMembers === true && space.title.length >= 2 ? space.title : 'Untitled site';
 }
 
 /** The first space is the default one; paths are slugs of the titles, unique on the site. */

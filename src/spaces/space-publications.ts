@@ -1,42 +1,71 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
+import { RoleLocks } from '../access/role-locks.js';
 import { includesRole } from '../access/role.js';
-import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { ApiError, ForbiddenError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import type { PublishableSpace } from './publishable-space.js';
+import { SpacePublicationsRepository } from './space-publications.repository.js';
 import { toSpaceResource } from './space.mapper.js';
 import type { PublishedVisibility } from './space.entity.js';
+import { spacePermissions } from './space.policy.js';
 import type { SpaceResource } from './space.resource.js';
 import { SpacesRepository } from './spaces.repository.js';
+
+const MISSING =
+  'One of the spaces is not there, or you may not see it: somebody who has the role "create" on it must do this.';
 
 /** What sites need of spaces: which may be shown, how they look, and the visibility that follows from being shown. */
 @Injectable()
 export class SpacePublications {
   constructor(
     private readonly spaces: SpacesRepository,
+    private readonly publications: SpacePublicationsRepository,
+    private readonly roles: RoleLocks,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
-   * Checks that the caller may show the spaces on a site of the organization, and gives their titles by id.
+   * What must hold before more people can read spaces through a site: the caller has the role `create` or a stronger one
+   * on each of them. Locks the spaces, and then what the caller's roles come from, so the check holds until the
+   * transaction ends; whoever locks a site does that before.
+   * @param deleted whether deleted spaces may be among them, as on a site that showed them before; they come back with it
+   * @returns the spaces in the order of their ids given
+   * @throws ForbiddenError when the role on spaces in the caller's sight is less; it names them
    * @throws NotFoundError when one is not there, of another organization, or not in the caller's sight
-   * @throws ForbiddenError when the caller's role on one is less than `create`
    */
-  async requirePublishable(
+  async lockPublishable(
     actor: Actor,
     organizationId: string,
-    spaceIds: string[],
-  ): Promise<Map<string, string>> {
-    const views = await this.spaces.findViews(spaceIds.filter(isId), actor.userId);
-    const usable = views.filter(
-      ({ space, role }) => space.organizationId === organizationId && role !== null,
+    spaceIds: readonly string[],
+    { deleted = false } = {},
+  ): Promise<PublishableSpace[]> {
+    const ids = spaceIds.filter(isId);
+    await this.lock(ids);
+    await this.roles.lock(organizationId, actor.userId, ids);
+    const found = new Map(
+      (await this.publications.findPublishable(actor.userId, ids))
+        .filter((space) => space.organizationId === organizationId && (deleted || !space.deleted))
+        .map((space) => [space.id, space]),
     );
-    if (usable.length !== spaceIds.length) throw new NotFoundError('space');
-    if (!usable.every(({ role }) => includesRole(role, 'create'))) {
-      throw new ForbiddenError('Showing a space on a site needs the role "create" on the space.');
+    const spaces = spaceIds.flatMap((id) => found.get(id) ?? []);
+    const refused = spaces.filter(({ role }) => !includesRole(role, 'create'));
+    const seen = refused.filter(isSeen);
+    if (seen.length > 0) {
+      const names = seen.map(({ title, id }) => `"${title}" (${id})`).join(', ');
+      throw new ForbiddenError(
+        `Showing a space to more readers needs the role "create" on the space, which you do not have on ${names}.`,
+      );
     }
-    return new Map(usable.map(({ space }) => [space.id, space.title]));
+    if (refused.length > 0 || spaces.length !== spaceIds.length) throw new ApiError(404, MISSING);
+    return spaces;
+  }
+
+  /** Keeps spaces where and as open as they are, so that two sites at once do not overwrite what each other publishes. */
+  lock(spaceIds: readonly string[]): Promise<void> {
+    return this.publications.lock(spaceIds);
   }
 
   /** Those of the spaces that the caller may view, as the API shows them, by id. */
@@ -48,13 +77,13 @@ export class SpacePublications {
     );
   }
 
-  /** Locks spaces before their publication is worked out, so that two sites at once do not overwrite each other. */
-  lock(spaceIds: string[]): Promise<void> {
-    return this.spaces.lock(spaceIds);
-  }
-
   /** Notes the widest visibility among the published sites that hold a space; null when none does. */
   async set(spaceId: string, visibility: PublishedVisibility | null, siteId: string | null): Promise<void> {
-    await this.spaces.setPublication(spaceId, visibility, siteId);
+    await this.publications.set(spaceId, visibility, siteId);
   }
+}
+
+/** Whether the caller may know of the space. */
+function isSeen(space: PublishableSpace): boolean {
+  return !space.deleted && spacePermissions({ ...space, editMode: 'live' }).view;
 }

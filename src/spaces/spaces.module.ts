@@ -19,6 +19,7 @@ import { SpaceLivesController } from './space-lives.controller.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
 import { SpacePlaces } from './space-places.js';
 import { SpacePublications } from './space-publications.js';
+import { SpacePublicationsRepository } from './space-publications.repository.js';
 import { SpacePurge } from './space-purge.js';
 import { SpacesController } from './spaces.controller.js';
 import { SpacesRepository } from './spaces.repository.js';
@@ -45,6 +46,7 @@ import { TransferSpace } from './transfer-space.js';
     SpaceLivesRepository,
     SpacePlaces,
     SpacePublications,
+    SpacePublicationsRepository,
     SpacePurge,
     SpacesRepository,
     SpacesService,

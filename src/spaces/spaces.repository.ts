@@ -229,24 +229,6 @@ export class SpacesRepository {
     return this.views('s.id = ANY ($2::uuid[]) AND s.deleted_at IS NULL', '', [userId, spaceIds]);
   }
 
-  /** Keeps others from publishing or moving these spaces until the transaction ends. */
-  async lock(spaceIds: string[]): Promise<void> {
-    await this.database.query('SELECT id FROM spaces WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [
-      spaceIds,
-    ]);
-  }
-
-  async setPublication(
-    spaceId: string,
-    visibility: PublishedVisibility | null,
-    siteId: string | null,
-  ): Promise<void> {
-    await this.database.query(
-      'UPDATE spaces SET published_visibility = $2, published_site_id = $3 WHERE id = $1',
-      [spaceId, visibility, siteId],
-    );
-  }
-
   private async views(where: string, order: string, parameters: unknown[]): Promise<SpaceView[]> {
     const rows = await this.database.query<SpaceRow>(
       `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled

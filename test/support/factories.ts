@@ -168,7 +168,7 @@ export class Factories {
     const { published = true, ...body } = options;
     const sites = this.app.get(SitesService);
     const { id } = await sites.create(actorOf(world.admin), world.id, body);
-    if (published) await sites.publish(world.id, id);
+    if (published) await sites.publish(actorOf(world.admin), world.id, id);
     return id;
   }
 

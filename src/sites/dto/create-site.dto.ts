@@ -15,7 +15,8 @@ export class CreateSiteDto {
     min: 2,
     max: 128,
     optional: true,
-    description: 'The title of the first space when left out.',
+    description:
+      'When left out, the title of the first space, if its level lets all members view it; else `Untitled site`.',
   })
   title?: string;
 

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { isId } from '../common/ids.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import type { PublishableSpace } from '../spaces/publishable-space.js';
+import { SpacePublications } from '../spaces/space-publications.js';
+import type { SITE_VISIBILITIES } from './site.entity.js';
+import { type CountedSite, SitesRepository } from './sites.repository.js';
+
+/**
+ * Who reads spaces through sites. Whatever lets more people read them (publishing, a wider visibility, a further space, a
+ * share link, a key for visitors) begins with `beginWidening`; whatever changes who reads them ends with `derive`.
+ */
+@Injectable()
+export class SiteAudience {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly organizations: OrganizationsService,
+    private readonly publications: SpacePublications,
+  ) {}
+
+  /**
+   * Locks a site and the spaces it shows, and checks that the caller may show them to more people. The check holds until
+   * the transaction ends.
+   * @param added ids of spaces that the site is to show, too
+   * @returns the site, and the ids of the spaces it shows, with deleted ones, which come back as they were
+   * @throws NotFoundError when the site is not there; 404 too when a space is not in the caller's sight
+   * @throws ForbiddenError without the role `create` in the organization and on each space; names the spaces
+   */
+  async beginWidening(
+    actor: Actor,
+    organizationId: string,
+    siteId: string,
+    added: readonly string[] = [],
+  ): Promise<CountedSite & { spaceIds: string[] }> {
+    if (!isId(siteId)) throw new NotFoundError('site');
+    await this.sites.lock(siteId);
+    await this.publications.lock([...(await this.shown(siteId)), ...added.filter(isId)]);
+    // Before it was locked, a space may have been handed over to another organization, which took it off the site.
+    const spaceIds = await this.shown(siteId);
+    await this.requirePublishable(actor, organizationId, spaceIds, { deleted: true });
+    if (added.length > 0) await this.requirePublishable(actor, organizationId, added);
+    const found = await this.sites.find(organizationId, siteId);
+    if (found === undefined) throw new NotFoundError('site');
+    return { ...found, spaceIds };
+  }
+
+  /**
+   * The same check for spaces alone, as for a site that is being made.
+   * @param deleted whether deleted spaces may be among them
+   * @returns the spaces in the order given
+   * @throws ForbiddenError, and 404, as above
+   */
+  async requirePublishable(
+    actor: Actor,
+    organizationId: string,
+    spaceIds: readonly string[],
+    { deleted = false } = {},
+  ): Promise<PublishableSpace[]> {
+    const spaces = await this.publications.lockPublishable(actor, organizationId, spaceIds, { deleted });
+    const organization = await this.organizations.permissionsOf(actor, organizationId);
+    if (organization?.view !== true) throw new NotFoundError('organization');
+    if (!organization.createContent) {
+      throw new ForbiddenError('Showing spaces to more readers needs the role "create" in the organization.');
+    }
+    return spaces;
+  }
+
+  /** Notes on each space the widest visibility that published sites give it. The spaces must be locked. */
+  async derive(spaceIds: readonly string[]): Promise<void> {
+    const publications = await this.sites.findPublications(spaceIds);
+    for (const spaceId of spaceIds) {
+      const widest = WIDEST_FIRST.flatMap((visibility) =>
+        publications.filter(
+          (publication) => publication.spaceId === spaceId && publication.visibility === visibility,
+        ),
+      )[0];
+      await this.publications.set(spaceId, widest?.visibility ?? null, widest?.siteId ?? null);
+    }
+  }
+
+  private async shown(siteId: string): Promise<string[]> {
+    return (await this.sites.siteSpaces(siteId)).map(({ spaceId }) => spaceId);
+  }
+}
+
+const WIDEST_FIRST = [
+  'public',
+  'unlisted',
+  'visitor-auth',
+  'share-link',
+] as const satisfies readonly (typeof SITE_VISIBILITIES)[number][];

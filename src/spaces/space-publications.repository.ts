@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../access/effective-role.sql.js';
+import type { Role } from '../access/role.js';
+import { Database } from '../database/database.js';
+import type { PublishableSpace } from './publishable-space.js';
+import type { PublishedVisibility } from './space.entity.js';
+
+interface PublishableRow {
+  id: string;
+  organization_id: string;
+  title: string;
+  deleted: boolean;
+  published_visibility: PublishedVisibility | null;
+  open_to_members: boolean;
+  role: Role | null;
+  disabled: boolean;
+}
+
+/** What sites publish of spaces, in the database. */
+@Injectable()
+export class SpacePublicationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps others from publishing, moving or deleting these spaces until the transaction ends. */
+  async lock(spaceIds: readonly string[]): Promise<void> {
+    await this.database.query('SELECT id FROM spaces WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [
+      spaceIds,
+    ]);
+  }
+
+  async findPublishable(userId: string, spaceIds: readonly string[]): Promise<PublishableSpace[]> {
+    const rows = await this.database.query<PublishableRow>(
+      `SELECT s.id, s.organization_id, s.title, s.deleted_at IS NOT NULL AS deleted, s.published_visibility,
+         s.level_at_top OR s.level IS NOT NULL AS open_to_members, access.role, access.disabled
+       FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = ANY ($2::uuid[])`,
+      [userId, spaceIds],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      organizationId: row.organization_id,
+      title: row.title,
+      deleted: row.deleted,
+      publishedVisibility: row.published_visibility,
+      openToMembers: row.open_to_members,
+      role: row.role,
+      disabled: row.disabled,
+    }));
+  }
+
+  async set(spaceId: string, visibility: PublishedVisibility | null, siteId: string | null): Promise<void> {
+    await this.database.query(
+      'UPDATE spaces SET published_visibility = $2, published_site_id = $3 WHERE id = $1',
+      [spaceId, visibility, siteId],
+    );
+  }
+}

@@ -1,0 +1,236 @@
+import type { Role } from '../../src/access/role.js';
+import { TestApp } from '../support/app.js';
+import type { Person, World } from '../support/factories.js';
+import { whileHeld } from '../support/held-rows.js';
+import { idsOf } from '../support/lists.js';
+
+describe('publishing a site', () => {
+  let app: TestApp;
+  let world: World;
+  let creator: Person;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+    creator = await app.build.member(world.id, 'create');
+    stranger = await app.build.person();
+  });
+
+  const admin = () => app.client(world.admin);
+  const draft = (...spaces: string[]) => app.build.site(world, { spaces, published: false });
+  const publish = (siteId: string, actor = creator) =>
+    app.client(actor).post(`/orgs/${world.id}/sites/${siteId}/publish`);
+  const space = (level: Role | null, title?: string) =>
+    app.build.space(world, { level, ...(title !== undefined ? { title } : {}) });
+  const readBy = async (actor: Person, spaceId: string): Promise<number> =>
+    (await app.client(actor).get(`/spaces/${spaceId}/content`)).status;
+  const close = (spaceId: string) => admin().patch(`/spaces/${spaceId}`, { defaultLevel: null });
+
+  describe('by a creator of the organization', () => {
+    it.each<[Role | null, number]>([
+      ['admin', 200],
+      ['create', 200],
+      ['review', 403],
+      ['edit', 403],
+      ['comment', 403],
+      ['read', 403],
+      [null, 404],
+    ])('whose role on a space it shows is %p: %i', async (level, status) => {
+      const spaceId = await space(level);
+      const siteId = await draft(await app.build.space(world), spaceId);
+      expect((await publish(siteId)).status).toBe(status);
+      expect(await readBy(stranger, spaceId)).toBe(status === 200 ? 200 : 404);
+      const site = await admin().get(`/orgs/${world.id}/sites/${siteId}`);
+      expect(site.body.published).toBe(status === 200);
+    });
+
+    it('names the spaces they may see, and no other', async () => {
+      const [seen, other, hidden] = [
+        await space('read', 'Seen'),
+        await space('edit', 'Other'),
+        await space(null, 'Hidden'),
+      ];
+      const { status, body } = await publish(await draft(seen, hidden, other));
+      expect(status).toBe(403);
+      expect(body.error.message).toContain(`"Seen" (${seen}), "Other" (${other})`);
+      expect(JSON.stringify(body)).not.toContain('Hidden');
+      expect(JSON.stringify(body)).not.toContain(hidden);
+    });
+
+    it('says nothing of a space they may not see', async () => {
+      const { status, body } = await publish(await draft(await space(null, 'Hidden')));
+      expect(status).toBe(404);
+      expect(body.error.message).not.toContain('Hidden');
+    });
+
+    it('is refused when a space was closed after the site was made', async () => {
+      const spaceId = await app.build.space(world);
+      const made = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
+      await close(spaceId);
+      expect((await publish(made.body.id as string)).status).toBe(404);
+      expect(await readBy(stranger, spaceId)).toBe(404);
+    });
+
+    it('counts roles that come from a collection and a team', async () => {
+      const collection = await app.build.collection(world, { level: null });
+      const siteId = await draft(await app.build.space(world, { parent: collection.id }));
+      expect((await publish(siteId)).status).toBe(404);
+      const team = await app.build.team(world, [creator]);
+      await app.build.grant(world, 'create', { team }, { collection: collection.id });
+      expect((await publish(siteId)).status).toBe(200);
+    });
+
+    it('counts the role on a deleted space, which would come back published', async () => {
+      const spaceId = await space(null);
+      const siteId = await draft(spaceId);
+      await admin().delete(`/spaces/${spaceId}`);
+      expect((await publish(siteId)).status).toBe(404);
+      await admin().post(`/spaces/${spaceId}/restore`);
+      expect(await readBy(stranger, spaceId)).toBe(404);
+    });
+
+    it('names a space that they see only because another site shows it to everyone', async () => {
+      const spaceId = await space(null, 'Open');
+      await app.build.site(world, { spaces: [spaceId] });
+      const { status, body } = await publish(await draft(spaceId));
+      expect([status, body.error.message]).toEqual([403, expect.stringContaining(`"Open" (${spaceId})`)]);
+      const made = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
+      expect([made.status, made.body.error.message]).toEqual([403, expect.stringContaining('"Open"')]);
+    });
+  });
+
+  describe('at the moment when a role ends', () => {
+    const SPACE = 'SELECT 1 FROM spaces WHERE id = $1 FOR SHARE';
+
+    it('on the space, on another replica, is refused', async () => {
+      const spaceId = await space('read');
+      await app.build.grant(world, 'create', { user: creator.id }, { space: spaceId });
+      const siteId = await draft(spaceId);
+      await app.withReplica(async (client) => {
+        const response = await whileHeld(
+          app,
+          [SPACE, spaceId],
+          () => publish(siteId),
+          () => client(world.admin).delete(`/spaces/${spaceId}/permissions/users/${creator.id}`),
+        );
+        expect(response.status).toBe(403);
+      });
+      expect(await readBy(stranger, spaceId)).toBe(404);
+    });
+
+    it.each<[string, number, () => PromiseLike<unknown>]>([
+      [
+        'in the organization, through demotion',
+        403,
+        () => admin().patch(`/orgs/${world.id}/members/${creator.id}`, { role: 'read' }),
+      ],
+      [
+        'in the organization, through removal',
+        404,
+        () => admin().delete(`/orgs/${world.id}/members/${creator.id}`),
+      ],
+      [
+        'in the organization, through disabling',
+        404,
+        () => admin().patch(`/orgs/${world.id}/members/${creator.id}`, { disabled: true }),
+      ],
+    ])('%s, is refused', async (_, status, end) => {
+      const spaceId = await app.build.space(world);
+      const siteId = await draft(spaceId);
+      const response = await whileHeld(
+        app,
+        [SPACE, spaceId],
+        () => publish(siteId),
+        async () => end(),
+      );
+      expect(response.status).toBe(status);
+      expect(await readBy(stranger, spaceId)).toBe(404);
+    });
+
+    it('with the team, is refused', async () => {
+      const spaceId = await space(null);
+      const team = await app.build.team(world, [creator]);
+      await app.build.grant(world, 'create', { team }, { space: spaceId });
+      const siteId = await draft(spaceId);
+      const response = await whileHeld(
+        app,
+        [SPACE, spaceId],
+        () => publish(siteId),
+        () => admin().delete(`/orgs/${world.id}/teams/${team}`),
+      );
+      expect(response.status).toBe(404);
+    });
+
+    it('is refused for a new site, too', async () => {
+      const spaceId = await space('read');
+      await app.build.grant(world, 'create', { user: creator.id }, { space: spaceId });
+      const response = await whileHeld(
+        app,
+        [SPACE, spaceId],
+        () => app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] }),
+        () => admin().delete(`/spaces/${spaceId}/permissions/users/${creator.id}`),
+      );
+      expect(response.status).toBe(403);
+    });
+  });
+
+  describe('of a space that changes afterwards', () => {
+    it('goes on showing one that is closed or moved', async () => {
+      const collection = await app.build.collection(world, { level: null });
+      const spaceId = await app.build.space(world);
+      const siteId = await app.build.site(world, { spaces: [spaceId] });
+      await close(spaceId);
+      await admin().post(`/spaces/${spaceId}/move`, { parent: collection.id });
+      expect(await readBy(stranger, spaceId)).toBe(200);
+      const profile = await app.client(stranger).get(`/orgs/${world.id}/sites/${siteId}/published`);
+      expect(profile.body.structure.structure).toMatchObject([
+        { space: { id: spaceId, visibility: 'public' } },
+      ]);
+    });
+
+    it('shows it on sites for members to those only who have a role on it', async () => {
+      const spaceId = await app.build.space(world);
+      const siteId = await app.build.site(world, { spaces: [spaceId], visibility: 'share-link' });
+      await close(spaceId);
+      const { body } = await app.client(creator).get(`/orgs/${world.id}/sites/${siteId}/published`);
+      expect([body.site.siteSpaces, body.structure.structure]).toEqual([0, []]);
+    });
+
+    it('shows one no longer that was handed over while the site was a draft', async () => {
+      const other = await app.build.organization();
+      await app.build.join(other.id, world.admin, 'admin');
+      const [moved, stays] = [await app.build.space(world), await app.build.space(world)];
+      const siteId = await draft(moved, stays);
+      expect((await admin().post(`/spaces/${moved}/transfer`, { organization: other.id })).status).toBe(200);
+      expect((await publish(siteId)).body).toMatchObject({ published: true, siteSpaces: 1 });
+      expect([await readBy(stranger, moved), await readBy(stranger, stays)]).toEqual([404, 200]);
+    });
+  });
+
+  describe('tells nothing of private spaces', () => {
+    it('in the title of a site that was given none', async () => {
+      const secret = await space(null, 'Project Nightingale');
+      const site = await admin().post(`/orgs/${world.id}/sites`, { spaces: [secret] });
+      expect(site.body.title).toBe('Untitled site');
+      const opened = await admin().post(`/orgs/${world.id}/sites`, {
+        spaces: [await space('read', 'Handbook')],
+      });
+      expect(opened.body.title).toBe('Handbook');
+    });
+
+    it('through the filter of the list', async () => {
+      const secret = await space(null);
+      const siteId = await draft(secret);
+      const list = async (actor: Person): Promise<string[]> =>
+        idsOf(await app.client(actor).get(`/orgs/${world.id}/sites?space=${secret}`));
+      expect(await list(world.admin)).toEqual([siteId]);
+      expect(await list(creator)).toEqual([]);
+      await app.build.grant(world, 'read', { user: creator.id }, { space: secret });
+      expect(await list(creator)).toEqual([siteId]);
+    });
+  });
+});
