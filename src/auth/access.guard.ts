@@ -12,6 +12,9 @@ import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.dec
 import { RateLimiter } from './rate-limiter.js';
 import { TokensService } from './tokens.service.js';
 
+/** A body that takes longer to arrive (milliseconds) has token and permission checked again. */
+const RECHECK_AFTER_MS = 100;
+
 /**
  * The global guard: token to actor, rate limit, then the permission that the route names, and only then the body. A
  * caller who may not even view the target gets 404, one who may view it but not do this 403.
@@ -42,6 +45,21 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     // The start already refuses such a route; this is for one that was added while running.
     if (permission === undefined) throw new Error('This route declares neither @Requires nor @Public.');
 
+    const actor = await this.authenticate(context);
+    await this.rateLimiter.token(actor.tokenId, http.getResponse());
+    await this.authorize(request, actor, permission);
+    const asked = performance.now();
+    await this.receiveBody(context, actor);
+    // Whoever sends a body slowly may have lost the token or the permission meanwhile.
+    if (performance.now() - asked > RECHECK_AFTER_MS)
+      await this.authorize(request, await this.authenticate(context), permission);
+    return true;
+  }
+
+  /** @throws UnauthenticatedError when the token is missing, unknown, expired or revoked; counted by address then */
+  private async authenticate(context: ExecutionContext): Promise<Actor> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GuardedRequest>();
     try {
       // The strategy's machinery is spared a token that was checked moments ago.
       request.actor = this.tokens.remembered(bearerToken(request));
@@ -51,11 +69,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
         await this.rateLimiter.anonymous(request, http.getResponse());
       throw error;
     }
-    const actor = request.actor as Actor;
-    await this.rateLimiter.token(actor.tokenId, http.getResponse());
-    await this.authorize(request, actor, permission);
-    await this.receiveBody(context, actor);
-    return true;
+    return request.actor as Actor;
   }
 
   private async receiveBody(context: ExecutionContext, actor?: Actor): Promise<void> {

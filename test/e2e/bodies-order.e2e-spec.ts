@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { RequestBodies } from '../../src/http/request-bodies.js';
 import { TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-import type { World } from '../support/factories.js';
+import type { Person, World } from '../support/factories.js';
 import { exchange, type RawAnswer } from '../support/raw-http.js';
 
 const MIB = 1024 * 1024;
@@ -72,6 +72,36 @@ describe('the order in which a request is judged', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(read()).toBeLessThan(12 * LITTLE);
   });
+
+  it.each<[string, number, (person: Person) => PromiseLike<unknown>]>([
+    ['the token was revoked', 401, (person) => app.build.revoke(person)],
+    [
+      'the person was removed',
+      404,
+      (person) => app.client(world.admin).delete(`/orgs/${world.id}/members/${person.id}`),
+    ],
+    [
+      'the role was lowered',
+      403,
+      (person) => app.client(world.admin).patch(`/orgs/${world.id}/members/${person.id}`, { role: 'read' }),
+    ],
+  ])(
+    'refuses a body that arrives after its sender lost the right to send it: %s',
+    async (_, status, lose) => {
+      const person = await app.build.member(world.id, 'edit');
+      const body = JSON.stringify({ changes: [{ type: 'insert_page', title: 'Late' }] });
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) });
+      const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+      socket.write(head(edit(), body.length, person.token));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await lose(person);
+      socket.write(body);
+      expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      socket.destroy();
+      const pages = await app.client(world.admin).get(`/spaces/${spaceId}/content/pages`);
+      expect(JSON.stringify(pages.body)).not.toContain('Late');
+    },
+  );
 
   it('keeps the connection of a refused request with a short body', async () => {
     const first = `${head('/v1/nothing', 2)}{}`;
