@@ -1,4 +1,5 @@
-import { checkReference } from './check-reference.js';
+import { isAddressAttribute } from '../model/address.js';
+import { checkAddress, checkReference } from './check-reference.js';
 import { checkTable } from './check-table.js';
 import { DocumentError } from './document-error.js';
 import { BLOCK_RULES, type DataKind, INLINE_RULES, type NodeRule, PARTS } from './node-rules.js';
@@ -179,6 +180,7 @@ function checkData(data: NodeData, rule: NodeRule, path: string, isInline: boole
     else if (kind !== undefined) checkValue(value, kind, at);
     else if (rule.open !== true) throw new DocumentError(at, 'should not exist');
     else if (!/^[A-Za-z][\w-]{0,63}$/.test(name)) throw new DocumentError(at, 'is no name of an attribute');
+    else if (typeof value === 'string' && isAddressAttribute(name)) checkAddress(stringAt(value, at), at);
     else if (typeof value === 'string') stringAt(value, at);
     else if (typeof value !== 'number' && typeof value !== 'boolean')
       throw new DocumentError(at, 'must be a string, a number or a boolean');
@@ -196,6 +198,12 @@ function checkValue(value: unknown, kind: DataKind, path: string): void {
       return;
     case 'ref':
       checkReference(value, path);
+      return;
+    case 'image':
+      checkReference(value, path, 'image');
+      return;
+    case 'address':
+      checkAddress(stringAt(value, path), path);
       return;
     case 'boolean':
       if (typeof value !== 'boolean') throw new DocumentError(path, 'must be true or false');

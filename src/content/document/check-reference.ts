@@ -1,3 +1,4 @@
+import { type AddressUse, ALLOWED_ADDRESSES, isAllowedAddress } from '../model/address.js';
 import { DocumentError } from './document-error.js';
 import { allow, is, objectAt, own, stringAt } from './sent-values.js';
 
@@ -14,8 +15,8 @@ const KINDS: Readonly<Record<string, { needs: string; may?: readonly string[] }>
 };
 const MAX_ANCHOR = 255;
 
-/** @throws DocumentError when a value is no content reference that a link can hold */
-export function checkReference(value: unknown, path: string): void {
+/** @throws DocumentError when a value is no content reference that a link, or an image, can hold */
+export function checkReference(value: unknown, path: string, use: AddressUse = 'link'): void {
   const ref = objectAt(value, path);
   is(ref.kind, `${path}.kind`, Object.keys(KINDS));
   const { needs, may = [] } = own(KINDS, ref.kind as string) ?? { needs: 'url' };
@@ -28,8 +29,16 @@ export function checkReference(value: unknown, path: string): void {
     const text = stringAt(part, at);
     if (name === 'anchor' && (text === '' || text.length > MAX_ANCHOR))
       throw new DocumentError(at, `must be 1 to ${MAX_ANCHOR} characters long`);
-    // An address is what the text has, which may be nothing, or an image in a `data:` address; the page is bounded.
+    // An address is what the text has, which may be nothing; the page is bounded.
+    if (name === 'url') checkAddress(text, at, use);
     const isFree = name === 'url' || name === 'anchor' || name === 'kind';
     if (!isFree && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is no id');
   }
+}
+
+/** @throws DocumentError when an address is not one that a reader may follow, or an image be loaded from */
+export function checkAddress(address: string, path: string, use: AddressUse = 'link'): void {
+  if (isAllowedAddress(address, use)) return;
+  const images = use === 'image' ? ', or an image in a data: address' : '';
+  throw new DocumentError(path, `must be ${ALLOWED_ADDRESSES}${images}`);
 }

@@ -11,7 +11,7 @@ import {
   parseHtml,
 } from './html-tree.js';
 import { block, type BlockNode, fragment, type NodeData, paragraph, voidBlock } from './nodes.js';
-import { readReference } from './references.js';
+import { allowed, readReference } from './references.js';
 
 /** A block of HTML larger than this stays as written. */
 const MAX_HTML_LENGTH = 500_000;
@@ -104,10 +104,10 @@ function readImage(element: HtmlElement, caption: BlockNode[]): BlockNode | null
 
 function readImageData(attributes: Attributes, dark: string | undefined): NodeData | null {
   const { src, alt, width, height, title, 'data-size': size, ...rest } = attributes;
-  if (!src || Object.keys(rest).length > 0) return null;
+  if (src === undefined || Object.keys(rest).length > 0) return null;
   return {
-    ref: readReference(src),
-    ...(dark ? { refDark: readReference(dark) } : {}),
+    ref: readReference(src, 'image'),
+    ...(dark && allowed(dark, 'image') !== '' ? { refDark: readReference(dark, 'image') } : {}),
     ...(alt ? { alt } : {}),
     ...(width ? { width: readLength(width) } : {}),
     ...(height ? { height: readLength(height) } : {}),

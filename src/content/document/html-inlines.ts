@@ -52,10 +52,10 @@ export function readInlineElement(
 
 function readInlineImage(attributes: Attributes): Atom[] | null {
   const { src, alt, 'data-size': size, title, ...rest } = attributes;
-  if (!src || Object.keys(rest).length > 0) return null;
+  if (src === undefined || Object.keys(rest).length > 0) return null;
   return [
     voidInline('inline-image', {
-      ref: readReference(src),
+      ref: readReference(src, 'image'),
       ...(alt ? { caption: alt } : {}),
       ...(size ? { size } : {}),
       ...(title ? { title } : {}),
@@ -85,7 +85,7 @@ function readAnchor(
   content: readonly Atom[],
 ): Atom[] | null {
   const { href, class: classes, 'data-icon': icon, title } = element.attributes;
-  if (!href) return null;
+  if (href === undefined) return null;
   const [, kind] = /^button (primary|secondary)$/.exec(classes ?? '') ?? [];
   if (kind !== undefined && hasOnly(element, 'href', 'class', 'data-icon') && isPlain(content)) {
     const label = textOf(content);

@@ -87,7 +87,11 @@ function readCell(element: HtmlElement, column: TableColumn | undefined): TableC
   }
   if (column.type === 'files' || column.type === 'content-ref') {
     const links = elementsOf(element.children);
-    if (!links?.every((link) => link.name === 'a' && link.attributes.href && hasOnly(link, 'href')))
+    if (
+      !links?.every(
+        (link) => link.name === 'a' && link.attributes.href !== undefined && hasOnly(link, 'href'),
+      )
+    )
       return null;
     const references = links.map(({ attributes }) => readReference(attributes.href ?? ''));
     if (column.type === 'files') return { value: references };

@@ -1,5 +1,6 @@
 /** What a property of a node's data may be. */
-export type DataKind = 'string' | 'number' | 'boolean' | 'length' | 'ref' | 'flag' | RegExp;
+export type DataKind =
+  'string' | 'number' | 'boolean' | 'length' | 'ref' | 'image' | 'address' | 'flag' | RegExp;
 
 export interface NodeRule {
   /** What `nodes` holds: blocks, blocks of one type, a line of inlines and texts; nothing of void nodes. */
@@ -47,7 +48,7 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   image: {
     holds: 'nothing',
     data: {
-      ...{ ref: 'ref', refDark: 'ref', alt: 'string', title: 'string' },
+      ...{ ref: 'image', refDark: 'image', alt: 'string', title: 'string' },
       ...{ width: 'length', height: 'length', size: 'string' },
     },
     needs: ['ref'],
@@ -56,7 +57,7 @@ export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
   file: { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'], fragments: { caption: 'blocks' }, ...TAG },
   embed: {
     holds: 'nothing',
-    data: { url: 'string' },
+    data: { url: 'address' },
     needs: ['url'],
     fragments: { caption: 'blocks' },
     ...TAG,
@@ -111,7 +112,7 @@ export const INLINE_RULES: Readonly<Record<string, NodeRule>> = {
   link: { holds: 'line', data: { ref: 'ref', title: 'string' }, needs: ['ref'] },
   'inline-image': {
     holds: 'nothing',
-    data: { ref: 'ref', caption: 'string', size: 'string', title: 'string' },
+    data: { ref: 'image', caption: 'string', size: 'string', title: 'string' },
     needs: ['ref'],
   },
   emoji: { holds: 'nothing', data: { code: NAME }, needs: ['code'] },

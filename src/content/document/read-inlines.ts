@@ -127,9 +127,11 @@ function readLink(
   const content = readAtoms(children, marks, context);
   const ref = readReference(url);
   const nodes = toNodes(content);
-  // What a mention is called follows from what it leads to.
+  // What a mention is called follows from what it leads to; one that leads nowhere has its text alone.
+  const leadsNowhere = ref.kind === 'url' && ref.url === '';
   if (
     title === 'mention' &&
+    !leadsNowhere &&
     /^[^\s]*$/.test(plainText(nodes)) &&
     nodes.every(({ object }) => object === 'text')
   ) {
@@ -190,7 +192,7 @@ function inlineImage(
   title: string | null | undefined,
 ): InlineNode {
   return voidInline('inline-image', {
-    ref: readReference(url),
+    ref: readReference(url, 'image'),
     ...(alt ? { caption: joinLines(alt) } : {}),
     ...(title ? { title: joinLines(title) } : {}),
   });

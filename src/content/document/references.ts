@@ -1,6 +1,7 @@
 import { encodeDestination } from '../markdown/relative-paths.js';
 import { decodePercent } from '../markdown/storable-text.js';
 import { isPlainLabel, parseReference } from '../markdown/stable-references.js';
+import { type AddressUse, isAllowedAddress } from '../model/address.js';
 import type { DocumentReference } from './nodes.js';
 
 const PAGE_OF_SPACE = /^ref:space\/([\w-]+)\/page\/([\w-]+)(?:#(.+))?$/s;
@@ -9,9 +10,9 @@ const RESOURCE = /^ref:(space|collection|user|openapi|reusable-content)\/([\w-]+
 /**
  * The content reference that the target of a link means. Stored markdown spells pages and files `ref:page/<id>#anchor`
  * and `ref:file/<id>`; other resources are spelled alike (`ref:space/<id>`). Anything else is a URL, or a path to
- * something that is not there, exactly as written.
+ * something that is not there, exactly as written; nothing when the address is not allowed (`model/address.ts`).
  */
-export function readReference(target: string): DocumentReference {
+export function readReference(target: string, use: AddressUse = 'link'): DocumentReference {
   const stable = parseReference(target);
   if (stable?.kind === 'page') {
     const { target: page, anchor } = stable;
@@ -24,7 +25,12 @@ export function readReference(target: string): DocumentReference {
   if (target.length > 1 && target.startsWith('#')) {
     return { kind: 'anchor', anchor: decodePercent(target.slice(1)) };
   }
-  return readOther(target) ?? { kind: 'url', url: target };
+  return readOther(target) ?? { kind: 'url', url: allowed(target, use) };
+}
+
+/** The address, or '' when it is not allowed. */
+export function allowed(address: string, use: AddressUse = 'link'): string {
+  return isAllowedAddress(address, use) ? address : '';
 }
 
 function readOther(target: string): DocumentReference | null {

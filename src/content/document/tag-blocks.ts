@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAddressAttribute } from '../model/address.js';
 import { plainText } from './atoms.js';
 import { block, type BlockNode, fragment, type InlineChild, type NodeData, voidBlock } from './nodes.js';
-import { readReference } from './references.js';
+import { allowed, readReference } from './references.js';
 import type { Tag } from './tag-syntax.js';
 
 /** Tags with an end, by the name of the start. */
@@ -12,23 +13,25 @@ export const CONTAINER_TAGS = new Set([
 const HINT_STYLES = ['info', 'warning', 'danger', 'success'];
 
 /** The block of a tag that has no end; null when there is no such. */
-export function readSingleTag(tag: Tag): BlockNode | null {
+export function readSingleTag(written: Tag): BlockNode | null {
+  const tag = withAllowedAddresses(written);
   switch (tag.name) {
     case 'embed': {
       const { url, ...rest } = tag.attributes;
-      return url ? voidBlock('embed', { ...rest, url }) : null;
+      return url === undefined ? null : voidBlock('embed', { ...rest, url });
     }
     case 'file':
       return withReference('file', tag, 'src');
     case 'include':
-      return tag.argument ? voidBlock('reusable-content', { ref: readReference(tag.argument) }) : null;
+      return voidBlock('reusable-content', { ref: readReference(tag.argument) });
     default:
       return null;
   }
 }
 
 /** The block of a tag and what stands up to its end; null when it is not understood. */
-export function readTag(tag: Tag, children: BlockNode[]): BlockNode | null {
+export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
+  const tag = withAllowedAddresses(written);
   const { name, attributes } = tag;
   switch (name) {
     case 'hint': {
@@ -69,6 +72,15 @@ export function readTag(tag: Tag, children: BlockNode[]): BlockNode | null {
   }
 }
 
+/** The tag with nothing in place of addresses that are not allowed, whatever attribute they stand in. */
+function withAllowedAddresses(tag: Tag): Tag {
+  const attributes = Object.entries(tag.attributes).map(([name, value]) => [
+    name,
+    isAddressAttribute(name) ? allowed(value) : value,
+  ]);
+  return { ...tag, attributes: Object.fromEntries(attributes) as Tag['attributes'] };
+}
+
 function parent(type: string, data: NodeData, child: string, children: BlockNode[]): BlockNode | null {
   return children.length > 0 && children.every((node) => node.type === child)
     ? block(type, data, children)
@@ -86,7 +98,7 @@ function readCode(attributes: Record<string, string>, children: BlockNode[]): Bl
 
 function withReference(type: string, { attributes }: Tag, name: string): BlockNode | null {
   const { [name]: target, ...rest } = attributes;
-  if (!target || 'ref' in rest || 'tag' in rest) return null;
+  if (target === undefined || 'ref' in rest || 'tag' in rest) return null;
   return voidBlock(type, { ...rest, ref: readReference(target) });
 }
 

@@ -14,7 +14,7 @@ import {
 import { Transform, type TransformFnParams, Type } from 'class-transformer';
 import { HeldJson } from '../../common/validation/held-json.js';
 import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
-import { isLinkAddress } from '../import/source-path.js';
+import { isLinkAddress } from '../model/address.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { PageCover, PageLayout } from '../model/page.js';
 import { DocumentResource } from '../pages/document.resource.js';
@@ -183,9 +183,9 @@ class ContentReferenceDto {
       name: 'isLinkAddress',
       validator: { validate: (value: unknown) => typeof value !== 'string' || isLinkAddress(value) },
     },
-    { message: 'must be an address of http, https or mailto' },
+    { message: 'must be an address of http, https, mailto or tel' },
   )
-  @StringField({ max: 2048, optional: true, description: 'An address of http, https or mailto.' })
+  @StringField({ max: 2048, optional: true, description: 'An address of http, https, mailto or tel.' })
   url?: string;
   @StringField({ ...ID, optional: true }) page?: string;
   @StringField({ max: 255, optional: true }) anchor?: string;

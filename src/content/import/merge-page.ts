@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readReference } from '../document/references.js';
 import type { ResolvedTarget } from '../markdown/stable-references.js';
+import { isImageAddress } from '../model/address.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { PageAttributes, PageCover, PageNode } from '../model/page.js';
 import type { PlacedPage } from './place-pages.js';
-import { isImageAddress } from './source-path.js';
 import type { SourcePage } from './source-tree.js';
 
 type Resolve = (target: string) => ResolvedTarget;

@@ -1,7 +1,8 @@
 import { encodeDestination } from '../markdown/relative-paths.js';
+import { isLinkAddress } from '../model/address.js';
 import { MAX_DEPTH } from '../model/page.js';
 import type { PathIndex } from './path-index.js';
-import { folderOf, isLinkAddress, joinPath, splitTarget } from './source-path.js';
+import { folderOf, joinPath, splitTarget } from './source-path.js';
 import { firstTitle } from './source-title.js';
 import type { SkippedResource, SourcePage } from './source-tree.js';
 import { readSummaryLines, type SummaryLine } from './summary-lines.js';
@@ -30,7 +31,7 @@ export interface Summary {
  * follows; items before the first heading, and after a separator that has no heading, are at the top. An entry is a page
  * when it leads to a text for the first time; a link page when it leads to a text that is listed already (or to an anchor
  * in one that is listed as a whole), to another file or to a URL; a group when it leads nowhere. An entry for a missing
- * text, or for a URL that is none of http, https and mailto, is skipped and its children take its place.
+ * text, or for a URL that is none of http, https, mailto and tel, is skipped and its children take its place.
  */
 export function readSummary(source: SummarySource): Summary {
   const lines = readSummaryLines(source.text);
@@ -105,7 +106,7 @@ class SummaryReader {
     const place = this.locate(line.target);
     if (!place) {
       if (isLinkAddress(line.target)) return linkTo(line.target, line.title);
-      this.skip(line.target, `listed in ${this.source.path}, but no address of http, https or mailto`);
+      this.skip(line.target, `listed in ${this.source.path}, but no address of http, https, mailto or tel`);
       return null;
     }
 

@@ -66,13 +66,3 @@ export function splitTarget(target: string): TargetParts | null {
     anchor: hash === -1 ? '' : decodePercent(trimmed.slice(hash + 1)),
   };
 }
-
-/** Whether an address may stand where a reader follows it with one click: `http`, `https`, `mailto`, nothing that runs. */
-export function isLinkAddress(url: string): boolean {
-  return isImageAddress(url) || (/^mailto:[^\s]/i.test(url) && URL.canParse(url));
-}
-
-/** Whether an address is one that an image can be loaded from. */
-export function isImageAddress(url: string): boolean {
-  return /^https?:\/\/[^\s]/i.test(url) && URL.canParse(url);
-}

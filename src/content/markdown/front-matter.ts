@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { isAllowedAddress } from '../model/address.js';
 import type { PageAttributes, PageCover, PageLayout } from '../model/page.js';
 import { slugify } from '../model/slug.js';
 import { toStorableText } from './storable-text.js';
@@ -67,14 +68,6 @@ function findFrontMatter(text: string): { start: number; end: number; bodyOffset
   return { start, end: match.index, bodyOffset: match.index + match[0].length };
 }
 
-const OTHER_SCHEME = /^(?!(?:https?|mailto|ref):)[a-z][a-z0-9+.-]*:/i;
-
-/** Whether an address has a scheme that no link page leads to, `javascript:` and the like, as browsers read it. */
-function hasOtherScheme(address: string): boolean {
-  // They pass over tabs, line ends and what leads (https://url.spec.whatwg.org/#concept-basic-url-parser).
-  return OTHER_SCHEME.test(address.replace(/^[\s\p{Cc}]+|[\t\r\n]/gu, ''));
-}
-
 function parseMapping(yaml: string): Record<string, unknown> | null {
   let value: unknown;
   try {
@@ -102,7 +95,7 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   // Elsewhere a slug can be a whole path; only what could be made from a title is one here.
   if (slug !== undefined && slugify(slug) === slug) attributes.slug = slug;
   if (values.type === 'group') attributes.type = 'group';
-  if (values.type === 'link' && link !== undefined && !hasOtherScheme(link)) {
+  if (values.type === 'link' && link !== undefined && isAllowedAddress(link)) {
     attributes.type = 'link';
     attributes.ref = { kind: 'url', url: link };
   }
@@ -136,8 +129,8 @@ function toCover(values: Record<string, unknown>): PageCover | undefined {
   const cover: PageCover = {};
   const ref = toText(values.cover);
   const refDark = toText(values.coverDark);
-  if (ref) cover.ref = { kind: 'url', url: ref };
-  if (refDark) cover.refDark = { kind: 'url', url: refDark };
+  if (ref && isAllowedAddress(ref)) cover.ref = { kind: 'url', url: ref };
+  if (refDark && isAllowedAddress(refDark)) cover.refDark = { kind: 'url', url: refDark };
   if (typeof values.coverY === 'number' && Number.isFinite(values.coverY)) cover.yPos = values.coverY;
   return Object.keys(cover).length > 0 ? cover : undefined;
 }

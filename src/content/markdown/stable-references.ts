@@ -1,3 +1,4 @@
+import { isAllowedAddress } from '../model/address.js';
 import type { DocumentLink, DocumentSection, StoredDocument } from '../model/document.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
@@ -71,6 +72,8 @@ export function storeDocument(
     const { kind, target, anchor } = resolved;
     const { relation, section } = rawLink;
     const place = section === undefined ? {} : { section };
+    // What must not be followed is text.
+    if (kind === 'url' && !isAllowedAddress(target, relation === 'dependsOn' ? 'image' : 'link')) continue;
     links.push({ start, end, kind, target, ...(anchor ? { anchor } : {}), ...place, relation });
   }
   parts.push(markdown.slice(read));

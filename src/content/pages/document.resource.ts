@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { MARK_TYPES } from '../document/nodes.js';
 
 const DATA =
-  'The properties of the node; which there are depends on `type`. Where it leads somewhere, `ref` is a content reference.';
+  'The properties of the node; which there are depends on `type`. Where it leads somewhere, `ref` is a content reference. Addresses run nothing: one of `javascript:` and the like is empty, and refused (400) when it is sent.';
 
 const BLOCK_TYPES = [
   ...['paragraph', 'heading-1', 'heading-2', 'heading-3', 'list-ordered', 'list-unordered', 'list-tasks'],

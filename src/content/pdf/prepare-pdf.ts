@@ -6,6 +6,7 @@ import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { evaluateText } from '../document/evaluate.js';
 import { storageKey } from '../files/files.service.js';
+import { isLinkAddress } from '../model/address.js';
 import type { StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageNode } from '../model/page.js';
@@ -148,8 +149,7 @@ function addTargets({ links }: StoredDocument, { pages, files }: Targets): void 
 }
 
 function targetOf(ref: NonNullable<PageNode['ref']>): LinkTarget | undefined {
-  if (ref.kind === 'url')
-    return /^(?:https?|mailto):/i.test(ref.url) ? { kind: 'url', url: ref.url } : undefined;
+  if (ref.kind === 'url') return isLinkAddress(ref.url) ? { kind: 'url', url: ref.url } : undefined;
   if (ref.kind === 'page') return { kind: 'page', pageId: ref.page };
   if (ref.kind === 'anchor' && ref.page !== undefined) {
     return { kind: 'page', pageId: ref.page, anchor: ref.anchor };

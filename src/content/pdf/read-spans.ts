@@ -1,5 +1,6 @@
 import { toString } from 'mdast-util-to-string';
 import { parseReference, type ResolvedTarget, shownReference } from '../markdown/stable-references.js';
+import { isLinkAddress } from '../model/address.js';
 import type { Span } from './blocks.js';
 import type { Node } from './parse-tree.js';
 import type { LinkTarget } from './pdf-job.js';
@@ -49,7 +50,7 @@ export function linkTarget(url: string): LinkTarget | undefined {
       ...(reference.anchor !== undefined ? { anchor: reference.anchor } : {}),
     };
   }
-  return /^(?:https?|mailto):\S+$/i.test(url) ? { kind: 'url', url } : undefined;
+  return isLinkAddress(url) && !/\s/.test(url) ? { kind: 'url', url } : undefined;
 }
 
 /** Whether a part of inline content is a picture. */
