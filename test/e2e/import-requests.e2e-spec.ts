@@ -62,6 +62,52 @@ describe('importing', () => {
     expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([]);
   });
 
+  const MALFORMED = [
+    ...['http://a b/', 'http://', 'http:///', 'http://[::1', 'http://[::1]:x/', 'http://127.0.0.1:99999/'],
+    ...[
+      'http://127.0.0.1%00.example.com/',
+      'http://a\u0007b/',
+      'https://exa<mple.com/',
+      'website',
+      '//host/',
+    ],
+    ...[
+      'http://user:secret@127.0.0.1/',
+      'ftp://127.0.0.1/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      '\u00a0',
+    ],
+  ];
+  const SOURCES = [
+    'website',
+    'docx',
+    'markdown',
+    'html',
+    'zip',
+    'confluence',
+    'github-wiki',
+    'notion',
+    'google-docs',
+  ];
+  it.each(SOURCES)('refuses malformed addresses, and names them: %s', async (source) => {
+    for (const url of MALFORMED) {
+      const refused = await importAs(world.admin, { url, source });
+      const { error } = refused.body as { error: { details?: { path: string }[] } };
+      expect([url, refused.status, error.details?.map(({ path }) => path)]).toEqual([url, 400, ['url']]);
+    }
+  });
+
+  it('refuses malformed addresses of files, and names them', async () => {
+    for (const url of [...MALFORMED, 7, {}, '\0']) {
+      const changes = [{ change: 'insert_files', files: [{ url, name: 'a' }] }];
+      const refused = await app.client(world.admin).post(`/spaces/${space}/content`, { changes });
+      const { error } = refused.body as { error: { details?: { path: string }[] } };
+      const path = 'changes[0].files[0].url';
+      expect([url, refused.status, error.details?.map((each) => each.path)]).toEqual([url, 400, [path]]);
+    }
+  });
+
   describe('text that is built to be slow', () => {
     const KIB_100 = 100 * 1024;
     const fill = (part: string) => part.repeat(Math.ceil(KIB_100 / part.length));

@@ -65,6 +65,20 @@ describe('rate limits', () => {
     expect((await app.client(reader).get(`/orgs/${world.id}/spaces`)).body.count).toBe(0);
   });
 
+  it('count files that are fetched for an edit as an import, and files that are sent not', async () => {
+    const world = await app.build.organization();
+    const spaceId = await app.build.space(world);
+    const other = await app.build.member(world.id, 'admin');
+    const send = (file: object, person = world.admin) =>
+      app.client(person).post(`/spaces/${spaceId}/content`, {
+        changes: [{ change: 'insert_files', files: [{ ...file, name: 'a.txt' }] }],
+      });
+    const fetched = await times(3, () => send({ url: dataUrl('text', 'text/plain') }));
+    expect(statuses(fetched)).toEqual([200, 200, 429]);
+    expectRateLimited(fetched[2] as Response);
+    expect(statuses(await times(3, () => send({ base64: 'AAAA' }, other)))).toEqual([200, 200, 200]);
+  });
+
   it('count imports of a token apart', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);

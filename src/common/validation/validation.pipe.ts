@@ -7,9 +7,10 @@ import {
 } from '@nestjs/common';
 import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
 import { EmptyBody } from './empty-body.js';
+import { droppedNames } from './dropped-names.js';
 import { detailAt } from './holds.js';
 
-const UNKNOWN_PROPERTY = 'is not a property of this request';
+export const UNKNOWN_PROPERTY = 'is not a property of this request';
 const options = {
   transform: true,
   whitelist: true,
@@ -35,12 +36,16 @@ export class RequestValidationPipe implements PipeTransform {
       }
       // Validation needs a class with at least one rule.
       if (metadata.metatype === EmptyBody) return refuseNames(Object.keys(value ?? {}));
-      // The transformation would drop these silently: they mean something on every JavaScript object.
-      refuseNames(Object.keys(value ?? {}).filter((name) => name in Object.prototype));
-      return this.body.transform(value ?? {}, metadata);
+      return this.transformBody(value ?? {}, metadata);
     }
     if (metadata.type === 'query') return this.transformQuery(value as object, metadata);
     return value;
+  }
+
+  private async transformBody(sent: object, metadata: ArgumentMetadata): Promise<unknown> {
+    const made: unknown = await this.body.transform(sent, metadata);
+    refuseNames(droppedNames(sent, made));
+    return made;
   }
 
   /** Most reads have no query: what that means for a route is worked out once and, being shared, frozen. */

@@ -307,7 +307,23 @@ class FileSourceDto {
     },
     { message: 'must be given, or `base64`, and not both' },
   )
-  @ApiProperty({ type: 'string', format: 'uri', maxLength: 2048, required: false })
+  @ValidateBy(
+    {
+      name: 'isAddress',
+      validator: { validate: (value: unknown) => value === undefined || isText(value, MAX_MARKDOWN) },
+    },
+    {
+      message: `must be a string of at most ${MAX_MARKDOWN} characters, without NUL and lone surrogates`,
+    },
+  )
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    maxLength: MAX_MARKDOWN,
+    required: false,
+    description:
+      'An `https:`, `http:` or `data:` address. A request with addresses counts as an import, and all of them together have the time of one.',
+  })
   url?: string;
 
   @StringField({

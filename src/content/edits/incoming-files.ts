@@ -9,6 +9,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { FetchBudget } from '../import/sources/fetch-budget.js';
 import type { LocalFile } from '../files/local-file.js';
 import { inspectFile } from '../import/inspect-file.js';
 import { toStorableText } from '../markdown/storable-text.js';
@@ -34,19 +35,30 @@ export class IncomingFiles {
 
   /**
    * @param directory where the bytes go; removing it is up to the caller
-   * @throws ValidationError for what is malformed, UnusableSourceError for what cannot be fetched
+   * @throws ValidationError for what is malformed, UnusableSourceError for what cannot be fetched in the time of an import
    */
   async fetch(changes: readonly ContentChange[], directory: string): Promise<FetchedFiles> {
+    const { importSeconds, importDownload } = this.environment.limits;
+    const budget = new FetchBudget(this.outbound, directory, importSeconds, importDownload);
+    try {
+      return await this.fetchAll(changes, budget);
+    } catch (error) {
+      if (!budget.signal.aborted) throw error;
+      throw new UnusableSourceError(`The files were not delivered within ${importSeconds} seconds in all.`);
+    } finally {
+      budget.end();
+    }
+  }
+
+  private async fetchAll(changes: readonly ContentChange[], budget: FetchBudget): Promise<FetchedFiles> {
     const fetched: FetchedFiles = { byChange: new Map(), local: [] };
-    let left = this.environment.limits.importDownload;
     for (const [index, change] of changes.entries()) {
       if (change.change !== 'insert_files') continue;
       const files: IncomingFile[] = [];
       for (const [place, source] of change.files.entries()) {
         const at = `changes[${index}].files[${place}]`;
-        const { name, localPath } = await this.take(source, directory, left, at);
+        const { name, localPath } = await this.take(source, budget, at);
         const { hash, size } = await digest(localPath);
-        left -= size;
         const { contentType, dimensions } = await inspectFile(localPath, name);
         files.push({ name, contentType, size, hash, ...(dimensions !== undefined ? { dimensions } : {}) });
         fetched.local.push({ hash, size, localPath });
@@ -58,8 +70,7 @@ export class IncomingFiles {
 
   private async take(
     { url, base64, name }: FileSource,
-    directory: string,
-    maxBytes: number,
+    budget: FetchBudget,
     at: string,
   ): Promise<{ name: string; localPath: string }> {
     if (base64 !== undefined) {
@@ -67,15 +78,12 @@ export class IncomingFiles {
         throw new ValidationError([{ path: `${at}.base64`, message: 'must be base64' }]);
       if (name === undefined)
         throw new ValidationError([{ path: `${at}.name`, message: 'must be given with base64' }]);
-      const localPath = join(directory, newId());
+      const localPath = join(budget.directory, newId());
       await writeFile(localPath, Buffer.from(base64, 'base64'));
       return { name: fileName(name), localPath };
     }
     try {
-      const { path, finalUrl } = await this.outbound.download(url ?? '', {
-        directory,
-        maxBytes: Math.max(1, maxBytes),
-      });
+      const { path, finalUrl } = await budget.download(url ?? '');
       return { name: fileName(name ?? lastPart(finalUrl)), localPath: path };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;

@@ -1,7 +1,8 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { ValidationError, type ErrorDetail } from '../../common/errors/api-error.js';
-import { toDetails } from '../../common/validation/validation.pipe.js';
+import { droppedNames } from '../../common/validation/dropped-names.js';
+import { toDetails, UNKNOWN_PROPERTY } from '../../common/validation/validation.pipe.js';
 import type { ChangedText, ContentChange } from './content-change.js';
 import { CHANGE_CLASSES } from './edit-content.dto.js';
 
@@ -62,6 +63,8 @@ function readChange(
     forbidUnknownValues: true,
   });
   if (violations.length > 0) return { details: toDetails(violations) };
+  const dropped = droppedNames(fields, instance);
+  if (dropped.length > 0) return { details: dropped.map((path) => ({ path, message: UNKNOWN_PROPERTY })) };
   const change = { ...tidy(plain(instance)), change: known } as unknown as ContentChange<ChangedText>;
   if ('title' in change && change.title === '') {
     return { details: [{ path: 'title', message: 'must not be blank' }] };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { type DownloadedFile, OutboundClient } from '../../platform/outbound/outbound-client.js';
+import { type DownloadedFile, OutboundClient, parseUrl } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { FetchedResource, ImportSource } from './import-job.js';
 import { exportAddress } from './sources/google-docs-address.js';
@@ -40,6 +40,8 @@ export class SourceFetcher {
     const maxBytes = url.slice(0, 5).toLowerCase() === 'data:' ? contentBody : importDownload;
     const budget = new FetchBudget(this.outbound, directory, importSeconds, maxBytes);
     try {
+      // Sources take addresses apart before they fetch anything.
+      parseUrl(url);
       if (source === 'website') {
         return await fetchWebsite(budget, url, (page) => this.workers.scan(page, budget.signal));
       }

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
@@ -6,6 +6,7 @@ import { Requires } from '../../access/requires.decorator.js';
 import { ConflictError } from '../../common/errors/api-error.js';
 import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { EmptyBody } from '../../common/validation/empty-body.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import { ApiIfMatch } from '../branches/if-match.js';
@@ -66,6 +67,7 @@ export class RevisionsController {
     @Param('spaceId') spaceId: string,
     @Param('revisionId') revisionId: string,
     @Headers('if-match') ifMatch: string | undefined,
+    @Body() _body: EmptyBody,
   ): Promise<RevisionItemResource> {
     if (access.editMode === 'locked') {
       throw new ConflictError('The space is locked: its content changes by change requests only.');

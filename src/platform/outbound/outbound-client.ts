@@ -200,7 +200,12 @@ async function orAborted(
   }
 }
 
-function parseUrl(url: string): URL {
+/**
+ * Reads an address that is to be fetched, without asking anybody.
+ * @returns it without its fragment
+ * @throws OutboundError `INVALID_URL`
+ */
+export function parseUrl(url: string): URL {
   if (!URL.canParse(url))
     throw new OutboundError(
       'INVALID_URL',
