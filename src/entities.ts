@@ -20,6 +20,7 @@ import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { Instance } from './idempotency/instance.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
 import { LinkInvite } from './organizations/link-invite.entity.js';
+import { SentInvitation } from './organizations/sent-invitation.entity.js';
 import { Member } from './organizations/member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
@@ -43,6 +44,7 @@ export const entities = [
   ImportRow,
   Instance,
   LinkInvite,
+  SentInvitation,
   LinkRow,
   Member,
   Organization,

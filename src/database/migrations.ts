@@ -9,6 +9,7 @@ import { ImportedResources1795263382000 } from './migrations/1795263382000-impor
 import { LinkSections1795269616000 } from './migrations/1795269616000-link-sections.js';
 import { ReplayedEtag1795272122000 } from './migrations/1795272122000-replayed-etag.js';
 import { LinkHolders1795280402000 } from './migrations/1795280402000-link-holders.js';
+import { SentInvitations1795307183000 } from './migrations/1795307183000-sent-invitations.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -22,4 +23,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LinkSections1795269616000,
   ReplayedEtag1795272122000,
   LinkHolders1795280402000,
+  SentInvitations1795307183000,
 ];

@@ -5,12 +5,14 @@ import { InvitationLinks } from './invites/invitation-links.js';
 import { InvitationMails } from './invites/invitation-mails.js';
 import { InvitationsController } from './invites/invitations.controller.js';
 import { InvitationsService } from './invites/invitations.service.js';
+import { Inviters } from './invites/inviters.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesService } from './invites/invites.service.js';
 import { LinkInvitesController } from './invites/link-invites.controller.js';
 import { LinkInvitesRepository } from './invites/link-invites.repository.js';
 import { LinkInvitesService } from './invites/link-invites.service.js';
 import { NewcomersRepository } from './invites/newcomers.repository.js';
+import { SentInvitationsRepository } from './invites/sent-invitations.repository.js';
 import { JoiningController } from './joining.controller.js';
 import { JoiningService } from './joining.service.js';
 import { LastAdminRule } from './members/last-admin-rule.js';
@@ -66,6 +68,8 @@ import { TeamsService } from './teams/teams.service.js';
     TeamMembersService,
     TeamsService,
     EmailInvitesRepository,
+    Inviters,
+    SentInvitationsRepository,
     LinkInvitesRepository,
     NewcomersRepository,
     InvitationLinks,

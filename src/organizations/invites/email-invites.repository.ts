@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
 import { EmailInvite } from '../email-invite.entity.js';
+import { GIVEN_ROLE, INVITER } from './inviter.sql.js';
 
-/** An invitation that has not been accepted. */
+/** An invitation that can be accepted. */
 export interface OpenInvite {
   id: string;
   organizationId: string;
   organizationTitle: string;
   email: string;
+  /** What it gives now, which is no more than its inviter has. */
   role: Role | null;
   sso: boolean;
   expiresAt: Date;
+  inviterId: string;
 }
 
 interface OpenInviteRow {
@@ -22,11 +25,12 @@ interface OpenInviteRow {
   role: Role | null;
   sso: boolean;
   expires_at: Date;
+  created_by: string;
 }
 
 const FIND_OPEN = `
-SELECT i.id, i.organization_id, o.title, i.email, i.role, i.sso, i.expires_at
-FROM email_invites i JOIN organizations o ON o.id = i.organization_id
+SELECT i.id, i.organization_id, o.title, i.email, ${GIVEN_ROLE} AS role, i.sso, i.expires_at, i.created_by
+FROM email_invites i JOIN organizations o ON o.id = i.organization_id ${INVITER}
 WHERE i.id = $1 AND i.accepted_at IS NULL AND i.expires_at > $2`;
 
 /** Invitations by mail in the database. */
@@ -74,6 +78,21 @@ export class EmailInvitesRepository {
     );
   }
 
+  /** Gives invitations that have not been accepted other terms; their links stay as they are. */
+  async setTerms(
+    organizationId: string,
+    emails: readonly string[],
+    { role, sso, createdBy }: Pick<EmailInvite, 'role' | 'sso' | 'createdBy'>,
+  ): Promise<void> {
+    await this.database.query(
+      `UPDATE email_invites SET role = $3::role, sso = $4, created_by = $5
+       WHERE accepted_at IS NULL AND id IN (
+         SELECT id FROM email_invites WHERE organization_id = $1 AND email = ANY ($2::text[])
+         ORDER BY email FOR UPDATE)`,
+      [organizationId, emails, role, sso, createdBy],
+    );
+  }
+
   async accept(id: string, now: Date): Promise<void> {
     await this.database.repository(EmailInvite).update({ id }, { acceptedAt: now });
   }
@@ -97,6 +116,7 @@ export class EmailInvitesRepository {
         role: row.role,
         sso: row.sso,
         expiresAt: row.expires_at,
+        inviterId: row.created_by,
       }
     );
   }

@@ -29,7 +29,7 @@ export class InvitationsController {
     operationId: 'getInvitation',
     summary: 'The invitation of a mailed link',
     description:
-      'Needs no API token: the address is signed. Changes nothing. A page with a button for who accepts `text/html`. 404 when the invitation was used, replaced, or has expired.',
+      'Needs no API token: the address is signed. Changes nothing. A page with a button for who accepts `text/html`. 404 when the invitation was used, replaced, or has expired, or when its inviter has left the organization or is disabled.',
   })
   @ApiJsonOrPage(InvitationResource)
   async show(

@@ -23,7 +23,7 @@ export class InvitationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFoundError when the invitation is used, expired, replaced, or none of ours */
+  /** @throws NotFoundError when the invitation is used, expired, replaced, ended, or none of ours */
   async show(token: string): Promise<InvitationResource> {
     const inviteId = this.links.read(token);
     return toInvitationResource(
@@ -33,20 +33,18 @@ export class InvitationsService {
 
   /**
    * Makes the person where the address has no account, makes them a member, and issues a token. Works once.
-   * @throws NotFoundError when the invitation is used, expired, replaced, or none of ours
+   * @throws NotFoundError when the invitation is used, expired, replaced, ended, or none of ours
    * @throws ForbiddenError when the person is disabled in the organization
    */
   @Transactional()
   async accept(token: string, body: AcceptInvitationDto): Promise<AcceptedInvitationResource> {
     const inviteId = this.links.read(token);
-    const now = this.clock.now();
-    const invite = found(inviteId && (await this.emailInvites.lockOpen(inviteId, now)));
+    const invite = found(inviteId && (await this.invites.takeUp(inviteId)));
     const userId = await this.users.findOrCreate({
       email: invite.email,
       displayName: body.displayName ?? invite.email.slice(0, invite.email.lastIndexOf('@')),
     });
     await this.invites.admit(invite.organizationId, userId, invite.role, invite.sso);
-    await this.emailInvites.accept(invite.id, now);
     const { secret } = await this.tokens.issue(userId, { label: 'Invitation' });
     return { organization: invite.organizationId, user: userId, token: secret };
   }

@@ -9,7 +9,8 @@ export class InviteResource {
     enum: ROLES_STRONGEST_FIRST,
     enumName: 'Role',
     nullable: true,
-    description: 'What people join as; `null`: as guests.',
+    description:
+      'What people join as; `null`: as guests. Never more than the role of whoever made the invite or changed it last.',
   })
   role!: Role | null;
   @ApiProperty({ description: 'It admits nobody new: everybody with an account is a member already.' })
@@ -34,6 +35,13 @@ export class InvitedResource {
     description: "Addresses outside the organization's mail domains, which were not invited.",
   })
   failedSSOEmails!: string[];
+  @ApiProperty({
+    type: [String],
+    required: false,
+    description:
+      'Addresses that were not mailed, because too many mails went to them or from the organization lately. An invitation that they have already stays valid, with the new role; invite the others again later.',
+  })
+  throttledEmails?: string[];
 }
 
 /** An object without properties. */

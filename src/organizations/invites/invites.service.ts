@@ -7,15 +7,19 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
 import { domainOf } from '../email-domain.js';
+import type { EmailInvite } from '../email-invite.entity.js';
 import type { Organization } from '../organization.entity.js';
 import type { InviteDto } from './dto/invite.dto.js';
-import { EmailInvitesRepository } from './email-invites.repository.js';
+import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
 import { InvitationMails } from './invitation-mails.js';
+import { Inviters } from './inviters.js';
 import type { InvitedResource } from './invite.resource.js';
 import { LinkInvitesRepository } from './link-invites.repository.js';
 import { NewcomersRepository } from './newcomers.repository.js';
+import { SentInvitationsRepository } from './sent-invitations.repository.js';
 
 const LIFETIME_MS = 7 * 24 * 3600_000;
+const DISABLED = 'You are disabled in this organization: one of its administrators has to let you in.';
 
 /** Inviting people, and joining with an invite. */
 @Injectable()
@@ -25,13 +29,19 @@ export class InvitesService {
     private readonly emailInvites: EmailInvitesRepository,
     private readonly linkInvites: LinkInvitesRepository,
     private readonly mails: InvitationMails,
+    private readonly sent: SentInvitationsRepository,
+    private readonly inviters: Inviters,
     private readonly users: UsersService,
     private readonly clock: Clock,
   ) {}
 
-  /** Adds those of the addresses that have an account, and mails the others. Members stay as they are. */
+  /**
+   * Adds those of the addresses that have an account, and mails the others. Members stay as they are.
+   * @throws ForbiddenError, NotFoundError when the caller has stopped being an administrator
+   */
   @Transactional()
   async invite(actor: Actor, organizationId: string, body: InviteDto): Promise<InvitedResource> {
+    await this.inviters.require(actor, organizationId);
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization === null) throw new NotFoundError('organization');
     const { role = organization.defaultRole, sso = false } = body;
@@ -50,9 +60,15 @@ export class InvitesService {
     });
     await this.emailInvites.removeOf(organizationId, [...byEmail.keys()]);
     const strangers = admissible.filter((email) => !byEmail.has(email));
-    await this.mail(actor, organizationId, strangers, role, sso);
+    const mailed = await this.mail(organizationId, strangers, { role, sso, createdBy: actor.userId });
+    const throttledEmails = strangers.filter((email) => !mailed.has(email));
     const users = admissible.flatMap((email) => byEmail.get(email) ?? []).filter((id) => added.has(id));
-    return { users, invited: strangers.length, failedSSOEmails };
+    return {
+      users,
+      invited: mailed.size,
+      failedSSOEmails,
+      ...(throttledEmails.length > 0 ? { throttledEmails } : {}),
+    };
   }
 
   /**
@@ -65,12 +81,25 @@ export class InvitesService {
   @Transactional()
   async join(actor: Actor, organizationId: string, inviteId: string): Promise<void> {
     if (!isId(organizationId) || !isId(inviteId)) throw new NotFoundError('invite');
+    const inviterId = await this.linkInvites.findInviter(organizationId, inviteId);
+    if (inviterId !== undefined) await this.inviters.hold(organizationId, inviterId);
     const link = await this.linkInvites.lockRole(organizationId, inviteId);
     if (link === undefined) return this.joinByMail(actor, organizationId, inviteId);
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization?.inviteLinks !== true)
       throw new ConflictError('This organization does not take invites by link at present.');
     await this.admit(organizationId, actor.userId, link.role, false);
+  }
+
+  /** Accepts a mailed invitation, which nobody else does at the same time; undefined: it cannot be accepted. */
+  async takeUp(inviteId: string): Promise<OpenInvite | undefined> {
+    const now = this.clock.now();
+    const found = await this.emailInvites.findOpen(inviteId, now);
+    if (found === undefined) return undefined;
+    await this.inviters.hold(found.organizationId, found.inviterId);
+    const open = await this.emailInvites.lockOpen(inviteId, now);
+    if (open !== undefined) await this.emailInvites.accept(inviteId, now);
+    return open;
   }
 
   /**
@@ -80,11 +109,7 @@ export class InvitesService {
   async admit(organizationId: string, userId: string, role: Role | null, sso: boolean): Promise<void> {
     await this.newcomers.admit({ organizationId, userIds: [userId], role, sso, joinedAt: this.clock.now() });
     const member = await this.newcomers.findMember(organizationId, userId);
-    if (member?.disabled === true) {
-      throw new ForbiddenError(
-        'You are disabled in this organization: one of its administrators has to let you in.',
-      );
-    }
+    if (member?.disabled === true) throw new ForbiddenError(DISABLED);
   }
 
   private async joinByMail({ userId }: Actor, organizationId: string, inviteId: string): Promise<void> {
@@ -93,36 +118,34 @@ export class InvitesService {
       await this.emailInvites.find(organizationId, inviteId),
     ];
     if (invite === null || invite.email !== person?.email) throw new NotFoundError('invite');
-    const open = await this.emailInvites.lockOpen(inviteId, this.clock.now());
-    if (open === undefined) {
-      // Using it again does no harm, but brings nobody back who has been removed.
-      if (invite.acceptedAt === null || (await this.newcomers.findMember(organizationId, userId)) === null)
-        throw new NotFoundError('invite');
-    } else {
-      await this.emailInvites.accept(inviteId, this.clock.now());
-    }
-    await this.admit(organizationId, userId, invite.role, invite.sso);
+    const open = await this.takeUp(inviteId);
+    if (open !== undefined) return this.admit(organizationId, userId, open.role, open.sso);
+    // Using it again does no harm, but brings nobody back who has been removed.
+    const member = await this.newcomers.findMember(organizationId, userId);
+    if (invite.acceptedAt === null || member === null) throw new NotFoundError('invite');
+    if (member.disabled) throw new ForbiddenError(DISABLED);
   }
 
+  /**
+   * Invites addresses by mail, as far as they may be sent one now. An invitation that others of them have stays, on the
+   * new terms.
+   * @returns those that are mailed
+   */
   private async mail(
-    actor: Actor,
     organizationId: string,
     emails: readonly string[],
-    role: Role | null,
-    sso: boolean,
-  ): Promise<void> {
+    terms: Pick<EmailInvite, 'role' | 'sso' | 'createdBy'>,
+  ): Promise<Set<string>> {
+    if (emails.length === 0) return new Set();
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    const invites = emails.map((email) => ({ id: newId(), email }));
-    await this.emailInvites.replace(invites, {
-      organizationId,
-      role,
-      sso,
-      createdBy: actor.userId,
-      createdAt,
-      expiresAt,
-    });
+    const mailed = new Set(await this.sent.take(organizationId, emails, createdAt));
+    const invites = [...mailed].map((email) => ({ id: newId(), email }));
+    await this.emailInvites.replace(invites, { organizationId, ...terms, createdAt, expiresAt });
+    const others = emails.filter((email) => !mailed.has(email));
+    if (others.length > 0) await this.emailInvites.setTerms(organizationId, others, terms);
     await this.mails.send(invites.map(({ id }) => id));
+    return mailed;
   }
 }
 

@@ -17,7 +17,12 @@ export class LinkInvitesController {
   constructor(private readonly invites: LinkInvitesService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listOrganizationInviteLinks', summary: 'The invites by link' })
+  @ApiOperation({
+    operationId: 'listOrganizationInviteLinks',
+    summary: 'The invites by link',
+    description:
+      'Those that can be used: an invite ends when who made it leaves the organization or is disabled.',
+  })
   @ApiListResponse(InviteResource)
   list(
     @Param('organizationId') organizationId: string,
@@ -31,7 +36,8 @@ export class LinkInvitesController {
   @ApiOperation({
     operationId: 'createOrganizationInviteLink',
     summary: 'Create an invite by link',
-    description: '409 while `inviteLinks` of the organization is false.',
+    description:
+      'It never gives more than you may give when it is used, and ends when you leave the organization or are disabled. 409 while `inviteLinks` of the organization is false.',
   })
   @ApiCreatedResponse({ type: InviteResource })
   create(
@@ -56,15 +62,17 @@ export class LinkInvitesController {
   @ApiOperation({
     operationId: 'updateOrganizationInviteLink',
     summary: 'Change what people join as',
-    description: 'Who has joined stays as they are. 409 while `inviteLinks` of the organization is false.',
+    description:
+      'Who has joined stays as they are. From then on the invite counts as yours. 409 while `inviteLinks` of the organization is false.',
   })
   @ApiOkResponse({ type: InviteResource })
   update(
+    @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('inviteId') inviteId: string,
     @Body() body: UpdateLinkInviteDto,
   ): Promise<InviteResource> {
-    return this.invites.update(organizationId, inviteId, body);
+    return this.invites.update(actor, organizationId, inviteId, body);
   }
 
   @Delete(':inviteId')

@@ -3,16 +3,18 @@ import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/lists.js';
 import { LinkInvite } from '../link-invite.entity.js';
+import { GIVEN_ROLE, INVITER } from './inviter.sql.js';
 
 /** An invite by link, and whether it would admit nobody new. */
 export interface LinkInviteView {
   id: string;
+  /** What it gives now, which is no more than its inviter has. */
   role: Role | null;
   redundant: boolean;
 }
 
 /** For all invites of the organization `$1` alike, so it is worked out once. */
-const COLUMNS = `i.id, i.role, NOT EXISTS (
+const COLUMNS = `i.id, ${GIVEN_ROLE} AS role, NOT EXISTS (
   SELECT 1 FROM users u
   WHERE NOT EXISTS (SELECT 1 FROM members m WHERE m.organization_id = $1 AND m.user_id = u.id)
 ) AS redundant`;
@@ -25,27 +27,41 @@ export class LinkInvitesRepository {
   /** The invites of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<LinkInviteView[]> {
     return this.database.query<LinkInviteView>(
-      `SELECT ${COLUMNS} FROM link_invites i WHERE i.organization_id = $1 AND i.id > $2 ORDER BY i.id LIMIT $3`,
+      `SELECT ${COLUMNS} FROM link_invites i ${INVITER} WHERE i.organization_id = $1 AND i.id > $2 ORDER BY i.id LIMIT $3`,
       [organizationId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
     );
   }
 
-  count(organizationId: string): Promise<number> {
-    return this.database.repository(LinkInvite).countBy({ organizationId });
+  async count(organizationId: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM link_invites i ${INVITER} WHERE i.organization_id = $1`,
+      [organizationId],
+    );
+    return row?.count ?? 0;
   }
 
   async find(organizationId: string, id: string): Promise<LinkInviteView | undefined> {
     const [row] = await this.database.query<LinkInviteView>(
-      `SELECT ${COLUMNS} FROM link_invites i WHERE i.organization_id = $1 AND i.id = $2`,
+      `SELECT ${COLUMNS} FROM link_invites i ${INVITER} WHERE i.organization_id = $1 AND i.id = $2`,
       [organizationId, id],
     );
     return row;
   }
 
-  /** What an invite admits as; nobody deletes it until the transaction ends. undefined: there is none. */
+  /** Who made an invite, or changed it last; undefined: there is none, or their account is gone. */
+  async findInviter(organizationId: string, id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ created_by: string | null }>(
+      'SELECT created_by FROM link_invites WHERE organization_id = $1 AND id = $2',
+      [organizationId, id],
+    );
+    return row?.created_by ?? undefined;
+  }
+
+  /** What an invite gives now; nobody changes or deletes it until the transaction ends. undefined: there is none. */
   async lockRole(organizationId: string, id: string): Promise<{ role: Role | null } | undefined> {
     const [row] = await this.database.query<{ role: Role | null }>(
-      'SELECT role FROM link_invites WHERE organization_id = $1 AND id = $2 FOR SHARE',
+      `SELECT ${GIVEN_ROLE} AS role FROM link_invites i ${INVITER}
+       WHERE i.organization_id = $1 AND i.id = $2 FOR SHARE OF i`,
       [organizationId, id],
     );
     return row;
@@ -55,8 +71,9 @@ export class LinkInvitesRepository {
     await this.database.repository(LinkInvite).insert(invite);
   }
 
-  async setRole(organizationId: string, id: string, role: Role | null): Promise<void> {
-    await this.database.repository(LinkInvite).update({ organizationId, id }, { role });
+  /** @param inviterId who answers for the invite from now on */
+  async setRole(organizationId: string, id: string, role: Role | null, inviterId: string): Promise<void> {
+    await this.database.repository(LinkInvite).update({ organizationId, id }, { role, createdBy: inviterId });
   }
 
   /** @returns whether there was such an invite */

@@ -10,6 +10,7 @@ import { Lists } from '../../database/lists.js';
 import type { Organization } from '../organization.entity.js';
 import type { LinkInviteDto, UpdateLinkInviteDto } from './dto/invite.dto.js';
 import { toInviteResource } from './invite.mapper.js';
+import { Inviters } from './inviters.js';
 import type { InviteResource } from './invite.resource.js';
 import { LinkInvitesRepository } from './link-invites.repository.js';
 import { NewcomersRepository } from './newcomers.repository.js';
@@ -20,6 +21,7 @@ export class LinkInvitesService {
   constructor(
     private readonly invites: LinkInvitesRepository,
     private readonly newcomers: NewcomersRepository,
+    private readonly inviters: Inviters,
     private readonly lists: Lists,
     private readonly clock: Clock,
   ) {}
@@ -41,9 +43,13 @@ export class LinkInvitesService {
     return toInviteResource(view);
   }
 
-  /** @throws ConflictError when the organization does not take invites by link */
+  /**
+   * @throws ConflictError when the organization does not take invites by link
+   * @throws ForbiddenError, NotFoundError when the caller has stopped being an administrator
+   */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: LinkInviteDto): Promise<InviteResource> {
+    await this.inviters.require(actor, organizationId);
     const { defaultRole } = await this.requireLinks(organizationId);
     const { role = defaultRole } = body;
     const id = newId();
@@ -53,16 +59,22 @@ export class LinkInvitesService {
   }
 
   /**
-   * Changes what people join as; an empty body changes nothing.
-   * @throws NotFoundError
+   * Changes what people join as; an empty body changes nothing. From then on the caller answers for the invite.
+   * @throws ForbiddenError, NotFoundError when the caller has stopped being an administrator
    * @throws ConflictError when the organization does not take invites by link
    */
   @Transactional()
-  async update(organizationId: string, inviteId: string, body: UpdateLinkInviteDto): Promise<InviteResource> {
+  async update(
+    actor: Actor,
+    organizationId: string,
+    inviteId: string,
+    body: UpdateLinkInviteDto,
+  ): Promise<InviteResource> {
+    await this.inviters.require(actor, organizationId);
     const before = await this.get(organizationId, inviteId);
     await this.requireLinks(organizationId);
     if (body.role === undefined) return before;
-    await this.invites.setRole(organizationId, inviteId, body.role);
+    await this.invites.setRole(organizationId, inviteId, body.role, actor.userId);
     return this.get(organizationId, inviteId);
   }
 

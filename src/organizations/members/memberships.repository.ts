@@ -29,12 +29,15 @@ export class MembershipsRepository {
     return this.database.repository(Member).findOneBy({ organizationId, userId });
   }
 
+  /** Changes a membership. Whoever is disabled invites nobody any more. */
   async update(organizationId: string, userId: string, changes: Changes): Promise<void> {
     await this.database.repository(Member).update({ organizationId, userId }, changes);
+    if (changes.disabled === true) await this.endInvites(organizationId, userId);
   }
 
   /**
-   * Removes a member with the grants and team memberships in the organization, and what was mailed to invite them.
+   * Removes a member with the grants and team memberships in the organization, what was mailed to invite them, and the
+   * invites that they made.
    * @returns whether there was such a member
    */
   async remove(organizationId: string, userId: string): Promise<boolean> {
@@ -54,7 +57,20 @@ export class MembershipsRepository {
        WHERE i.organization_id = $1 AND u.id = $2 AND i.email = u.email`,
       [organizationId, userId],
     );
+    await this.endInvites(organizationId, userId);
     return (affected ?? 0) > 0;
+  }
+
+  /** Ends the invites that somebody made; the membership is changed before, as whoever uses one of them locks it first. */
+  private async endInvites(organizationId: string, userId: string): Promise<void> {
+    await this.database.query('DELETE FROM link_invites WHERE organization_id = $1 AND created_by = $2', [
+      organizationId,
+      userId,
+    ]);
+    await this.database.query(
+      'DELETE FROM email_invites WHERE organization_id = $1 AND created_by = $2 AND accepted_at IS NULL',
+      [organizationId, userId],
+    );
   }
 
   /** Notes that a member was seen, unless that was noted after `notSince`. */

@@ -1,0 +1,21 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** That a mail with an invitation was sent to an address, for a day: it limits how many are. */
+@Entity('sent_invitations')
+@Index('sent_invitations_address', ['email', 'sentAt'])
+@Index('sent_invitations_organization', ['organizationId', 'sentAt'])
+export class SentInvitation {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  organizationId!: string;
+
+  /** Lower case. */
+  @Column('text')
+  email!: string;
+
+  @Column('timestamptz')
+  sentAt!: Date;
+}
