@@ -166,56 +166,43 @@ describe('every route', () => {
 
     it.each([
       [
-        'post',
         'collections/COLLECTION/move',
-        '{"position":{"before":{"id":"a","object":"space","toString":1}}}',
+        '{"position":{"before":{"type":"space","space":"a","toString":1}}}',
         'position.before.toString',
       ],
-      ['post', 'collections/COLLECTION/move', '{"position":{"valueOf":{}}}', 'position.valueOf'],
+      ['collections/COLLECTION/move', '{"position":{"valueOf":{}}}', 'position.valueOf'],
       [
-        'post',
         'spaces/SPACE/content',
         '{"changes":[{"change":"set_variables","variables":{},"toString":""}]}',
         'changes[0].toString',
       ],
       [
-        'post',
         'spaces/SPACE/content',
         '{"changes":[{"change":"insert_page","title":"a","layout":{"valueOf":1}}]}',
         'changes[0].layout.valueOf',
       ],
-      [
-        'post',
-        'spaces/SPACE/comments',
-        '{"body":{"markdown":"a","hasOwnProperty":1}}',
-        'body.hasOwnProperty',
-      ],
-      ['post', 'spaces/SPACE/comments', '{"body":{"markdown":"a","colour":1}}', 'body.colour'],
-      ['post', 'spaces/SPACE/revisions/REVISION/restore', '{"colour":1}', 'colour'],
-      ['post', 'spaces/SPACE/revisions/REVISION/restore', '{"toString":1}', 'toString'],
-    ] as const)(
-      'and refuses names it does not know wherever they are: %s %s %s',
-      async (method, path, body, at) => {
-        const space = await app.build.space(world);
-        const { id: collection } = await app.build.collection(world);
-        const { id } = (await app.client(world.admin).get(`/spaces/${space}/content`)).body as { id: string };
-        const target = path.replace('SPACE', space).replace('COLLECTION', collection).replace('REVISION', id);
-        const response = await app
-          .client(world.admin)
-          [method](`/${target}`)
-          .header('Content-Type', 'application/json')
-          .send(body);
-        expectError(response, 400);
-        expect(response.body.error.details).toEqual([
-          {
-            path: at,
-            message: expect.stringMatching(
-              /^is not a property of this request$|^property .* should not exist$/,
-            ) as string,
-          },
-        ]);
-      },
-    );
+      ['spaces/SPACE/comments', '{"body":{"markdown":"a","hasOwnProperty":1}}', 'body.hasOwnProperty'],
+      ['spaces/SPACE/comments', '{"body":{"markdown":"a","colour":1}}', 'body.colour'],
+      ['spaces/SPACE/revisions/REVISION/restore', '{"colour":1}', 'colour'],
+      ['spaces/SPACE/revisions/REVISION/restore', '{"toString":1}', 'toString'],
+    ] as const)('and refuses names it does not know wherever they are: %s %s', async (path, body, at) => {
+      const space = await app.build.space(world);
+      const { id: collection } = await app.build.collection(world);
+      const { id } = (await app.client(world.admin).get(`/spaces/${space}/content`)).body as { id: string };
+      const target = path.replace('SPACE', space).replace('COLLECTION', collection).replace('REVISION', id);
+      const response = await app
+        .client(world.admin)
+        .post(`/${target}`)
+        .header('Content-Type', 'application/json')
+        .send(body);
+      expectError(response, 400);
+      expect(response.body.error.details).toEqual([
+        {
+          path: at,
+          message: expect.stringMatching(/^is not a property of this request$/) as string,
+        },
+      ]);
+    });
 
     it('and lists every violated field at once', async () => {
       const response = await createSpace().send({ title: 1, emoji: 'rocket', parent: [], more: true });
