@@ -49,20 +49,21 @@ export function stopLeftServer(cleanup: Cleanup, dataDir: string): void {
   });
 }
 
-/** What the floor reads: one token and one finished page. */
+/** What the floor reads: one token, and finished JSON of one space, each piece under the id of what it shows. */
 export async function fillFloor(
   url: string,
-  page: { token: string; spaceId: string; pageId: string; body: string },
+  { token, spaceId, bodies }: { token: string; spaceId: string; bodies: ReadonlyMap<string, string> },
 ): Promise<void> {
   await run(
     url,
     `CREATE TABLE tokens (hash bytea PRIMARY KEY, user_id uuid NOT NULL);
-     CREATE TABLE pages (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id))`,
+     CREATE TABLE kept (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id))`,
   );
   await run(url, 'INSERT INTO tokens VALUES ($1, gen_random_uuid())', [
-    createHash('sha256').update(page.token).digest(),
+    createHash('sha256').update(token).digest(),
   ]);
-  await run(url, 'INSERT INTO pages VALUES ($1, $2, $3)', [page.spaceId, page.pageId, page.body]);
+  for (const [id, body] of bodies)
+    await run(url, 'INSERT INTO kept VALUES ($1, $2, $3)', [spaceId, id, body]);
   await run(url, 'VACUUM ANALYZE');
 }
 

@@ -6,8 +6,8 @@ import pg from 'pg';
 /**
  * The floor: the least a program in Express and pg can do to answer a page read. It takes the bearer token, finds the
  * SHA-256 of it with one statement, reads the one row that holds the finished JSON with another, and sends it. No
- * permissions, no cache, no log, no metrics, no entity tag. A list of spaces and a search likewise are one statement. Runs as a process of its own and reports its port to the
- * one that started it.
+ * permissions, no cache, no log, no metrics, no entity tag. A tree of pages is read in the same way; a list of spaces and
+ * a search are one statement. Runs as a process of its own and reports its port to the one that started it.
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
@@ -33,14 +33,14 @@ async function knowsCaller(request: Request, response: Response): Promise<boolea
   return false;
 }
 
-app.get('/v1/spaces/:spaceId/content/page/:pageId', async (request: Request, response: Response) => {
-  if (!(await knowsCaller(request, response))) return;
-  const page = await pool.query<{ body: string }>({
-    name: 'page',
-    text: 'SELECT body FROM pages WHERE space_id = $1 AND id = $2',
-    values: [request.params.spaceId, request.params.pageId],
+/** Sends finished JSON. */
+async function sendKept(response: Response, spaceId: unknown, id: unknown): Promise<void> {
+  const { rows } = await pool.query<{ body: string }>({
+    name: 'kept',
+    text: 'SELECT body FROM kept WHERE space_id = $1 AND id = $2',
+    values: [spaceId, id],
   });
-  const body = page.rows[0]?.body;
+  const body = rows[0]?.body;
   if (body === undefined) {
     response.writeHead(404).end();
     return;
@@ -48,6 +48,17 @@ app.get('/v1/spaces/:spaceId/content/page/:pageId', async (request: Request, res
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   // Sent in one piece, so Node.js adds the length by itself.
   response.end(body);
+}
+
+app.get('/v1/spaces/:spaceId/content/page/:pageId', async (request: Request, response: Response) => {
+  if (!(await knowsCaller(request, response))) return;
+  await sendKept(response, request.params.spaceId, request.params.pageId);
+});
+
+/** The tree of a space's pages is kept under the id of the space. */
+app.get('/v1/spaces/:spaceId/content/pages', async (request: Request, response: Response) => {
+  if (!(await knowsCaller(request, response))) return;
+  await sendKept(response, request.params.spaceId, request.params.spaceId);
 });
 
 /** The ids of the spaces that the service lists to the caller: which they are costs the floor nothing. */
@@ -98,6 +109,43 @@ app.get('/v1/spaces/:spaceId/search', async (request: Request, response: Respons
     items: rows.map(({ page_id: id, title }) => ({ id, title })),
   });
 });
+
+/**
+ * A search of an organization as it is written by hand: the best pages of all spaces by the GIN index, then an excerpt
+ * of each of these from its text by PostgreSQL. No permissions; no last word as a prefix, no order by weight, no groups
+ * of spaces, one excerpt a page. `hits` says how many pages.
+ */
+app.get('/v1/orgs/:organizationId/search', async (request: Request, response: Response) => {
+  if (!(await knowsCaller(request, response))) return;
+  const { rows } = await pool.query<Hit>({
+    name: 'search-of-organization',
+    text: `WITH q AS (SELECT websearch_to_tsquery('english', $2) AS query),
+      best AS (
+        SELECT r.space_id, r.page_id, r.title, r.document_hash, ts_rank(r.words, q.query) AS rank
+        FROM search_rows r, q WHERE r.organization_id = $1 AND r.words @@ q.query ORDER BY rank DESC LIMIT $3
+      )
+      SELECT best.space_id, best.page_id, best.title, ts_headline('english', d.markdown, q.query) AS excerpt
+      FROM best CROSS JOIN q JOIN documents d ON d.space_id = best.space_id AND d.hash = best.document_hash
+      ORDER BY best.rank DESC`,
+    values: [request.params.organizationId, request.query.query, request.query.hits],
+  });
+  response.json({
+    items: rows.map((row) => ({
+      id: row.page_id,
+      space: row.space_id,
+      title: row.title,
+      body: row.excerpt,
+      urls: { app: `/app/spaces/${row.space_id}/pages/${row.page_id}` },
+    })),
+  });
+});
+
+interface Hit {
+  space_id: string;
+  page_id: string;
+  title: string;
+  excerpt: string;
+}
 
 /** A comment: one INSERT, into a table like the service's that refers to no other. No page is looked up, nothing counted. */
 app.post('/v1/spaces/:spaceId/comments', express.json(), async (request: Request, response: Response) => {

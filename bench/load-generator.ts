@@ -22,6 +22,7 @@ async function flood({ target, connections, seconds }: FloodJob): Promise<FloodO
     url: target.url,
     headers: target.headers,
     ...(target.body === undefined ? {} : { method: 'POST', body: target.body }),
+    ...inTurns(target, connections),
     connections,
     duration: seconds,
   });
@@ -33,6 +34,22 @@ async function flood({ target, connections, seconds }: FloodJob): Promise<FloodO
     );
   }
   return { requestsPerSecond: result.requests.total / result.duration };
+}
+
+function inTurns(
+  { requests }: FloodJob['target'],
+  connections: number,
+): Pick<autocannon.Options, 'setupClient'> {
+  if (requests === undefined) return {};
+  const posts = requests.map((request) => ({ method: 'POST' as const, ...request }));
+  const step = Math.max(1, Math.floor(posts.length / connections));
+  let next = 0;
+  return {
+    setupClient: (client) => {
+      const first = (next++ * step) % posts.length;
+      client.setRequests([...posts.slice(first), ...posts.slice(0, first)]);
+    },
+  };
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Target {
   headers: Record<string, string>;
   /** JSON that is posted; left out: the request is a GET. */
   body?: string;
+  /** Requests sent in turns in place of the one above, each connection beginning with another of them. */
+  requests?: readonly { path: string; body: string }[];
   /** The status of every answer; any other fails the measurement. */
   status: number;
 }

@@ -1,16 +1,21 @@
 import { loadavg } from 'node:os';
 import { Cleanup } from './cleanup.js';
-import { type Options, readOptions, UsageError } from './options.js';
+import { type Options, readOptions, usage, UsageError } from './options.js';
 import { rows } from './rows/all-rows.js';
 import { describeMachine, formatTable, keepsTarget, type Measured } from './table.js';
 import { Workbench } from './workbench.js';
 
 const INTERRUPTED = 130;
 const USAGE = 64;
+const NAMES = rows.map(({ name }) => name);
 
 /** Runs the rows that were asked for, prints the table, and says by the exit code whether every target was met. */
 async function main(): Promise<void> {
   const options = optionsOrExit();
+  if (options.help) {
+    console.log(usage(NAMES));
+    return;
+  }
   const cleanup = new Cleanup();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -31,13 +36,10 @@ async function main(): Promise<void> {
 
 function optionsOrExit(): Options {
   try {
-    return readOptions(
-      process.argv.slice(2),
-      rows.map(({ name }) => name),
-    );
+    return readOptions(process.argv.slice(2), NAMES);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(error.message);
+    console.error(`${error.message}\n\n${usage(NAMES)}`);
     process.exit(USAGE);
   }
 }

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 /** What the command line asks for. */
 export interface Options {
+  /** Whether only the usage is wanted. */
+  readonly help: boolean;
   /** How often each thing is measured; the table shows the median. */
   readonly rounds: number;
   /** Length of one measurement under load. */
@@ -12,6 +14,20 @@ export interface Options {
 
 /** Raised when an option cannot be used; the message is for the person who typed it. */
 export class UsageError extends Error {}
+
+/** How the benchmarks are called. @param rows the names that `--only` may give */
+export function usage(rows: readonly string[]): string {
+  return `Usage: npm run bench -- [options]
+
+  --rounds <n>    how often each thing is measured (at least 3; default 5)
+  --seconds <n>   length of one measurement under load (at least 1; default 5)
+  --only <row>    measure this row alone; may be given several times
+  --help          show this
+
+Rows: ${rows.join(', ')}
+
+See bench/README.md for what they measure.`;
+}
 
 /**
  * Reads the command line.
@@ -27,6 +43,7 @@ export function readOptions(args: string[], rows: readonly string[]): Options {
       throw new UsageError(`--only ${name}: there is no such row; there are ${rows.join(', ')}.`);
   }
   return {
+    help: values.help,
     rounds: atLeast(3, 'rounds', values.rounds),
     seconds: atLeast(1, 'seconds', values.seconds),
     only,
@@ -41,6 +58,7 @@ function parse(args: string[]) {
         rounds: { type: 'string', default: '5' },
         seconds: { type: 'string', default: '5' },
         only: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
   } catch (error) {

@@ -14,6 +14,9 @@ import { type Floor, type Service, startFloor, startService } from './servers.js
 const ARCHIVE = 'nestjs-docs.zip';
 /** 1,000 pages of 5 KB, made for the purpose. */
 const MANY_PAGES = 'many-pages.zip';
+/** What an organization of many pages is imported from. */
+const ARCHIVES = 100;
+const PAGES_OF_ARCHIVE = 200;
 /** Bytes of markdown of the page that is read, as nearly as the archive has one. */
 const PAGE_BYTES = 6 * 1024;
 
@@ -24,6 +27,18 @@ export interface PageRead {
   etag: string;
   service: Target;
   floor: Target;
+  /** The tree of all pages of the page's space. */
+  tree: { pages: number; bodyBytes: number; service: Target; floor: Target };
+}
+
+/** A service with 20,000 pages of 5 KB in 100 spaces of one organization. */
+export interface ManySpaces {
+  service: Service;
+  databaseUrl: string;
+  spaces: readonly string[];
+  pages: number;
+  /** What importing them took, from the first request to the last response. */
+  seconds: number;
 }
 
 /** A page of a freshly imported archive. */
@@ -46,6 +61,7 @@ export class Workbench {
   readonly load: Load;
   private shared: Promise<Service> | undefined;
   private read: Promise<PageRead> | undefined;
+  private many: Promise<ManySpaces> | undefined;
   private count = 0;
 
   private constructor(
@@ -100,6 +116,12 @@ export class Workbench {
     return this.read;
   }
 
+  /** An organization of 20,000 pages, imported from 100 archives into 100 spaces, one after the other. */
+  manySpaces(): Promise<ManySpaces> {
+    this.many ??= this.importManySpaces();
+    return this.many;
+  }
+
   /** Makes an empty space. @returns its id */
   async newSpace({ client, organizationId }: Service): Promise<string> {
     const { id } = await client.post<{ id: string }>(`/v1/orgs/${organizationId}/spaces`, {
@@ -118,17 +140,26 @@ export class Workbench {
     return this.importNamed(service, spaceId, MANY_PAGES);
   }
 
-  private async importNamed(
-    { client }: Pick<Service, 'client'>,
-    spaceId: string,
-    name: string,
-  ): Promise<number> {
-    const start = performance.now();
-    await client.post(`/v1/spaces/${spaceId}/content/import`, {
-      url: this.archives.get(name),
-      source: 'zip',
-    });
-    return (performance.now() - start) / 1000;
+  private importNamed(service: Pick<Service, 'client'>, spaceId: string, name: string): Promise<number> {
+    return importFrom(service, spaceId, this.archives.get(name) ?? '');
+  }
+
+  private async importManySpaces(): Promise<ManySpaces> {
+    const databaseUrl = await this.postgres.createDatabase('many_spaces');
+    const service = await this.newServiceOn(databaseUrl, 'many-spaces');
+    const named: Record<string, Buffer> = {};
+    const spaces: string[] = [];
+    for (let archive = 0; archive < ARCHIVES; archive += 1) {
+      const first = archive * PAGES_OF_ARCHIVE;
+      named[`archive-${archive}.zip`] = await manyPagesArchive(PAGES_OF_ARCHIVE, 5_000, first);
+      spaces.push(await this.newSpace(service));
+    }
+    const addresses = [...(await serveArchives(this.cleanup, named)).values()];
+    let seconds = 0;
+    for (const [index, space] of spaces.entries())
+      seconds += await importFrom(service, space, addresses[index] ?? '');
+    await analyze(databaseUrl);
+    return { service, databaseUrl, spaces, pages: ARCHIVES * PAGES_OF_ARCHIVE, seconds };
   }
 
   /** Imports the archive into a new space and reads every page of it once. */
@@ -144,19 +175,42 @@ export class Workbench {
     const { client } = service;
     const { spaceId, pageId, markdownBytes, path } = await this.newImportedPage(service);
     const { body, etag } = await client.read(path);
+    const treePath = `/v1/spaces/${spaceId}/content/pages`;
+    const { body: tree } = await client.read(treePath);
 
     const databaseUrl = await this.postgres.createDatabase('floor');
-    await fillFloor(databaseUrl, { token: client.token, spaceId, pageId, body });
+    const bodies = new Map([
+      [pageId, body],
+      [spaceId, tree],
+    ]);
+    await fillFloor(databaseUrl, { token: client.token, spaceId, bodies });
     const floor = await startFloor(this.cleanup, join(this.directory, 'floor.log'), databaseUrl);
     await sameAnswer(floor, client, path, body);
+    await sameAnswer(floor, client, treePath, tree);
+    const sides = (asked: string) => ({
+      service: { url: client.baseUrl + asked, headers: client.headers, status: 200 },
+      floor: { url: floor.baseUrl + asked, headers: client.headers, status: 200 },
+    });
+    const { pages } = JSON.parse(tree) as { pages: Page[] };
     return {
       markdownBytes,
       bodyBytes: Buffer.byteLength(body),
       etag,
-      service: { url: client.baseUrl + path, headers: client.headers, status: 200 },
-      floor: { url: floor.baseUrl + path, headers: client.headers, status: 200 },
+      ...sides(path),
+      tree: { pages: flatten(pages).length, bodyBytes: Buffer.byteLength(tree), ...sides(treePath) },
     };
   }
+}
+
+/** Imports an archive into a space. @returns seconds from request to response */
+async function importFrom(
+  { client }: Pick<Service, 'client'>,
+  spaceId: string,
+  url: string,
+): Promise<number> {
+  const start = performance.now();
+  await client.post(`/v1/spaces/${spaceId}/content/import`, { url, source: 'zip' });
+  return (performance.now() - start) / 1000;
 }
 
 /** The page whose markdown comes nearest to a size. */

@@ -5,7 +5,9 @@ import { editRow } from './edit.js';
 import { importRow } from './import.js';
 import { listSpacesRow } from './list-spaces.js';
 import { memoryRow } from './memory.js';
-import { pageNotModifiedRow, pageReadRow } from './page-reads.js';
+import { manyImportsRow } from './many-imports.js';
+import { organizationSearchRow } from './organization-search.js';
+import { pageNotModifiedRow, pageReadRow, pageTreeRow } from './page-reads.js';
 import { readsDuringImportRow } from './reads-during-import.js';
 import type { Row } from './row.js';
 import { searchRow } from './search.js';
@@ -15,6 +17,7 @@ import { startRow } from './start.js';
 export const rows: readonly Row[] = [
   pageReadRow,
   pageNotModifiedRow,
+  pageTreeRow,
   listSpacesRow,
   searchRow,
   backlinksRow,
@@ -22,6 +25,8 @@ export const rows: readonly Row[] = [
   changeRequestsRow,
   commentsRow,
   importRow,
+  manyImportsRow,
+  organizationSearchRow,
   readsDuringImportRow,
   startRow,
   memoryRow,

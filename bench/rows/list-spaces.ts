@@ -41,7 +41,7 @@ export const listSpacesRow: Row = {
         title: `list of ${LIMIT} of ${listed.count} viewable spaces (2,000 spaces, 1,000 members, 200 teams, 20,000 grants), ${CONNECTIONS} connections`,
         unit: '× floor',
         values: ratios,
-        target: { kind: 'at least', value: 0.5 },
+        target: { kind: 'at least', value: 0.8 },
         note,
       },
     ];

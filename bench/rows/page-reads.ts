@@ -37,3 +37,21 @@ export const pageNotModifiedRow: Row = {
     ];
   },
 };
+
+/** The tree of all pages of a space, against the floor's finished JSON. */
+export const pageTreeRow: Row = {
+  name: 'page-tree',
+  run: async (bench) => {
+    const { service, floor, pages, bodyBytes } = (await bench.page()).tree;
+    const { ratios, note } = await compare(bench, service, floor);
+    return [
+      {
+        title: `tree of ${pages} pages (${bodyBytes} bytes of JSON), ${CONNECTIONS} connections`,
+        unit: '× floor',
+        values: ratios,
+        target: { kind: 'at least', value: 0.8 },
+        note,
+      },
+    ];
+  },
+};
