@@ -10,6 +10,7 @@ import { LinkSections1795269616000 } from './migrations/1795269616000-link-secti
 import { ReplayedEtag1795272122000 } from './migrations/1795272122000-replayed-etag.js';
 import { LinkHolders1795280402000 } from './migrations/1795280402000-link-holders.js';
 import { SentInvitations1795307183000 } from './migrations/1795307183000-sent-invitations.js';
+import { UncompressedSearchWords1795308190000 } from './migrations/1795308190000-uncompressed-search-words.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -24,4 +25,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ReplayedEtag1795272122000,
   LinkHolders1795280402000,
   SentInvitations1795307183000,
+  UncompressedSearchWords1795308190000,
 ];

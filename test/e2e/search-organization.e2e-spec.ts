@@ -68,10 +68,23 @@ describe('search of an organization', () => {
     expect((await found('図書館')).map((space) => space.id)).toEqual([id]);
   });
 
-  it('shows up to ten pages of a space', async () => {
-    const pages = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`p${i}.md`, `# P${i}\n\nZebra.`]));
+  it('shows up to five pages of a space', async () => {
+    const pages = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`p${i}.md`, `# P${i}\n\nZebra.`]));
     await spaceWith('Many', pages);
-    expect((await found('zebra'))[0]?.pages).toHaveLength(10);
+    expect((await found('zebra'))[0]?.pages).toHaveLength(5);
+  });
+
+  it('shows ten spaces when no limit is given, and as many as one says', async () => {
+    for (let i = 0; i < 12; i += 1) await spaceWith(`S${i}`, { 'a.md': '# A\n\nZebra.' });
+    const client = app.client(world.admin);
+    const { body } = await client.get(`/orgs/${world.id}/search?query=zebra`);
+    expect(body.count).toBe(12);
+    expect(body.items).toHaveLength(10);
+    const rest = await client.get(`/orgs/${world.id}/search`).query({ query: 'zebra', page: body.next.page });
+    expect(rest.body.items).toHaveLength(2);
+    expect(rest.body).not.toHaveProperty('next');
+    const all = await client.get(`/orgs/${world.id}/search?query=zebra&limit=50`);
+    expect(all.body.items).toHaveLength(12);
   });
 
   it('comes in pages, each with the number of spaces', async () => {

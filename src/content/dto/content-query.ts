@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { ListQuery } from '../../common/lists/list-query.js';
-import { BooleanQuery, EnumField, StringField } from '../../common/validation/fields.js';
+import { BooleanQuery, EnumField, IntegerQuery, StringField } from '../../common/validation/fields.js';
 
 /** The query parameters of content reads. */
 export class ContentQuery {
@@ -40,4 +40,9 @@ export class PageQuery extends ContentQuery {
 export class SearchQueryDto extends ListQuery {
   @StringField({ min: 1, max: 512, description: 'What to look for.', example: 'getting started' })
   query!: string;
+}
+
+export class OrganizationSearchQueryDto extends SearchQueryDto {
+  @IntegerQuery({ min: 1, max: 1000, optional: true, default: 10, description: 'Spaces a page.' })
+  override limit?: number;
 }

@@ -1,5 +1,6 @@
 import type { DocumentSection } from '../model/document.js';
 import { CJK, type SearchToken } from './cjk.js';
+import { ACCENTS, fold, writtenAs } from './folded-letters.js';
 import type { SearchTerm } from './search-query.js';
 
 /** The stems of a word, none for one that says nothing ("of"); undefined while they are not known. */
@@ -22,7 +23,14 @@ const STEM_ENDING = 2;
 
 const LETTER = `[[\\p{L}\\p{N}\\p{M}]--[${CJK}]]`;
 const WORD_HERE = new RegExp(`${LETTER}+`, 'vy');
-const GAP_HERE = /[^\p{L}\p{N}\p{M}]*/uy;
+/** A letter with what stands on it, at the end of a text. */
+const LETTER_BEFORE = new RegExp(`[${LETTER}--[${ACCENTS}]][${ACCENTS}]*$`, 'v');
+/** Characters that are looked through for the letter that accents stand on. */
+const MOST_ACCENTS = 10;
+const GAP_HERE = new RegExp(`(?:[^\\p{L}\\p{N}\\p{M}]|[${ACCENTS}])*`, 'uy');
+const ASCII = /^[\0-\x7f]*$/;
+const FIRST_PART_OF_WORD = new RegExp(`^\\S{1,${PART_OF_WORD}}(?=\\s)`);
+const LAST_PART_OF_WORD = new RegExp(`(?<=\\s)\\S{1,${PART_OF_WORD}}$`);
 
 /**
  * The first sections that hold any of the terms, and the text around the first place in each.
@@ -38,15 +46,17 @@ export function matchSections(
   const matching: MatchingSection[] = [];
   if (finders.length === 0) return matching;
   for (const { anchor, title, text } of sections) {
-    const place = firstPlace(fold(text), finders);
-    if (place === -1 && firstPlace(fold(title), finders) === -1) continue;
-    matching.push({ anchor: anchor ?? null, title, body: excerpt(text, Math.max(0, place)) });
+    // Mostly the text itself: what is composed already is not copied.
+    const composed = text.normalize('NFC');
+    const place = firstPlace(composed, finders);
+    if (place === -1 && firstPlace(title.normalize('NFC'), finders) === -1) continue;
+    matching.push({ anchor: anchor ?? null, title, body: excerpt(composed, Math.max(0, place)) });
     if (matching.length === limit) break;
   }
   return matching;
 }
 
-/** Looks for a term in a folded text. @returns where it begins, or -1 */
+/** Looks for a term in a composed text, which may be long and is not copied. @returns where it begins, or -1 */
 type Finder = (text: string) => number;
 
 function firstPlace(text: string, finders: readonly Finder[]): number {
@@ -82,7 +92,7 @@ function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finde
       }
       const end = endOf(WORD_HERE, text, place);
       if (end === undefined) return false;
-      const word = text.slice(place, end);
+      const word = fold(text.slice(place, end));
       place = end;
       return matches(token, word, isPrefix && index === wanted.length - 1);
     });
@@ -97,15 +107,43 @@ function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finde
   const beginnings = [first.text, ...(lexemesOf(first.text) ?? [])].map((word) =>
     word.slice(0, Math.max(1, word.length - STEM_ENDING)).replace(/[^\p{L}\p{N}\p{M}]/gu, ''),
   );
-  const candidate = new RegExp(`(?<!${LETTER})(?:${[...new Set(beginnings)].join('|')})`, 'gv');
+  const candidates = candidatesOf([...new Set(beginnings)]);
   return (text) => {
+    const candidate = candidates(text);
     candidate.lastIndex = 0;
     for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
-      if (holdsAt(text, match.index)) return match.index;
-      if (match[0] === '') candidate.lastIndex += 1;
+      const place = match.index;
+      if (!isInsideWord(text, place) && holdsAt(text, place)) return place;
+      // A beginning may begin again inside of itself. Never inside of a pair of surrogates: matching would step back.
+      candidate.lastIndex = place + ((text.codePointAt(place) ?? 0) > 0xffff ? 2 : 1);
     }
     return -1;
   };
+}
+
+/** The expression that finds folded beginnings of words in a text as it is written. */
+function candidatesOf(beginnings: readonly string[]): (text: string) => RegExp {
+  const expression = (characters: (folded: string) => string): RegExp =>
+    new RegExp(beginnings.map((word) => [...word].map(characters).join('')).join('|'), 'gv');
+  let ofAscii: RegExp | undefined;
+  let ofAny: RegExp | undefined;
+  return (text) =>
+    ASCII.test(text)
+      ? (ofAscii ??= expression((folded) => `[${folded}${folded.toUpperCase()}]`))
+      : (ofAny ??= expression((folded) => `[${writtenAs(folded)}][${ACCENTS}]*`));
+}
+
+/** Whether a letter stands before a place; accents belong to what they stand on. */
+function isInsideWord(text: string, place: number): boolean {
+  if (place === 0) return false;
+  const code = text.charCodeAt(place - 1);
+  if (code < 0x80) return isAsciiLetter(code);
+  return LETTER_BEFORE.test(text.slice(Math.max(0, place - MOST_ACCENTS), place));
+}
+
+function isAsciiLetter(code: number): boolean {
+  // Digits, capitals, small letters.
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 function endOf(here: RegExp, text: string, place: number): number | undefined {
@@ -113,25 +151,16 @@ function endOf(here: RegExp, text: string, place: number): number | undefined {
   return here.test(text) ? here.lastIndex : undefined;
 }
 
-/** A text as it is searched, each of its characters where it stands in the composed text: without accents and case. */
-function fold(text: string): string {
-  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-}
-
-/** A piece of a text on one line, without the parts of words at its ends. */
+/** A piece of a composed text on one line, without the parts of words at its ends. */
 function excerpt(text: string, place: number): string {
   const start = Math.max(0, place + 1 - EXCERPT_BEFORE);
-  // The blanks around the text tell a word at its ends from a part of one.
-  return ` ${text.normalize('NFC')} `
-    .slice(start, start + EXCERPT_LENGTH)
+  const end = start + EXCERPT_LENGTH;
+  // The blanks around the text tell a word at its ends from a part of one; the first moves all places by one.
+  const piece = `${start === 0 ? ' ' : ''}${text.slice(Math.max(0, start - 1), end - 1)}${end > text.length + 1 ? ' ' : ''}`;
+  return piece
     .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
-    .replace(new RegExp(`^\\S{1,${PART_OF_WORD}}(?=\\s)`), '')
-    .replace(new RegExp(`(?<=\\s)\\S{1,${PART_OF_WORD}}$`), '')
+    .replace(FIRST_PART_OF_WORD, '')
+    .replace(LAST_PART_OF_WORD, '')
     .trim()
     .replace(/\s+/g, ' ');
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.js';
 import { CurrentActor } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
-import { SearchQueryDto } from '../dto/content-query.js';
+import { OrganizationSearchQueryDto } from '../dto/content-query.js';
 import { OrganizationSearchResource } from './search.resource.js';
 import { SearchService } from './search.service.js';
 
@@ -19,13 +19,13 @@ export class OrganizationSearchController {
     operationId: 'searchOrganizationContent',
     summary: 'Search the pages of all spaces that you may view',
     description:
-      'As the search of a space. Spaces with the best page first, each with up to ten of its pages, fewer when more than 50 spaces are asked for at once.',
+      'As the search of a space. Spaces with the best page first, ten at a time when `limit` says nothing else, each with up to five of its pages, fewer when more than 100 spaces are asked for at once.',
   })
   @ApiListResponse(OrganizationSearchResource)
   search(
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
-    @Query() query: SearchQueryDto,
+    @Query() query: OrganizationSearchQueryDto,
   ): Promise<ListResource<OrganizationSearchResource>> {
     return this.searchService.ofOrganization(actor, organizationId, query.query, query);
   }

@@ -26,6 +26,6 @@ export class SearchResource {
 export class OrganizationSearchResource {
   @ApiProperty({ description: 'Id of the space.' }) id!: string;
   @ApiProperty() title!: string;
-  @ApiProperty({ type: [SearchResource], description: 'The best pages of the space that match, up to ten.' })
+  @ApiProperty({ type: [SearchResource], description: 'The best pages of the space that match, up to five.' })
   pages!: SearchResource[];
 }

@@ -9,24 +9,20 @@ import type { PageIndex } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { Excerpts } from './excerpts.js';
 import type { MatchingSection } from './match-sections.js';
-import { parseSearchQuery } from './search-query.js';
+import { parseSearchQuery, type SearchTerm } from './search-query.js';
 import { toSearchResource } from './search.mapper.js';
 import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
 import type { OrganizationSearchResource, SearchResource } from './search.resource.js';
 
+/** Spaces in one answer of an organization, when nothing is said. */
+export const SPACES_PER_ANSWER = 10;
 /** Pages of one space in the results of an organization. */
-const PAGES_PER_SPACE = 10;
+const PAGES_PER_SPACE = 5;
 /** Pages in one answer of an organization: with more spaces, each has fewer. */
 const PAGES_PER_ANSWER = 500;
 
 interface FoundPage extends SearchHit {
   sections: MatchingSection[];
-}
-
-interface FoundSpace {
-  space: SpaceHits;
-  index: PageIndex;
-  pages: FoundPage[];
 }
 
 /** Full-text search over primary content. */
@@ -45,71 +41,72 @@ export class SearchService {
     const { terms, ...parsed } = parseSearchQuery(text);
     const { spaceId } = head;
     const index = await this.store.pages(head);
-    const find = async (after: Keyset | undefined, limit: number) => {
-      const { rows, count } = await this.search.search(spaceId, { ...parsed, terms }, after, limit);
-      const sections = await this.excerpts.find(rows, terms);
-      return { rows: rows.map((hit, i): FoundPage => ({ ...hit, sections: sections[i] ?? [] })), count };
-    };
-    return this.lists.page(query, {
+    const find = (after: Keyset | undefined, limit: number) =>
+      this.search.search(spaceId, { ...parsed, terms }, after, limit);
+    const found = await this.lists.page(query, {
       name: `search of ${spaceId} for ${JSON.stringify(parsed)}`,
       fetch: async (after, limit) => (await find(after, limit)).rows,
       first: (limit) => find(undefined, limit),
       key: ({ rank, pageId }) => [rank, pageId],
-      map: (page) => this.toResource(page, index),
+      map: (hit) => hit,
     });
+    const sections = await this.excerpts.find(found.items, terms);
+    return {
+      ...found,
+      items: found.items.map((hit, i) => this.toResource({ ...hit, sections: sections[i] ?? [] }, index)),
+    };
   }
 
   /** The spaces that the caller may view with the best of their pages that match, the best space first. */
-  ofOrganization(
+  async ofOrganization(
     actor: Actor,
     organizationId: string,
     text: string,
-    query: ListQuery,
+    { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
   ): Promise<ListResource<OrganizationSearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
-    const find = async (after: Keyset | undefined, limit: number) => {
-      const { rows, count } = await this.search.searchOrganization(
+    const pagesPerSpace = Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / spaces)));
+    const find = (after: Keyset | undefined, limit: number) =>
+      this.search.searchOrganization(
         actor.userId,
         organizationId,
         { ...parsed, terms },
-        Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / (limit - 1)))),
+        pagesPerSpace,
         after,
         limit,
       );
-      return { rows: await this.complete(rows, terms), count };
-    };
-    return this.lists.page(query, {
-      name: `search of organization ${organizationId} for ${actor.userId} ${JSON.stringify(parsed)}`,
-      fetch: async (after, limit) => (await find(after, limit)).rows,
-      first: (limit) => find(undefined, limit),
-      key: ({ space }) => [space.rank, space.spaceId],
-      map: ({ space, index, pages }) => ({
-        id: space.spaceId,
-        title: space.title,
-        pages: pages.map((page) => this.toResource(page, index)),
-      }),
-    });
+    const found = await this.lists.page(
+      { ...query, limit: spaces },
+      {
+        name: `search of organization ${organizationId} for ${actor.userId} ${JSON.stringify(parsed)}`,
+        fetch: async (after, limit) => (await find(after, limit)).rows,
+        first: (limit) => find(undefined, limit),
+        key: ({ rank, spaceId }) => [rank, spaceId],
+        map: (space) => space,
+      },
+    );
+    return { ...found, items: await this.complete(found.items, terms) };
   }
 
   private async complete(
     spaces: readonly SpaceHits[],
-    terms: ReturnType<typeof parseSearchQuery>['terms'],
-  ): Promise<FoundSpace[]> {
+    terms: readonly SearchTerm[],
+  ): Promise<OrganizationSearchResource[]> {
     const sections = await this.excerpts.find(
       spaces.flatMap(({ hits }) => hits),
       terms,
     );
-    const found: FoundSpace[] = [];
+    const completed: OrganizationSearchResource[] = [];
     let next = 0;
-    for (const space of spaces) {
-      const head = await this.store.revision(space.spaceId, space.headRevisionId);
-      found.push({
-        space,
-        index: await this.store.pages(head),
-        pages: space.hits.map((hit) => ({ ...hit, sections: sections[next++] ?? [] })),
+    for (const { spaceId, headRevisionId, title, hits } of spaces) {
+      const index = await this.store.pages(await this.store.revision(spaceId, headRevisionId));
+      completed.push({
+        id: spaceId,
+        title,
+        pages: hits.map((hit) => this.toResource({ ...hit, sections: sections[next++] ?? [] }, index)),
       });
     }
-    return found;
+    return completed;
   }
 
   private toResource(page: FoundPage, index: PageIndex): SearchResource {

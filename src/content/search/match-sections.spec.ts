@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { matchSections } from './match-sections.js';
+import { parseSearchQuery } from './search-query.js';
+
+describe('matchSections', () => {
+  /** Plurals and `-ing` have the stem of the word alone; "the" says nothing. */
+  const lexemesOf = (word: string): string[] =>
+    word === 'the' ? [] : [word.replace(/(?<=\p{L})(ing|s)$/u, '')];
+  const bodies = (query: string, ...texts: string[]): string[] =>
+    matchSections(
+      texts.map((text, index) => ({ level: 2, title: `${index}`, text, anchor: `s${index}` })),
+      parseSearchQuery(query).terms,
+      lexemesOf,
+      3,
+    ).map(({ body }) => body);
+
+  it.each([
+    ['cafe', 'Café', 'composed'],
+    ['cafe', 'Cafe\u0301', 'decomposed'],
+    ['café', 'CAFE', 'without its accent'],
+    ['viet', 'VIỆT', 'with two accents'],
+    ['istanbul', 'İstanbul', 'of another case'],
+    ['οδος', 'ΟΔΟΣ', 'with a final sigma'],
+    ['ΟΔΟΣ', 'όδος', 'with a final sigma'],
+    ['йод', 'ЙОД', 'Cyrillic'],
+    ['図書', '図書館', 'Chinese'],
+    ['한국', '한국어'.normalize('NFD'), 'Korean, decomposed'],
+    ['𐐨𐐩', '𐐀𐐁', 'of letters of two code units'],
+    ['𔑈', '𔑈', 'one letter of two code units'],
+    ['guard', 'Guards', 'in the plural'],
+    ['guards', 'guarding', 'with the same stem'],
+  ])('finds %j in %j, %s', (query, written) => {
+    const found = bodies(query, `Nothing 😀 here, but «${written}» there.`, 'Nothing at all.');
+    expect(found).toEqual([`Nothing 😀 here, but «${written.normalize('NFC')}» there.`]);
+  });
+
+  it('does not find what stands inside of a word', () => {
+    expect(bodies('able', 'table', 'táble', 't\u0301able', 'enable')).toEqual([]);
+  });
+
+  it('goes on behind a place that only begins like a word', () => {
+    expect(bodies('"guard dog"', 'guard guard guards dogs')).toEqual(['guard guard guards dogs']);
+  });
+
+  it('ends on any query and text', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, (query, other) => {
+        expect(bodies(query, `${other} ${query}`, query).length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  it('shows the words of a query where they stand, whatever is around them', () => {
+    const word = fc.constantFrom(
+      'Übung',
+      'naïve',
+      'straße',
+      '図書館',
+      'Москва',
+      'ไทย',
+      'पानी',
+      'node',
+      '𐐨𐐩',
+      '데이터',
+    );
+    const around = fc.string({ unit: 'grapheme', maxLength: 300 }).filter((text) => text.isWellFormed());
+    fc.assert(
+      fc.property(word, around, around, (wanted, before, after) => {
+        const [body = ''] = bodies(`"${wanted}"`, `${before} ${wanted} ${after}`);
+        expect(body.normalize('NFC')).toContain(wanted.normalize('NFC'));
+      }),
+    );
+  });
+});
