@@ -32,6 +32,22 @@ const SPACE_IN_TURN = `space AS MATERIALIZED (${SPACE}), turn AS MATERIALIZED (
   SELECT space.*, pg_advisory_xact_lock_shared(${turnOf('$2::uuid')}) FROM space
 )`;
 
+/** The columns of a comment that is to be posted, in the JSON that they come in. */
+const NEW_COMMENT = `id uuid, "authorId" uuid, "revisionId" uuid, "pageId" uuid, page jsonb, "nodeId" text,
+  "nodePreview" text, body text, "postedAt" timestamptz`;
+
+/**
+ * Inserts comments.
+ * @param changeRequest what they are on besides the space
+ * @param from has `place`, the space, and `n`, what comes in
+ */
+const insertComments = (changeRequest: string, from: string): string => `
+  INSERT INTO comments (id, discussion_id, space_id, organization_id, change_request_id, author_id, revision_id, page_id,
+    page, node_id, node_preview, body, posted_at)
+  SELECT n.id, coalesce(${changeRequest}, place.id), place.id, place.organization_id, ${changeRequest}, n."authorId",
+    n."revisionId", n."pageId", n.page, n."nodeId", n."nodePreview", n.body, n."postedAt"
+  FROM ${from} RETURNING *`;
+
 /**
  * Posts comments and counts them as open, in one statement: many wait for the row that counts, so it is held for no round
  * trip.
@@ -40,14 +56,19 @@ const SPACE_IN_TURN = `space AS MATERIALIZED (${SPACE}), turn AS MATERIALIZED (
  */
 const insert = (keep: string, after = ''): string => `
 WITH ${keep}, posted AS (
-  INSERT INTO comments (id, discussion_id, space_id, organization_id, change_request_id, author_id, revision_id, page_id,
-    page, node_id, node_preview, body, posted_at)
-  SELECT n.id, coalesce($2, place.id), place.id, place.organization_id, $2, n."authorId", n."revisionId", n."pageId",
-    n.page, n."nodeId", n."nodePreview", n.body, n."postedAt"
-  FROM place CROSS JOIN jsonb_to_recordset($3::jsonb) AS n(id uuid, "authorId" uuid, "revisionId" uuid,
-    "pageId" uuid, page jsonb, "nodeId" text, "nodePreview" text, body text, "postedAt" timestamptz)
-  RETURNING *
+  ${insertComments('$2::uuid', `place CROSS JOIN jsonb_to_recordset($3::jsonb) AS n(${NEW_COMMENT})`)}
 )${after} ${commentsFrom('posted')}`;
+
+/** Posts comments on several spaces, but for those whose row somebody else holds: it waits for nobody, so it never deadlocks. */
+const INSERT_IN_SPACES = `
+WITH place AS MATERIALIZED (
+  SELECT id, organization_id FROM spaces WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+), posted AS (
+  ${insertComments('NULL::uuid', `place JOIN jsonb_to_recordset($2::jsonb) AS n(${NEW_COMMENT}, "spaceId" uuid) ON n."spaceId" = place.id`)}
+), counted AS (
+  UPDATE spaces SET open_comments = open_comments + added.comments
+  FROM (SELECT space_id, count(*)::int AS comments FROM posted GROUP BY space_id) AS added WHERE id = added.space_id
+) ${commentsFrom('posted')}`;
 
 const INSERT = {
   /** The row that counts comes last, after the comments. */
@@ -160,6 +181,20 @@ export class CommentsRepository {
       spaceId,
       changeRequestId,
       JSON.stringify(comments),
+    ]);
+    return new Map(rows.map((row) => [row.id, toCommentView(row)]));
+  }
+
+  /**
+   * Posts comments, open, on spaces, and counts them.
+   * @returns them by id; none of a space that is gone, or that somebody else is changing now
+   */
+  async insertInSpaces(
+    posts: readonly { spaceId: string; comment: NewComment }[],
+  ): Promise<Map<string, CommentView>> {
+    const rows = await this.database.prepared<CommentRow>('post-comments-in-spaces', INSERT_IN_SPACES, [
+      [...new Set(posts.map(({ spaceId }) => spaceId))],
+      JSON.stringify(posts.map(({ spaceId, comment }) => ({ ...comment, spaceId }))),
     ]);
     return new Map(rows.map((row) => [row.id, toCommentView(row)]));
   }

@@ -7,6 +7,7 @@ import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { GatheredWrites } from '../database/gathered-writes.js';
 import { Lists } from '../database/lists.js';
+import { isRefusal } from '../database/refused-statement.js';
 import type { Comment } from './comment.entity.js';
 import { CommentCounters } from './comment-counters.js';
 import { CommentLocks } from './comment-locks.js';
@@ -33,6 +34,11 @@ interface Post {
 @Injectable()
 export class CommentsService {
   private readonly posts = new GatheredWrites<Post, CommentView>((posts) => this.postTogether(posts));
+
+  /** Those on spaces; undefined for what `posts` has to write, because somebody holds the space or it failed. */
+  private readonly postsOnSpaces = new GatheredWrites<Post, CommentView | undefined>((posts) =>
+    this.postOnSpaces(posts),
+  );
 
   constructor(
     private readonly comments: CommentsRepository,
@@ -98,7 +104,9 @@ export class CommentsService {
       body: body.body.markdown,
       postedAt: this.clock.now(),
     };
-    const view = await this.posts.add(discussion.id, { discussion, comment });
+    const post = { discussion, comment };
+    const posted = discussion.changeRequestId === null ? await this.postsOnSpaces.add('', post) : undefined;
+    const view = posted ?? (await this.posts.add(discussion.id, post));
     return this.resources.comment(actor, discussion, view);
   }
 
@@ -154,6 +162,20 @@ export class CommentsService {
     );
     if (posted.size === 0) await this.locks.refusePosting(discussion);
     return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
+  }
+
+  /** Posts comments on different spaces, as far as nothing has to be waited for. */
+  private async postOnSpaces(posts: readonly Post[]): Promise<(CommentView | undefined)[]> {
+    try {
+      const posted = await this.comments.insertInSpaces(
+        posts.map(({ discussion, comment }) => ({ spaceId: discussion.spaceId, comment })),
+      );
+      return posts.map(({ comment }) => posted.get(comment.id));
+    } catch (error) {
+      // One that cannot be written must not keep the others from it: each discussion tries by itself.
+      if (isRefusal(error)) return posts.map(() => undefined);
+      throw error;
+    }
   }
 }
 

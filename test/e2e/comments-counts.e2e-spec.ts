@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { TestApp } from '../support/app.js';
 import { postComment, postReply, shownComments } from '../support/comments.js';
 import type { World } from '../support/factories.js';
@@ -160,6 +161,44 @@ describe('the numbers of comments', () => {
     const open = await asAdmin().get(`${place}/comments?status=open&limit=1`);
     const shown = await asAdmin().get(place);
     expect(shown.body).toMatchObject({ status: 'merged', comments: open.body.count as number });
+  });
+
+  it('are right after comments were posted on many spaces at once', async () => {
+    const spaces = [spaceId];
+    while (spaces.length < 5) spaces.push(await app.build.space(world));
+    const answers = await every((at) =>
+      asAdmin().post(`/spaces/${spaces[at % 5]}/comments`, { body: { markdown: `Comment ${at}` } }),
+    );
+    expect(statuses(answers)).toEqual([200]);
+    const shown = answers.map(
+      ({ body }) => body as { body: { markdown: string }; target: { space: string } },
+    );
+    for (const [at, { body, target }] of shown.entries()) {
+      expect(body.markdown).toBe(`Comment ${at}`);
+      expect(target.space).toBe(spaces[at % 5]);
+    }
+    for (const id of spaces) expect(await shownComments(asAdmin(), `/spaces/${id}`)).toBe(CLIENTS / 5);
+  });
+
+  it('do not wait for a space that somebody else is changing', async () => {
+    const other = await app.build.space(world);
+    const post = (id: string) => asAdmin().post(`/spaces/${id}/comments`, { body: { markdown: 'Here.' } });
+    const holder = new pg.Client({ connectionString: app.databaseUrl });
+    await holder.connect();
+    let held: Promise<{ status: number }>[];
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
+      held = [Promise.resolve(post(spaceId)), Promise.resolve(post(spaceId))];
+      for (let at = 0; at < 5; at += 1) expect((await post(other)).status).toBe(200);
+      expect(await shownComments(asAdmin(), `/spaces/${spaceId}`)).toBe(0);
+      await holder.query('COMMIT');
+    } finally {
+      await holder.end();
+    }
+    expect(statuses(await Promise.all(held))).toEqual([200]);
+    expect(await shownComments(asAdmin(), `/spaces/${spaceId}`)).toBe(2);
+    expect(await shownComments(asAdmin(), `/spaces/${other}`)).toBe(5);
   });
 
   it('are apart for a space and its change requests', async () => {
