@@ -34,14 +34,16 @@ export class PageWatch {
       return texts.map((text) => this.read(text));
     }
     const queue: PageQueue = { texts, next: new Int32Array(new SharedArrayBuffer(4)) };
-    const helper = new ReadingHelper(queue, this.tell);
+    const helper = ReadingHelper.take();
     try {
+      const helped = helper.read(queue, this.tell);
       const parsed: ParsedMarkdown[] = [];
       for (const { index, text } of takePages(queue)) parsed[index] = this.read(text);
-      for (const [index, each] of await helper.parsed) parsed[index] = each;
+      for (const [index, each] of await helped) parsed[index] = each;
       return parsed;
-    } finally {
+    } catch (error) {
       await helper.end();
+      throw error;
     }
   };
 

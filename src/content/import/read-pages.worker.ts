@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import { ImportLimitError } from './import-limit-error.js';
 import { type PageQueue, takePages } from './page-queue.js';
@@ -10,7 +10,7 @@ export type HelperMessage =
   | { parsed: (readonly [index: number, parsed: ParsedMarkdown])[] }
   | { refusal: string };
 
-/** Runs in a worker thread of the one that reads a source, and takes pages off it. */
+/** Runs in a worker thread of the one that reads sources, and takes pages off them. */
 function help(queue: PageQueue): void {
   const say = (message: HelperMessage) => parentPort?.postMessage(message);
   const parsed: [number, ParsedMarkdown][] = [];
@@ -29,4 +29,4 @@ function help(queue: PageQueue): void {
   say({ parsed });
 }
 
-help(workerData as PageQueue);
+parentPort?.on('message', help);

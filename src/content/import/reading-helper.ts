@@ -4,40 +4,65 @@ import { ImportLimitError } from './import-limit-error.js';
 import type { PageQueue } from './page-queue.js';
 import type { HelperMessage } from './read-pages.worker.js';
 
-/** A second thread for the pages of one source, with the limits of the first. */
+/** A page that was read, by its index in the queue. */
+type Read = readonly [index: number, parsed: ParsedMarkdown];
+
+/** The helper of this thread, once it has one. It ends with this thread, which ends when it has had no job for a while. */
+let kept: ReadingHelper | undefined;
+
+/**
+ * A second thread for the pages of a source, with the limits of the first. It is kept for the next source, because
+ * starting it takes as long as reading dozens of pages.
+ */
 export class ReadingHelper {
+  private readonly worker: Worker;
+  private job: { resolve(read: Read[]): void; reject(error: Error): void } | undefined;
+  private tell: (path: string | null) => void = () => undefined;
+
+  private constructor() {
+    this.worker = new Worker(new URL('./read-pages.worker.js', import.meta.url), { resourceLimits });
+    this.worker.on('message', (message: HelperMessage) => {
+      if ('page' in message) this.tell(message.page);
+      else if ('parsed' in message) this.job?.resolve(message.parsed);
+      else this.job?.reject(new ImportLimitError(message.refusal));
+    });
+    this.worker.on('error', (error: Error) => this.job?.reject(error));
+    this.worker.once('exit', () => {
+      if (kept === this) kept = undefined;
+      this.job?.reject(new Error('The thread that helps to read pages ended.'));
+    });
+  }
+
+  /** The helper of this thread, for one source at a time. */
+  static take(): ReadingHelper {
+    return (kept ??= new ReadingHelper());
+  }
+
   /**
-   * What it read, by the index in the queue.
+   * Reads pages off a queue until nothing is left.
+   * @param tell gets the path of the page it reads, and null at the end. As this thread hears of it when it has nothing
+   *   else to do, that may be late
+   * @returns what it read
    * @throws ImportLimitError when a page has too much in it
    * @throws Error code `ERR_WORKER_OUT_OF_MEMORY`
    */
-  readonly parsed: Promise<(readonly [index: number, parsed: ParsedMarkdown])[]>;
-  private readonly worker: Worker;
-
-  /**
-   * @param tell gets the path of the page it reads, and null at the end. As this thread hears of it when it has nothing
-   *   else to do, that may be late
-   */
-  constructor(queue: PageQueue, tell: (path: string | null) => void) {
-    this.worker = new Worker(new URL('./read-pages.worker.js', import.meta.url), {
-      workerData: queue,
-      resourceLimits,
+  read(queue: PageQueue, tell: (path: string | null) => void): Promise<Read[]> {
+    this.tell = tell;
+    const read = new Promise<Read[]>((resolve, reject) => {
+      this.job = { resolve, reject };
     });
-    this.parsed = new Promise((resolve, reject) => {
-      this.worker.on('message', (message: HelperMessage) => {
-        if ('page' in message) tell(message.page);
-        else if ('parsed' in message) resolve(message.parsed);
-        else reject(new ImportLimitError(message.refusal));
-      });
-      this.worker.once('error', reject);
-      this.worker.once('exit', () => reject(new Error('The thread that helps to read pages ended.')));
-    });
-    // Whoever asks for it hears of an error; nobody does when the first thread has failed.
-    this.parsed.catch(() => undefined);
+    // Without a job it holds nothing up that wants to end.
+    this.worker.ref();
+    const rest = (): void => this.worker.unref();
+    // Whoever waits for it hears of an error; nobody does when the first thread has failed.
+    read.then(rest, rest);
+    this.worker.postMessage(queue);
+    return read;
   }
 
-  /** Ends the thread, whatever it is busy with. */
+  /** Ends the thread, whatever it is busy with: the next source gets a new one. */
   async end(): Promise<void> {
+    if (kept === this) kept = undefined;
     await this.worker.terminate();
   }
 }
