@@ -90,7 +90,7 @@ export class CollectionsController {
     operationId: 'deleteCollection',
     summary: 'Delete a collection',
     description:
-      'Its spaces and collections move to its parent, or to the top, and go last there in their order. Grants on the collection itself are gone, and what inherited its level inherits from further up.',
+      'Its spaces and collections move to its parent, or to the top, and go last there in their order. Grants on the collection itself are gone, and what inherited its level inherits from further up; where that would open it to more people, it keeps the level that counted before, as its own.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   async delete(@CurrentActor() actor: Actor, @CurrentTarget() { access }: CollectionTarget): Promise<void> {
@@ -105,7 +105,7 @@ export class CollectionsController {
     operationId: 'moveCollection',
     summary: 'Move a collection within its organization',
     description:
-      'Into another collection, to another place among its siblings, or both; everything in it goes along. Needs the role `create` on the collection and on a new parent. It cannot go into itself (409). Nobody gets a stronger role on a collection, or on something in it, by moving it.',
+      'Into another collection, to another place among its siblings, or both; everything in it goes along. Needs the role `create` on the collection and on a new parent. It cannot go into itself (409). Nobody gets a stronger role on a collection, or on something in it, by moving it. What it inherits changes with its place, but never opens it to more people: then it keeps the level that counted before, as its own, unless `defaultLevel` says otherwise (role `admin`).',
   })
   @ApiOkResponse({ type: CollectionResource })
   move(
@@ -124,7 +124,7 @@ export class CollectionsController {
     operationId: 'transferCollection',
     summary: 'Hand a collection over to another organization',
     description:
-      'With all collections and spaces in it, deleted spaces too, and their content; grants to people and teams unknown there are dropped. Needs the role `admin` on everything in it, and there the permission `createContent`, or the role `create` on the collection that `parent` names. Refused (409) while a site publishes one of the spaces.',
+      'With all collections and spaces in it, deleted spaces too, and their content; grants to people and teams unknown there are dropped. Needs the role `admin` on everything in it, and there the permission `createContent`, or the role `create` on the collection that `parent` names. Refused (409) while a site publishes one of the spaces. What it inherits changes with its place, but never opens it to more people: then it keeps the level that counted before, as its own, unless `defaultLevel` says otherwise.',
   })
   @ApiOkResponse({ type: CollectionResource })
   transfer(

@@ -9,6 +9,7 @@ import { CollectionsService } from './collections.service.js';
 import { DeleteCollection } from './delete-collection.js';
 import { MoveCollection } from './move-collection.js';
 import { TransferCollection } from './transfer-collection.js';
+import { Levels } from './tree/levels.js';
 import { Siblings } from './tree/siblings.js';
 import { SubtreesRepository } from './tree/subtrees.repository.js';
 import { TreeRepository } from './tree/tree.repository.js';
@@ -24,12 +25,13 @@ import { TreeRepository } from './tree/tree.repository.js';
     CollectionsRepository,
     CollectionsService,
     DeleteCollection,
+    Levels,
     MoveCollection,
     Siblings,
     SubtreesRepository,
     TransferCollection,
     TreeRepository,
   ],
-  exports: [CollectionsService, CollectionHooks, Siblings],
+  exports: [CollectionsService, CollectionHooks, Levels, Siblings],
 })
 export class CollectionsModule {}

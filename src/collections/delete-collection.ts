@@ -3,6 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { CollectionChanges } from './collection-changes.js';
 import { CollectionsRepository } from './collections.repository.js';
+import { Levels } from './tree/levels.js';
 import { Siblings } from './tree/siblings.js';
 import { TreeRepository } from './tree/tree.repository.js';
 
@@ -14,13 +15,18 @@ export class DeleteCollection {
     private readonly changes: CollectionChanges,
     private readonly siblings: Siblings,
     private readonly tree: TreeRepository,
+    private readonly levels: Levels,
   ) {}
 
-  /** Hands everything in the collection to its parent, last and in the same order, and removes the collection. */
+  /**
+   * Hands everything in the collection to its parent, last and in the same order and no more open, and removes the
+   * collection.
+   */
   @Transactional()
   async run(actor: Actor, organizationId: string, collectionId: string): Promise<void> {
     const { parentId } = await this.changes.begin(actor, collectionId, 'admin', [organizationId]);
     const items = await this.siblings.list({ organizationId, parentId: collectionId });
+    await this.levels.settleContents(collectionId, parentId);
     await this.tree.lift(organizationId, collectionId, parentId);
     await this.repository.remove(collectionId);
     await this.siblings.append({ organizationId, parentId }, items);

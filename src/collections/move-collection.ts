@@ -9,6 +9,7 @@ import type { Collection } from './collection.entity.js';
 import type { CollectionResource } from './collection.resource.js';
 import { CollectionsService } from './collections.service.js';
 import type { MoveCollectionDto } from './dto/move-collection.dto.js';
+import { Levels } from './tree/levels.js';
 import { toPosition } from './tree/position.input.js';
 import { Siblings } from './tree/siblings.js';
 import { SubtreesRepository } from './tree/subtrees.repository.js';
@@ -25,11 +26,13 @@ export class MoveCollection {
     private readonly siblings: Siblings,
     private readonly subtrees: SubtreesRepository,
     private readonly tree: TreeRepository,
+    private readonly levels: Levels,
   ) {}
 
   /**
    * @throws NotFoundError when the new parent is not there, or not in the caller's sight
-   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there
+   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there, or
+   *   names a level without the role `admin`
    * @throws ConflictError when the new parent is the collection itself or in it, or lies too deep
    * @throws ValidationError when the position names no other item below the parent
    */
@@ -41,7 +44,10 @@ export class MoveCollection {
     body: MoveCollectionDto,
   ): Promise<CollectionResource> {
     const position = toPosition(body.position);
-    const collection = await this.changes.begin(actor, collectionId, 'create', [organizationId]);
+    const needed = body.defaultLevel === undefined ? 'create' : 'admin';
+    const collection = await this.changes.begin(actor, collectionId, needed, [organizationId]);
+    const item = { type: 'collection', id: collectionId } as const;
+    const level = await this.levels.of(item);
     const parentId = body.parent === undefined ? collection.parentId : body.parent;
     if (parentId !== collection.parentId) {
       const height = await this.subtrees.height(organizationId, collectionId);
@@ -51,9 +57,11 @@ export class MoveCollection {
       }
       const before = await this.subtrees.roles(actor.userId, organizationId, collectionId);
       await this.changeParent(actor, collection, place, position);
+      await this.levels.settle(item, level, body.defaultLevel);
       refuseRaise(before, await this.subtrees.roles(actor.userId, organizationId, collectionId));
-    } else if (position !== undefined) {
-      await this.siblings.place(collection, { type: 'collection', id: collectionId }, position, actor.userId);
+    } else {
+      await this.levels.settle(item, level, body.defaultLevel);
+      if (position !== undefined) await this.siblings.place(collection, item, position, actor.userId);
     }
     return this.collections.get(actor, collectionId);
   }

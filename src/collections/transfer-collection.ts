@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
-import { includesRole } from '../access/role.js';
+import { includesRole, type Level } from '../access/role.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
@@ -12,6 +12,7 @@ import type { Collection } from './collection.entity.js';
 import type { CollectionResource } from './collection.resource.js';
 import { CollectionsService } from './collections.service.js';
 import type { TransferCollectionDto } from './dto/transfer-collection.dto.js';
+import { Levels } from './tree/levels.js';
 import { Siblings } from './tree/siblings.js';
 import { SubtreesRepository } from './tree/subtrees.repository.js';
 import { TreeRepository } from './tree/tree.repository.js';
@@ -26,6 +27,7 @@ export class TransferCollection {
     private readonly siblings: Siblings,
     private readonly subtrees: SubtreesRepository,
     private readonly tree: TreeRepository,
+    private readonly levels: Levels,
     private readonly hooks: CollectionHooks,
     private readonly clock: Clock,
   ) {}
@@ -64,6 +66,7 @@ export class TransferCollection {
       collection,
       place,
       spaces.map(({ id }) => id),
+      body.defaultLevel,
     );
     return this.collections.get(actor, collectionId);
   }
@@ -92,6 +95,7 @@ export class TransferCollection {
     collection: Collection,
     place: CollectionPosition,
     spaceIds: string[],
+    level: Level | undefined,
   ): Promise<void> {
     const item = { type: 'collection', id: collection.id } as const;
     const organizations = {
@@ -99,9 +103,11 @@ export class TransferCollection {
       toOrganizationId: place.organizationId,
     };
     const now = this.clock.now();
+    const before = await this.levels.of(item);
     await this.tree.setParent(item, place.parentId, place.path);
     await this.tree.rebase(collection.organizationId, collection.id, collection.path, place.path);
     await this.subtrees.handOver({ collectionId: collection.id, ...organizations, now });
+    await this.levels.settle(item, before, level);
     await this.siblings.closeGaps(collection);
     await this.siblings.append(place, [item]);
     await this.hooks.transferred({ spaceIds, ...organizations, actorUserId: actor.userId, now });

@@ -80,7 +80,9 @@ export class DuplicateSpace {
     if (original.headRevisionId !== source.revisionId) return original.headRevisionId;
     await this.hooks.completeDuplicate(duplicated);
     const place = await this.places.find(actor, organizationId, original.parentId);
-    await this.repository.update(duplicated.spaceId, place);
+    // With it, or by somebody who closed it, its level may have changed.
+    const { inheritsLevel, defaultLevel } = original;
+    await this.repository.update(duplicated.spaceId, { ...place, inheritsLevel, defaultLevel });
     await this.lives.reveal(duplicated.spaceId, await this.siblings.next(place));
     return this.spaces.get(actor, duplicated.spaceId);
   }

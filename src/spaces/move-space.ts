@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { isStrongerRole, type Role } from '../access/role.js';
+import { Levels } from '../collections/tree/levels.js';
 import { toPosition } from '../collections/tree/position.input.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
@@ -22,12 +23,14 @@ export class MoveSpace {
     private readonly spaces: SpacesService,
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
+    private readonly levels: Levels,
     private readonly clock: Clock,
   ) {}
 
   /**
    * @throws NotFoundError when the new parent is not there, or not in the caller's sight
-   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there
+   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there, or
+   *   names a level without the role `admin`
    * @throws ValidationError when the position names no other item below the parent
    */
   @Transactional()
@@ -38,18 +41,26 @@ export class MoveSpace {
     body: MoveSpaceDto,
   ): Promise<SpaceResource> {
     const position = toPosition(body.position);
-    const { space, role } = await this.changes.begin(actor, spaceId, 'organize', [organizationId]);
+    const { space, role } = await this.changes.begin(
+      actor,
+      spaceId,
+      body.defaultLevel === undefined ? 'organize' : 'admin',
+      [organizationId],
+    );
     const parentId = body.parent === undefined ? space.parentId : body.parent;
     const item = { type: 'space', id: spaceId } as const;
+    const level = await this.levels.of(item);
     if (parentId !== space.parentId) {
       const place = await this.places.find(actor, organizationId, parentId);
       await this.repository.update(spaceId, { ...place, updatedAt: this.clock.now() });
+      await this.levels.settle(item, level, body.defaultLevel);
       await this.siblings.closeGaps(space);
       await this.siblings.place(place, item, position, actor.userId);
       const after = await this.repository.findView(actor.userId, spaceId);
       this.refuseRaise(role, after?.role ?? null);
-    } else if (position !== undefined) {
-      await this.siblings.place(space, item, position, actor.userId);
+    } else {
+      await this.levels.settle(item, level, body.defaultLevel);
+      if (position !== undefined) await this.siblings.place(space, item, position, actor.userId);
     }
     return this.spaces.get(actor, spaceId);
   }

@@ -84,7 +84,7 @@ export class SpaceLivesController {
     operationId: 'moveSpace',
     summary: 'Move a space within its organization',
     description:
-      'Into another collection, to another place among its siblings, or both. Needs the role `create` on the space and on the new parent. Nobody gets a stronger role on a space by moving it.',
+      'Into another collection, to another place among its siblings, or both. Needs the role `create` on the space and on the new parent. Nobody gets a stronger role on a space by moving it. What it inherits changes with its place, but never opens it to more people: then it keeps the level that counted before, as its own, unless `defaultLevel` says otherwise (role `admin`).',
   })
   @ApiOkResponse({ type: SpaceResource })
   move(
@@ -103,7 +103,7 @@ export class SpaceLivesController {
     operationId: 'transferSpace',
     summary: 'Hand a space over to another organization',
     description:
-      'With its content, change requests and comments; grants to people and teams unknown there are dropped. Needs the permission `createContent` there, or the role `create` on the collection that `parent` names. Refused (409) while a site publishes the space.',
+      'With its content, change requests and comments; grants to people and teams unknown there are dropped. Needs the permission `createContent` there, or the role `create` on the collection that `parent` names. Refused (409) while a site publishes the space. What it inherits changes with its place, but never opens it to more people: then it keeps the level that counted before, as its own, unless `defaultLevel` says otherwise.',
   })
   @ApiOkResponse({ type: SpaceResource })
   transfer(

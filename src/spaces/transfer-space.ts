@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { CollectionHooks } from '../collections/collection-hooks.js';
+import { Levels } from '../collections/tree/levels.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
@@ -23,6 +24,7 @@ export class TransferSpace implements OnModuleInit {
     private readonly spaces: SpacesService,
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
+    private readonly levels: Levels,
     private readonly hooks: SpaceHooks,
     private readonly collectionHooks: CollectionHooks,
     private readonly clock: Clock,
@@ -60,7 +62,10 @@ export class TransferSpace implements OnModuleInit {
       );
     }
     const position = await this.siblings.next(place);
+    const item = { type: 'space', id: spaceId } as const;
+    const level = await this.levels.of(item);
     await this.lives.setOrganization(spaceId, { ...place, position, updatedAt: this.clock.now() });
+    await this.levels.settle(item, level, body.defaultLevel);
     await this.siblings.closeGaps(space);
     await this.hooks.transferred({
       spaceIds: [spaceId],

@@ -1,3 +1,5 @@
+import type { Level } from '../../access/role.js';
+import { NewLevelField } from '../tree/level.field.js';
 import { ObjectField, StringField } from '../../common/validation/fields.js';
 import { PositionInput } from '../tree/position.input.js';
 
@@ -16,4 +18,7 @@ export class MoveCollectionDto {
     description: 'Its place among its siblings. Without it a collection in a new parent goes last.',
   })
   position?: PositionInput;
+
+  @NewLevelField()
+  defaultLevel?: Level;
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../../access/effective-role.sql.js';
+import type { Level, Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
+import type { CountingLevel } from './counting-level.js';
 import type { TreeItem } from './tree-item.js';
 
 interface PlacedItem extends TreeItem {
@@ -59,6 +61,34 @@ export class TreeRepository {
         `UPDATE ${TABLES[type]} AS item SET position = wanted.position
          FROM unnest($1::uuid[], $2::integer[]) AS wanted(id, position) WHERE item.id = wanted.id`,
         [own.map(({ id }) => id), own.map(({ position }) => position)],
+      );
+    }
+  }
+
+  /** The level that counts for an item. */
+  async level(item: TreeItem): Promise<CountingLevel> {
+    const [row] = await this.database.query<{ level_at_top: boolean; level: Role | null }>(
+      `SELECT level_at_top, level FROM ${TABLES[item.type]} WHERE id = $1`,
+      [item.id],
+    );
+    if (row === undefined) throw new Error('The item is gone.');
+    return { atTop: row.level_at_top, level: row.level };
+  }
+
+  /** Gives an item a level of its own, or lets it inherit. */
+  async setLevel(item: TreeItem, level: Level): Promise<void> {
+    await this.database.query(
+      `UPDATE ${TABLES[item.type]} SET inherits_level = $2, default_level = $3::role WHERE id = $1`,
+      [item.id, level === 'inherit', level === 'inherit' ? null : level],
+    );
+  }
+
+  /** Gives everything that lies directly in a collection and inherits its level, deleted spaces too, this one. */
+  async closeInheriting(collectionId: string, level: Role | null): Promise<void> {
+    for (const table of Object.values(TABLES)) {
+      await this.database.query(
+        `UPDATE ${table} SET inherits_level = false, default_level = $2::role WHERE parent_id = $1 AND inherits_level`,
+        [collectionId, level],
       );
     }
   }

@@ -1,3 +1,5 @@
+import type { Level } from '../../access/role.js';
+import { NewLevelField } from '../../collections/tree/level.field.js';
 import { PositionInput } from '../../collections/tree/position.input.js';
 import { ObjectField, StringField } from '../../common/validation/fields.js';
 
@@ -16,4 +18,7 @@ export class MoveSpaceDto {
     description: 'Its place among its siblings. Without it a space in a new parent goes last.',
   })
   position?: PositionInput;
+
+  @NewLevelField()
+  defaultLevel?: Level;
 }

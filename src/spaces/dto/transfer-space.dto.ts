@@ -1,3 +1,5 @@
+import type { Level } from '../../access/role.js';
+import { NewLevelField } from '../../collections/tree/level.field.js';
 import { StringField } from '../../common/validation/fields.js';
 
 export class TransferSpaceDto {
@@ -11,4 +13,7 @@ export class TransferSpaceDto {
     description: 'Id of a collection there; left out or `null`: the top of the organization.',
   })
   parent?: string | null;
+
+  @NewLevelField()
+  defaultLevel?: Level;
 }
