@@ -12,4 +12,4 @@ if (url === undefined) {
 }
 
 /** The data source for TypeORM's own command-line tool: `npx typeorm migration:generate -d dist/ormconfig.js`. */
-export default new DataSource(dataSourceOptions(url, entities));
+export default new DataSource(dataSourceOptions(url, entities, { patient: true }));

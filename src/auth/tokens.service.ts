@@ -33,7 +33,7 @@ export class TokensService {
 
   /** The actor of a secret that was checked moments ago; undefined when it has to be checked (again). */
   remembered(secret: string): Actor | undefined {
-    const cached = this.notifications.connected ? this.cache.get(secret) : undefined;
+    const cached = this.notifications.isCurrent ? this.cache.get(secret) : undefined;
     if (cached === undefined || (cached.expiresAt !== null && cached.expiresAt <= this.clock.now()))
       return undefined;
     return cached.actor;
@@ -41,7 +41,7 @@ export class TokensService {
 
   /** The actor of a secret; undefined when it is malformed, unknown, revoked or expired. */
   async authenticate(secret: string): Promise<Actor | undefined> {
-    let cached = this.notifications.connected ? this.cache.get(secret) : undefined;
+    let cached = this.notifications.isCurrent ? this.cache.get(secret) : undefined;
     if (cached === undefined) {
       if (!isTokenSecret(secret)) return undefined;
       cached = await this.cache.lookUp(secret, () => this.tokens.findActor(tokenHash(secret)));

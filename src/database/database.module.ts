@@ -21,7 +21,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...dataSourceOptions(url, entities, poolSize),
+          ...dataSourceOptions(url, entities, { poolSize }),
           retryAttempts: 3,
           retryDelay: 1000,
         }),

@@ -4,7 +4,7 @@ import { TransactionHost } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import type pg from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, EntityTarget, Repository } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { poolOf } from './pool-of.js';
 
 /** The database as repositories see it: whatever they do joins the transaction that is open in this call, if one is. */
 @Injectable()
@@ -15,7 +15,7 @@ export class Database {
     @InjectDataSource() readonly dataSource: DataSource,
     private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
   ) {
-    this.pool = (dataSource.driver as PostgresDriver).master as pg.Pool;
+    this.pool = poolOf(dataSource);
   }
 
   /** The open transaction's manager, else the plain one. */

@@ -58,7 +58,9 @@ function unusable(url: string, cause: unknown): Error {
  * @returns names of the migrations that ran
  */
 export async function migrate(url: string): Promise<string[]> {
-  const dataSource = await new DataSource({ ...dataSourceOptions(url, [], 2) }).initialize();
+  const dataSource = await new DataSource(
+    dataSourceOptions(url, [], { poolSize: 2, patient: true }),
+  ).initialize();
   const runner = dataSource.createQueryRunner();
   try {
     const [version] = (await runner.query('SHOW server_version_num')) as { server_version_num: string }[];

@@ -11,7 +11,9 @@ export async function checkSearchLanguage(
   url: string,
   { searchLanguage }: Pick<Environment, 'searchLanguage'>,
 ): Promise<void> {
-  const dataSource = await new DataSource({ ...dataSourceOptions(url, [], 1) }).initialize();
+  const dataSource = await new DataSource(
+    dataSourceOptions(url, [], { poolSize: 1, patient: true }),
+  ).initialize();
   try {
     const rows: { name: string }[] = await dataSource.query(
       'SELECT DISTINCT cfgname::text AS name FROM pg_ts_config WHERE pg_ts_config_is_visible(oid) ORDER BY 1',

@@ -60,7 +60,7 @@ export class TestApp {
 
   /** Starts a second process of the installation. @param databaseUrl another way to the database */
   startReplica(databaseUrl = this.databaseUrl): Promise<Replica> {
-    return Replica.start(testVariables(databaseUrl, this.dataDir));
+    return Replica.start({ ...this.variables, DATABASE_URL: databaseUrl });
   }
 
   /** Requests to a second process as somebody. */
@@ -99,6 +99,12 @@ export class TestApp {
     const baseUrl = `http://127.0.0.1:${port}`;
     const check = await ResponseCheck.load(baseUrl);
     return new TestApp(app, baseUrl, dataDir, databaseUrl, clock, new Factories(app), check, cleanUp);
+  }
+
+  /** The environment of a further process of the installation, but its port. */
+  get variables(): Record<string, string> {
+    const variables = Object.entries(testVariables(this.databaseUrl, this.dataDir));
+    return Object.fromEntries(variables.filter(([name]) => name !== 'PORT'));
   }
 
   get database(): Database {

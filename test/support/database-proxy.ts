@@ -1,9 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
+/** A connection that is relayed. */
+interface Link {
+  /** What the service calls itself on it. */
+  name: string;
+  vanished: boolean;
+}
+
 /** Stands between the service and PostgreSQL, so that a test can take the database away and bring it back. */
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
+  private readonly links = new Set<Link>();
+  /** Which connections vanish as soon as they are made. */
+  private doomed: (name: string) => boolean = () => false;
   private server: Server | undefined;
   private silent = false;
 
@@ -40,6 +50,20 @@ export class DatabaseProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /**
+   * Connections vanish, as when a server fails over: nothing passes on them any more, and nobody is told. New ones work.
+   * @param which by what the service calls itself on a connection; all when left out
+   */
+  vanish(which: (name: string) => boolean = () => true): void {
+    for (const link of this.links) link.vanished ||= which(link.name);
+  }
+
+  /** As `vanish`, and those that are made later too, until this is called with nothing. */
+  keepVanishing(which: (name: string) => boolean = () => false): void {
+    this.doomed = which;
+    this.vanish(which);
+  }
+
   async bringBack(): Promise<void> {
     if (this.server !== undefined && !this.silent) return;
     await this.takeAway();
@@ -54,9 +78,23 @@ export class DatabaseProxy {
     if (this.silent) return;
     const upstream = connect(Number(this.target.port), this.target.hostname);
     this.keep(upstream);
-    socket.pipe(upstream).pipe(socket);
-    socket.once('close', () => upstream.destroy());
-    upstream.once('close', () => socket.destroy());
+    const link: Link = { name: '', vanished: false };
+    this.links.add(link);
+    socket.on('data', (chunk: Buffer) => {
+      if (link.name === '') {
+        // The first message says who connects, in words that end with a zero.
+        link.name = /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1'))?.[1] ?? 'unnamed';
+        link.vanished = this.doomed(link.name);
+      }
+      if (!link.vanished) upstream.write(chunk);
+    });
+    upstream.on('data', (chunk: Buffer) => void (link.vanished || socket.write(chunk)));
+    socket.once('close', () => {
+      this.links.delete(link);
+      // The server is not told either.
+      if (!link.vanished) upstream.destroy();
+    });
+    upstream.once('close', () => void (link.vanished || socket.destroy()));
   }
 
   private keep(socket: Socket): void {

@@ -55,15 +55,16 @@ export class ServiceProcess {
   }
 
   /** Waits until the process answers and has printed what it prints on starting. */
-  async ready(): Promise<this> {
-    await until('the service is ready', async () => {
+  async ready(seconds = 30): Promise<this> {
+    const isReady = async (): Promise<boolean> => {
       if (this.child.exitCode !== null || this.child.signalCode !== null) {
         throw new Error(`The service ended while it started:\n${this.output}`);
       }
       if (!this.output.includes('Reference')) return false;
       const response = await fetch(`${this.baseUrl}/readyz`).catch(() => undefined);
       return response?.status === 200;
-    });
+    };
+    await until('the service is ready', isReady, seconds);
     return this;
   }
 

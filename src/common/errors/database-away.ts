@@ -1,32 +1,53 @@
+/** PostgreSQL does not answer, or its connection was given up because it did not. */
+export class DatabaseSilentError extends Error {
+  override readonly name = 'DatabaseSilentError';
+}
+
 const CONNECTION_ERRORS = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
+const CONNECTION_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** SQLSTATE classes and codes after which the statement was not run, or its connection is gone. */
-const AWAY_STATES = /^(08...|57P0[1-5]|53300)$/;
+const AWAY_STATES = /^(08...|57P0[1-5]|53300|25P03)$/;
+/** A statement that PostgreSQL gave up because it took too long, as `statement_timeout` says. */
+const TOO_SLOW = '57014';
 const AWAY_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Client has encountered a connection error',
+  'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
   'Driver not Connected',
 ];
+/** What TypeORM says when it is asked to go on with a connection that it has given up in the meantime. */
+const AWAY_NAMES = new Set([
+  'QueryRunnerAlreadyReleasedError',
+  'QueryRunnerProviderAlreadyReleasedError',
+  'TransactionNotStartedError',
+]);
 
-/** Whether an error means that PostgreSQL cannot be reached, so that the caller should come back later (503). */
+/** Whether an error means that PostgreSQL cannot be reached or is too slow, so that the caller should come back later (503). */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, syscall, message = '' } = error as { code?: string; syscall?: string; message?: string };
+  if (error instanceof DatabaseSilentError) return true;
+  const { code, syscall, name, message = '' } = error as NodeJS.ErrnoException;
   if (code !== undefined) {
-    if (AWAY_STATES.test(code)) return true;
-    if (CONNECTION_ERRORS.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
-      return true;
+    if (AWAY_STATES.test(code) || code === TOO_SLOW) return true;
+    if (CONNECTION_ERRORS.has(code) && syscall !== undefined && CONNECTION_CALLS.has(syscall)) return true;
   }
-  if (AWAY_MESSAGES.some((part) => message.includes(part))) return true;
+  if (AWAY_NAMES.has(name) || AWAY_MESSAGES.some((part) => message.includes(part))) return true;
+  // A host with several addresses fails with one error for each.
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
   const { driverError } = error as { driverError?: unknown };
   return driverError !== undefined && driverError !== error && isDatabaseAway(driverError);
 }

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Notifications } from '../../src/database/notifications.js';
+import { TestApp } from '../support/app.js';
+import { DatabaseProxy } from '../support/database-proxy.js';
+import { cloneDatabase } from '../support/database.js';
+import type { World } from '../support/factories.js';
+import { eventually } from '../support/eventually.js';
+
+const TOKENS = 8;
+
+describe('a process whose notifications have fallen silent, while the rest of its database works', () => {
+  let proxy: DatabaseProxy;
+  let app: TestApp;
+  let silent: TestApp;
+  let world: World;
+
+  beforeAll(async () => {
+    const database = await cloneDatabase();
+    proxy = await DatabaseProxy.to(database.url);
+    app = await TestApp.startOn(database.url);
+    silent = await TestApp.startOn(proxy.url, {}, async () => {
+      await proxy.takeAway();
+      await app.stop();
+      await database.drop();
+    });
+    world = await app.build.organization();
+  });
+  afterAll(() => silent.stop());
+  afterEach(() => proxy.keepVanishing());
+
+  const status = async (token: { token: string }) => (await silent.client(token).get('/user')).status;
+
+  /** Uses tokens until they are remembered, has `fall` happen, revokes them elsewhere, and uses them again a second later. */
+  async function revokedAfter(fall: () => void): Promise<number[]> {
+    const tokens = await Promise.all(Array.from({ length: TOKENS }, () => app.build.token(world.admin)));
+    for (let round = 0; round < 3; round += 1) await Promise.all(tokens.map(status));
+    fall();
+    await Promise.all(tokens.map((token) => app.build.revoke(token)));
+    await pause(1000);
+    return Promise.all(tokens.map(status));
+  }
+
+  it('refuses revoked tokens within a second', async () => {
+    expect(await revokedAfter(() => proxy.vanish((name) => name.endsWith('listen')))).toEqual(
+      Array.from({ length: TOKENS }, () => 401),
+    );
+  });
+
+  it('refuses them too when new connections for notifications are silent as well', async () => {
+    expect(await revokedAfter(() => proxy.keepVanishing((name) => name.endsWith('listen')))).toEqual(
+      Array.from({ length: TOKENS }, () => 401),
+    );
+  });
+
+  it('hears notifications again on a new connection, and remembers tokens then', async () => {
+    const notifications = silent.app.get(Notifications);
+    expect(await revokedAfter(() => proxy.vanish((name) => name.endsWith('listen')))).toContain(401);
+    await eventually(async () => (notifications.isCurrent ? true : undefined));
+    expect(await revokedAfter(() => undefined)).toEqual(Array.from({ length: TOKENS }, () => 401));
+  });
+});
