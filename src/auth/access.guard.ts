@@ -46,7 +46,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (permission === undefined) throw new Error('This route declares neither @Requires nor @Public.');
 
     const actor = await this.authenticate(context);
-    await this.rateLimiter.token(actor.tokenId, http.getResponse());
+    await this.rateLimiter.person(actor.userId, http.getResponse());
     await this.authorize(request, actor, permission);
     const asked = performance.now();
     await this.receiveBody(context, actor);
@@ -79,7 +79,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const content = this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, context.getHandler());
     // Its controller counts it; here it is only spared a body that it has no use for.
     if (content === 'source' && actor !== undefined)
-      await this.rateLimiter.requireImport(actor.tokenId, http.getResponse());
+      await this.rateLimiter.requireImport(actor.userId, http.getResponse());
     await this.bodies.receive(request, http.getResponse(), content);
   }
 

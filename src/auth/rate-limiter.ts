@@ -8,38 +8,39 @@ import type { Environment } from '../config/environment.js';
 const WINDOW_SECONDS = 60;
 
 /**
- * Requests a minute: per token, per address without one, per token for imports. Counted per process: it protects a
- * replica from being flooded, and a client that spreads over replicas gets more, never less.
+ * Requests a minute: of a person, whatever token they use, of a person for imports, and of an address without a token.
+ * Counted per process: it protects a replica from being flooded, and a client that spreads over replicas gets more, never
+ * less.
  */
 @Injectable()
 export class RateLimiter {
-  private readonly tokens: RateLimiterMemory | undefined;
+  private readonly people: RateLimiterMemory | undefined;
   private readonly addresses: RateLimiterMemory | undefined;
-  private readonly importsByToken: RateLimiterMemory | undefined;
+  private readonly importsByPerson: RateLimiterMemory | undefined;
 
   constructor(@Inject(ENVIRONMENT) { rateLimits }: Environment) {
-    this.tokens = limiter(rateLimits.token);
+    this.people = limiter(rateLimits.token);
     this.addresses = limiter(rateLimits.anonymous);
-    this.importsByToken = limiter(rateLimits.imports);
+    this.importsByPerson = limiter(rateLimits.imports);
   }
 
-  token(tokenId: string, response: Response): Promise<void> {
-    return consume(this.tokens, tokenId, response);
+  person(userId: string, response: Response): Promise<void> {
+    return consume(this.people, userId, response);
   }
 
   anonymous(request: Request, response: Response): Promise<void> {
     return consume(this.addresses, request.ip ?? 'unknown', response);
   }
 
-  imports(tokenId: string, response: Response): Promise<void> {
-    return consume(this.importsByToken, tokenId, response);
+  imports(userId: string, response: Response): Promise<void> {
+    return consume(this.importsByPerson, userId, response);
   }
 
   /** Refuses where an import would be refused, and counts nothing. */
-  async requireImport(tokenId: string, response: Response): Promise<void> {
-    const state = await this.importsByToken?.get(tokenId);
-    if (this.importsByToken === undefined || state == null || state.remainingPoints > 0) return;
-    refuse(this.importsByToken, state, response);
+  async requireImport(userId: string, response: Response): Promise<void> {
+    const state = await this.importsByPerson?.get(userId);
+    if (this.importsByPerson === undefined || state == null || state.remainingPoints > 0) return;
+    refuse(this.importsByPerson, state, response);
   }
 }
 

@@ -3,13 +3,14 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { AccessRegistry } from '../access/access-registry.js';
 import { PUBLIC_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
-import { IDEMPOTENT_KEY } from '../idempotency/idempotent.decorator.js';
+import { IDEMPOTENT_KEY, type Idempotency } from '../idempotency/idempotency.js';
+import { KeptAnswers } from '../idempotency/kept-answers.js';
 
 const TAKE_A_KEY = new Set<unknown>([RequestMethod.POST, RequestMethod.PUT]);
 
 /**
  * Fails the start when a route declares neither a permission nor that it is public, asks for an unknown permission, or
- * is a POST or PUT of a known caller without `@Idempotent`.
+ * is a POST or PUT of a known caller that does not say how its `Idempotency-Key` is kept, or says so in vain.
  */
 @Injectable()
 export class RouteCheck implements OnApplicationBootstrap {
@@ -36,12 +37,13 @@ export class RouteCheck implements OnApplicationBootstrap {
         if (permission === undefined && open === undefined)
           problems.push(`${route} declares neither @Requires nor @Public`);
         const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
-        if (
-          permission !== undefined &&
-          TAKE_A_KEY.has(method) &&
-          !this.reflector.get<unknown>(IDEMPOTENT_KEY, handler)
-        )
+        const idempotency = this.reflector.get<Idempotency | undefined>(IDEMPOTENT_KEY, handler);
+        if (permission !== undefined && TAKE_A_KEY.has(method) && idempotency === undefined)
           problems.push(`${route} takes no Idempotency-Key: it lacks @Idempotent`);
+        if (idempotency !== undefined && !TAKE_A_KEY.has(method))
+          problems.push(`${route} is neither a POST nor a PUT, but has @Idempotent`);
+        if (idempotency?.by === 'service' && !dependenciesOf(metatype).some(keepsAnswers))
+          problems.push(`${route} leaves its key to a service, but none of its controller has KeptAnswers`);
         if (permission !== undefined && permission !== 'self.any') this.check(permission, route, problems);
       }
     }
@@ -55,4 +57,14 @@ export class RouteCheck implements OnApplicationBootstrap {
       problems.push(`${route}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+}
+
+/** The classes that are injected into a class. */
+function dependenciesOf(type: unknown): unknown[] {
+  if (typeof type !== 'function') return [];
+  return (Reflect.getMetadata('design:paramtypes', type) as unknown[] | undefined) ?? [];
+}
+
+function keepsAnswers(service: unknown): boolean {
+  return dependenciesOf(service).includes(KeptAnswers);
 }

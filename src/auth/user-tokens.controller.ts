@@ -24,13 +24,13 @@ export class UserTokensController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ by: 'route', secret: madeBefore })
   @Requires('self.any')
   @ApiOperation({
     operationId: 'createToken',
     summary: 'Make a token of yours',
     description:
-      'The answer holds the secret, which cannot be shown again. A token makes no token with a scope that it lacks itself (403). A person has at most 100 tokens (409).',
+      'The answer holds the secret, which cannot be shown again: sent again with its `Idempotency-Key`, the request answers 409 with the id of the token. A token makes no token with a scope that it lacks itself, or that works longer than itself (403). A person has at most 100 tokens (409).',
   })
   @ApiCreatedResponse({ type: CreatedTokenResource })
   create(@CurrentActor() actor: Actor, @Body() body: CreateTokenDto): Promise<CreatedTokenResource> {
@@ -43,10 +43,16 @@ export class UserTokensController {
   @ApiOperation({
     operationId: 'deleteToken',
     summary: 'Revoke a token of yours',
-    description: 'It stops working at once. It may be the token of this very request.',
+    description:
+      'It stops working at once. It may be the token of this very request, and none with a scope that this one lacks (403).',
   })
   @ApiResponse({ status: 205, description: 'The token works no more.' })
   async delete(@CurrentActor() actor: Actor, @Param('tokenId') tokenId: string): Promise<void> {
     await this.tokens.delete(actor, tokenId);
   }
+}
+
+/** What a request is told that has made a token before: the secret went out once, and nobody has it but who got it. */
+function madeBefore({ id }: CreatedTokenResource): string {
+  return `The first request with this Idempotency-Key made the token ${id}, whose secret is shown only once: if you did not receive it, delete that token and make another with a new key.`;
 }

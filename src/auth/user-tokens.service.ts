@@ -3,7 +3,13 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { TOKEN_SCOPES } from '../access/token-scope.js';
 import { Clock } from '../common/clock.js';
-import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthenticatedError,
+  ValidationError,
+} from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
@@ -37,8 +43,9 @@ export class UserTokensService {
   }
 
   /**
-   * Makes a token that can do no more than the one of this request.
-   * @throws ForbiddenError when it would have a scope that the token of this request lacks
+   * Makes a token that can do no more than the one of this request, and works no longer.
+   * @throws ForbiddenError when it would have a scope that the token of this request lacks, or outlive it
+   * @throws UnauthenticatedError when the token of this request has been revoked meanwhile
    * @throws ValidationError when it would expire in the past
    * @throws ConflictError when the person has as many tokens as one may have
    */
@@ -52,11 +59,10 @@ export class UserTokensService {
         `The token of this request lacks the scope "${lacking}", so it cannot make one that has it: name fewer "scopes".`,
       );
     }
-    const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);
-    if (expiresAt !== null && expiresAt <= this.clock.now()) {
-      throw new ValidationError([{ path: 'expiresAt', message: 'must be in the future' }]);
-    }
     await this.repository.lockUser(actor.userId);
+    const own = await this.repository.findOfUser(actor.userId, actor.tokenId);
+    if (own === null) throw new UnauthenticatedError();
+    const expiresAt = this.expiry(body.expiresAt, own.expiresAt);
     if ((await this.repository.countOfUser(actor.userId)) >= MAX_TOKENS) {
       throw new ConflictError(
         `You have ${MAX_TOKENS} tokens, the most one person may have: delete one first.`,
@@ -75,9 +81,35 @@ export class UserTokensService {
   /**
    * Revokes one of the caller's own tokens, the one of this request too.
    * @throws NotFoundError when it is not the caller's
+   * @throws ForbiddenError when it has a scope that the token of this request lacks
    */
   async delete(actor: Actor, tokenId: string): Promise<void> {
-    const own = isId(tokenId) && (await this.repository.findOfUser(actor.userId, tokenId)) !== null;
-    if (!own || !(await this.tokens.revoke(tokenId))) throw new NotFoundError('token');
+    const token = isId(tokenId) ? await this.repository.findOfUser(actor.userId, tokenId) : null;
+    if (token === null) throw new NotFoundError('token');
+    const lacking = token.scopes.find((scope) => !actor.scopes.includes(scope));
+    if (lacking !== undefined) {
+      throw new ForbiddenError(
+        `The token of this request lacks the scope "${lacking}", so it cannot delete one that has it: use a token that has it.`,
+      );
+    }
+    if (!(await this.tokens.revoke(tokenId))) throw new NotFoundError('token');
+  }
+
+  /**
+   * When a new token stops working: when it is said, else together with the token of the request, `own`.
+   * @returns null: never
+   */
+  private expiry(wanted: string | undefined, own: Date | null): Date | null {
+    if (wanted === undefined) return own;
+    const expiresAt = new Date(wanted);
+    if (expiresAt <= this.clock.now()) {
+      throw new ValidationError([{ path: 'expiresAt', message: 'must be in the future' }]);
+    }
+    if (own !== null && expiresAt > own) {
+      throw new ForbiddenError(
+        `The token of this request expires at ${own.toISOString()}, so it cannot make one that works longer: name an earlier "expiresAt", or leave it out.`,
+      );
+    }
+    return expiresAt;
   }
 }

@@ -12,7 +12,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Post()
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('instance.admin')
   @ApiOperation({
     operationId: 'createUser',

@@ -33,7 +33,7 @@ export class ChangeRequestsController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('space.import')
   @ApiOperation({
     operationId: 'createChangeRequest',

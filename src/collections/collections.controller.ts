@@ -43,7 +43,7 @@ export class CollectionsController {
   }
 
   @Post('orgs/:organizationId/collections')
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'createCollection',
@@ -99,7 +99,7 @@ export class CollectionsController {
 
   @Post('collections/:collectionId/move')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('collection.create')
   @ApiOperation({
     operationId: 'moveCollection',
@@ -118,7 +118,7 @@ export class CollectionsController {
 
   @Post('collections/:collectionId/transfer')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('collection.admin')
   @ApiOperation({
     operationId: 'transferCollection',

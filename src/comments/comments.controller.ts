@@ -38,7 +38,7 @@ export function commentsController(at: DiscussionPlace): Type<unknown> {
 
     @Post()
     @HttpCode(200)
-    @Idempotent()
+    @Idempotent({ by: 'service' })
     @Requires(at.comment)
     @ApiOperation({
       operationId: at.operation('postComment'),
@@ -68,7 +68,7 @@ export function commentsController(at: DiscussionPlace): Type<unknown> {
     }
 
     @Put(':commentId')
-    @Idempotent()
+    @Idempotent({ by: 'route' })
     @Requires(at.comment)
     @ApiOperation({
       operationId: at.operation('updateComment'),

@@ -6,6 +6,7 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { GatheredWrites } from '../database/gathered-writes.js';
+import { type KeyedRequest, KeptAnswers, KeyTakenError } from '../idempotency/kept-answers.js';
 import { Lists } from '../database/lists.js';
 import { isRefusal } from '../database/refused-statement.js';
 import type { Comment } from './comment.entity.js';
@@ -26,14 +27,18 @@ import { ReactionsService } from './reactions.service.js';
 const NONE: { views: CommentView[]; count: number } = { views: [], count: 0 };
 
 interface Post {
+  actor: Actor;
   discussion: Discussion;
   comment: NewComment;
+  request: KeyedRequest | undefined;
 }
 
 /** Comments on spaces and on change requests. */
 @Injectable()
 export class CommentsService {
-  private readonly posts = new GatheredWrites<Post, CommentView>((posts) => this.postTogether(posts));
+  private readonly posts = new GatheredWrites<Post, CommentView | KeyTakenError>((posts) =>
+    this.postTogether(posts),
+  );
 
   /** Those on spaces; undefined for what `posts` has to write, because somebody holds the space or it failed. */
   private readonly postsOnSpaces = new GatheredWrites<Post, CommentView | undefined>((posts) =>
@@ -47,6 +52,7 @@ export class CommentsService {
     private readonly counters: CommentCounters,
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
+    private readonly answers: KeptAnswers,
     private readonly lists: Lists,
     private readonly clock: Clock,
   ) {}
@@ -104,9 +110,13 @@ export class CommentsService {
       body: body.body.markdown,
       postedAt: this.clock.now(),
     };
-    const post = { discussion, comment };
-    const posted = discussion.changeRequestId === null ? await this.postsOnSpaces.add('', post) : undefined;
+    const { request } = this.answers;
+    const post = { actor, discussion, comment, request };
+    // Those with a key are kept apart, because their keys are locked before anything is written.
+    const goesWithOthers = discussion.changeRequestId === null && request === undefined;
+    const posted = goesWithOthers ? await this.postsOnSpaces.add('', post) : undefined;
     const view = posted ?? (await this.posts.add(discussion.id, post));
+    if (view instanceof KeyTakenError) throw view;
     return this.resources.comment(actor, discussion, view);
   }
 
@@ -154,8 +164,16 @@ export class CommentsService {
   }
 
   /** Posts comments on one thing, all or none. */
-  private async postTogether(posts: readonly [Post, ...Post[]]): Promise<CommentView[]> {
+  private postTogether(posts: readonly [Post, ...Post[]]): Promise<(CommentView | KeyTakenError)[]> {
     const [{ discussion }] = posts;
+    return this.answers.commitTogether(
+      posts,
+      (kept) => this.insert(discussion, kept),
+      async (post, view) => ({ body: await this.resources.comment(post.actor, post.discussion, view) }),
+    );
+  }
+
+  private async insert(discussion: Discussion, posts: readonly Post[]): Promise<CommentView[]> {
     const posted = await this.comments.insert(
       discussion,
       posts.map(({ comment }) => comment),

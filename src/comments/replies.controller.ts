@@ -38,7 +38,7 @@ export function repliesController(at: DiscussionPlace): Type<unknown> {
 
     @Post()
     @HttpCode(200)
-    @Idempotent()
+    @Idempotent({ by: 'route' })
     @Requires(at.comment)
     @ApiOperation({
       operationId: at.operation('postCommentReply'),
@@ -71,7 +71,7 @@ export function repliesController(at: DiscussionPlace): Type<unknown> {
     }
 
     @Put(':commentReplyId')
-    @Idempotent()
+    @Idempotent({ by: 'route' })
     @Requires(at.comment)
     @ApiOperation({
       operationId: at.operation('updateCommentReply'),

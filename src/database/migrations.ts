@@ -11,6 +11,7 @@ import { ReplayedEtag1795272122000 } from './migrations/1795272122000-replayed-e
 import { LinkHolders1795280402000 } from './migrations/1795280402000-link-holders.js';
 import { SentInvitations1795307183000 } from './migrations/1795307183000-sent-invitations.js';
 import { UncompressedSearchWords1795308190000 } from './migrations/1795308190000-uncompressed-search-words.js';
+import { ClaimedKeys1795308586000 } from './migrations/1795308586000-claimed-keys.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -26,4 +27,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LinkHolders1795280402000,
   SentInvitations1795307183000,
   UncompressedSearchWords1795308190000,
+  ClaimedKeys1795308586000,
 ];

@@ -34,6 +34,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Notifications.name);
   private readonly listeners = new Map<string, Listener[]>();
   private readonly reconnectListeners: (() => void)[] = [];
+  private readonly sessionStatements: { text: string; values: unknown[] }[] = [];
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private beats: NodeJS.Timeout | undefined;
@@ -67,6 +68,11 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   /** Called each time the connection is (again) there; messages may have been missed before. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
+  }
+
+  /** Runs a statement on each new connection: for locks that are to last as long as the process, and no longer. */
+  onSession(text: string, values: unknown[]): void {
+    this.sessionStatements.push({ text, values });
   }
 
   async send(channel: string, payload: string): Promise<void> {
@@ -119,6 +125,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
       await client.connect();
       for (const channel of [...this.listeners.keys(), this.ownChannel])
         await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const statement of this.sessionStatements) await client.query(statement);
       this.client = client;
       for (const listener of this.reconnectListeners) listener();
       this.beginBeats();

@@ -1,110 +1,176 @@
 import { createHash } from 'node:crypto';
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Inject,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
 import { Clock } from '../common/clock.js';
-import { ApiError, ConflictError, ValidationError } from '../common/errors/api-error.js';
+import { ApiError, ConflictError, ForbiddenError, ValidationError } from '../common/errors/api-error.js';
 import { errorBody } from '../common/errors/error.filter.js';
 import { requestIdOf } from '../common/http/request-id.js';
-import { ENVIRONMENT } from '../config/config.module.js';
-import { deriveKey, type Environment } from '../config/environment.js';
+import { newId } from '../common/ids.js';
+import { Database } from '../database/database.js';
 import { type EarlierRequest, type HeldKey, IdempotencyRepository } from './idempotency.repository.js';
+import { IDEMPOTENT_KEY, type Idempotency } from './idempotency.js';
 import { InstanceHeartbeat } from './instance-heartbeat.js';
-import { openBody, sealBody } from './sealed-body.js';
+import { KeptAnswers, RUNS_RETRY_SECONDS } from './kept-answers.js';
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
 export const KEY_LIFETIME_MS = 24 * 3600_000;
 /** Longer than any request may run. */
 const ABANDONED_MS = 10 * 60_000;
-const RUNS_RETRY_SECONDS = 2;
 /** Refusals that pass without the request being put right: the state, a source elsewhere, the limits of rate. */
 const PASSING = new Set([409, 412, 422, 429]);
 
+/** A request that has its key and is carried out. */
+interface Running {
+  idempotency: Idempotency;
+  held: HeldKey;
+  request: GuardedRequest;
+  response: Response;
+  next: CallHandler;
+}
+
 /**
  * `Idempotency-Key` on POST and PUT: the same key with the same request replays the first answer for 24 hours, with
- * another request it is refused. Failures of the service itself (5xx) and refusals that pass are not kept. Of the headers
- * only `ETag` is about the answer: the next change may have to name it.
+ * another request it is refused. The answer is kept in the transaction that does what was asked, so whatever comes after
+ * the commit, it is known; and whoever has lost the key meanwhile cannot commit. Failures of the service before it
+ * (5xx) and refusals that pass are not kept. Of the headers only `ETag` is about the answer: the next change may have to
+ * name it.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly sealKey: Buffer;
-
   constructor(
+    private readonly reflector: Reflector,
+    private readonly database: Database,
     private readonly keys: IdempotencyRepository,
+    private readonly answers: KeptAnswers,
     private readonly instance: InstanceHeartbeat,
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) environment: Environment,
-  ) {
-    this.sealKey = deriveKey(environment, 'idempotency');
-  }
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const key = request.headers['idempotency-key'];
-    const userId = request.actor?.userId;
-    if (key === undefined || userId === undefined) return next.handle();
+    const { actor } = request;
+    if (key === undefined || actor === undefined) return next.handle();
     if (typeof key !== 'string' || !FORM.test(key)) {
       throw new ValidationError([
         { path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' },
       ]);
     }
+    const idempotency = this.reflector.get<Idempotency>(IDEMPOTENT_KEY, context.getHandler());
+    if (idempotency.by === 'repeating') return next.handle();
     const requestHash = createHash('sha256')
       .update(JSON.stringify([request.method, request.originalUrl, request.body ?? null]))
       .digest();
     const now = this.clock.now();
-    const held: HeldKey = { userId, key, instanceId: this.instance.id };
+    const held: HeldKey = { userId: actor.userId, key, claim: newId() };
     const earlier = await this.keys.claim({
       ...held,
+      instanceId: this.instance.id,
+      tokenId: actor.tokenId,
+      scopes: actor.scopes,
       requestHash,
       now,
       abandonedBefore: new Date(now.getTime() - ABANDONED_MS),
       expiredBefore: new Date(now.getTime() - KEY_LIFETIME_MS),
     });
     const response = context.switchToHttp().getResponse<Response>();
-    if (earlier !== undefined) return of(this.replay(earlier, requestHash, response));
-
-    return next.handle().pipe(
-      mergeMap((body: unknown) => from(this.keep(held, response.statusCode, body, response.get('ETag')))),
-      catchError(async (error: unknown) => {
-        if (error instanceof ApiError && error.status < 500 && !PASSING.has(error.status)) {
-          await this.keep(held, error.status, errorBody(error, requestIdOf(request)));
-        } else {
-          await this.keys.release(held);
-        }
-        throw error;
-      }),
-    );
+    if (earlier !== undefined) return of(this.replay(earlier, requestHash, actor, response));
+    return of(await this.carryOut({ idempotency, held, request, response, next }));
   }
 
-  private async keep(held: HeldKey, status: number, body: unknown, etag?: string): Promise<unknown> {
-    const sealedBody = sealBody(JSON.stringify(body ?? null), this.sealKey);
-    await this.keys.answer(held, { status, sealedBody, etag: etag ?? null });
+  private async carryOut(running: Running): Promise<unknown> {
+    const { idempotency, held } = running;
+    try {
+      return await (idempotency.by === 'route'
+        ? this.database.transaction(() => this.handle(running))
+        : this.handleInService(running));
+    } catch (error) {
+      // What was committed stays done: neither of these touches a key that has its answer.
+      const isFinal = error instanceof ApiError && error.status < 500 && !PASSING.has(error.status);
+      const isKept = isFinal && (await this.keepRefusal(running, error));
+      if (!isKept) await this.instance.release(held);
+      throw error;
+    }
+  }
+
+  private async keepRefusal({ held, request }: Running, error: ApiError): Promise<boolean> {
+    try {
+      await this.answers.keep(held, refusalOf(error, request));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Inside of the transaction that the whole handler joins. */
+  private async handle({ idempotency, held, request, response, next }: Running): Promise<unknown> {
+    const body = await resultOf(next);
+    const secret = idempotency.by === 'route' ? idempotency.secret : undefined;
+    await this.answers.keep(
+      held,
+      // The secret is kept nowhere, so asking again is refused.
+      secret === undefined
+        ? answerOf(response, body)
+        : refusalOf(new ConflictError(secret(body as never)), request),
+    );
     return body;
   }
 
-  private replay(earlier: EarlierRequest, requestHash: Buffer, response: Response): unknown {
+  /** The service keeps the answer with what it changes; when it changed nothing, there is time now. */
+  private handleInService({ held, response, next }: Running): Promise<unknown> {
+    const keyed = { held, status: response.statusCode, isKept: false };
+    return this.answers.during(keyed, async () => {
+      const body = await resultOf(next);
+      if (!keyed.isKept) await this.answers.keep(held, answerOf(response, body));
+      return body;
+    });
+  }
+
+  private replay(earlier: EarlierRequest, requestHash: Buffer, actor: Actor, response: Response): unknown {
     if (!earlier.requestHash.equals(requestHash)) {
       throw new ConflictError(
         'This Idempotency-Key was used with another request: use a new key for a new request.',
       );
     }
-    const { answer } = earlier;
+    const { answer, scopes, tokenId } = earlier;
     if (answer === undefined) {
       throw new ConflictError(
         'The first request with this Idempotency-Key still runs: try again when it is done.',
         RUNS_RETRY_SECONDS,
       );
     }
+    const lacking =
+      tokenId === actor.tokenId ? undefined : scopes?.find((scope) => !actor.scopes.includes(scope));
+    if (lacking !== undefined) {
+      throw new ForbiddenError(
+        `The first request with this Idempotency-Key was made with a token that has the scope "${lacking}", which this token lacks: use one that has it.`,
+      );
+    }
+    if (answer.sealedBody === null) {
+      throw new ConflictError(
+        'The first request with this Idempotency-Key is done, but its answer was not kept: read what it changed.',
+      );
+    }
     response.status(answer.status).setHeader('Idempotency-Replayed', 'true');
     if (answer.etag !== null) response.setHeader('ETag', answer.etag);
-    const body: unknown = JSON.parse(openBody(answer.sealedBody, this.sealKey));
-    return body ?? undefined;
+    return this.answers.open(answer.sealedBody) ?? undefined;
   }
+}
+
+/** Runs the handler, in the transaction or on behalf of the request that are open in this call. */
+function resultOf(next: CallHandler): Promise<unknown> {
+  return lastValueFrom(next.handle(), { defaultValue: undefined });
+}
+
+function answerOf(response: Response, body: unknown) {
+  const etag = response.get('ETag');
+  return { status: response.statusCode, body, ...(etag === undefined ? {} : { etag }) };
+}
+
+function refusalOf(error: ApiError, request: GuardedRequest) {
+  return { status: error.status, body: errorBody(error, requestIdOf(request)) };
 }

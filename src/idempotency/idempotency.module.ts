@@ -3,11 +3,12 @@ import { ExpiredKeysCron } from './expired-keys.cron.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import { InstanceHeartbeat } from './instance-heartbeat.js';
 import { InstancesRepository } from './instances.repository.js';
+import { KeptAnswers } from './kept-answers.js';
 
 /** Requests that may be sent again without being done again. Global, since routes of every context carry `@Idempotent`. */
 @Global()
 @Module({
-  providers: [IdempotencyRepository, InstancesRepository, InstanceHeartbeat, ExpiredKeysCron],
-  exports: [IdempotencyRepository, InstanceHeartbeat],
+  providers: [IdempotencyRepository, KeptAnswers, InstancesRepository, InstanceHeartbeat, ExpiredKeysCron],
+  exports: [IdempotencyRepository, InstanceHeartbeat, KeptAnswers],
 })
 export class IdempotencyModule {}

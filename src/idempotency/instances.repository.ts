@@ -5,6 +5,14 @@ import { Instance } from './instance.entity.js';
 /** A process that was not seen for this long is dead. Some of its heartbeats may fail. */
 export const DEAD_AFTER = `interval '30 seconds'`;
 
+/**
+ * The number of the advisory lock that a process shares with itself as long as it runs; PostgreSQL drops it with the
+ * process's connection.
+ * @param id SQL of the id of the process
+ */
+export const lockOf = (id: string): string =>
+  `hashtextextended('docs-publishing-service instance ' || ${id}::text, 0)`;
+
 /** Processes of the service in the database. Their time is the database's own. */
 @Injectable()
 export class InstancesRepository {

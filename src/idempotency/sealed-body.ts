@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a response body (AES-256-GCM: nonce, tag, ciphertext), since it may hold a secret that is shown once. */
+/** Encrypts a response body (AES-256-GCM: nonce, tag, ciphertext), since it is about content that not everybody may read. */
 export function sealBody(body: string, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);

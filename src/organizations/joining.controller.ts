@@ -32,7 +32,7 @@ export class JoiningController {
 
   @Post('orgs/:organizationId/join')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('self.any')
   @ApiOperation({
     operationId: 'joinOrganization',

@@ -25,7 +25,7 @@ export class OrganizationsController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('instance.admin')
   @ApiOperation({
     operationId: 'createOrganization',

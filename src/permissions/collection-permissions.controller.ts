@@ -25,7 +25,7 @@ export class CollectionPermissionsController {
 
   @Post()
   @HttpCode(204)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('collection.admin')
   @ApiOperation({
     operationId: 'grantCollectionPermissions',

@@ -25,7 +25,7 @@ export class SpacePermissionsController {
 
   @Post()
   @HttpCode(204)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('space.admin')
   @ApiOperation({
     operationId: 'grantSpacePermissions',

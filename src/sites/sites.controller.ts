@@ -34,7 +34,7 @@ export class SitesController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('organization.createContent')
   @ApiOperation({
     operationId: 'createSite',
@@ -63,7 +63,7 @@ export class SitesController {
   }
 
   @Post(':siteId/publish')
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('site.edit')
   @HttpCode(200)
   @ApiOperation({

@@ -5,6 +5,7 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
+import { KeptAnswers } from '../idempotency/kept-answers.js';
 import { copyTitle } from './copy-title.js';
 import { SpaceChanges } from './space-changes.js';
 import { type DuplicatedSpace, SpaceHooks } from './space-hooks.js';
@@ -32,6 +33,7 @@ export class DuplicateSpace {
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
+    private readonly answers: KeptAnswers,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +60,10 @@ export class DuplicateSpace {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const source = { spaceId, revisionId };
         await this.hooks.prepareDuplicate({ ...duplicated, source });
-        const done = await this.complete(actor, { ...duplicated, source });
+        const done = await this.answers.commit(
+          () => this.complete(actor, { ...duplicated, source }),
+          (space) => (typeof space === 'string' ? undefined : { body: space }),
+        );
         if (typeof done !== 'string') return done;
         // Most of what was prepared is of use for the next revision too.
         revisionId = done;

@@ -41,7 +41,7 @@ export class SpaceLivesController {
 
   @Post('restore')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('recoverableSpace.admin')
   @ApiOperation({
     operationId: 'restoreSpace',
@@ -59,7 +59,7 @@ export class SpaceLivesController {
 
   @Post('duplicate')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'service' })
   @Requires('space.organize')
   @ApiOperation({
     operationId: 'duplicateSpace',
@@ -78,7 +78,7 @@ export class SpaceLivesController {
 
   @Post('move')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('space.organize')
   @ApiOperation({
     operationId: 'moveSpace',
@@ -97,7 +97,7 @@ export class SpaceLivesController {
 
   @Post('transfer')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('space.admin')
   @ApiOperation({
     operationId: 'transferSpace',

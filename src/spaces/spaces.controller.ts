@@ -29,7 +29,7 @@ export class SpacesController {
   }
 
   @Post('orgs/:organizationId/spaces')
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'createSpace',

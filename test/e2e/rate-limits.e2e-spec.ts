@@ -31,7 +31,7 @@ describe('rate limits', () => {
   });
   afterAll(() => app.stop());
 
-  it('count the requests of a token and say how many are left', async () => {
+  it('count the requests of a person and say how many are left', async () => {
     const person = await app.build.person();
     const responses = await times(6, () => app.client(person).get('/user'));
     expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -50,11 +50,19 @@ describe('rate limits', () => {
     expect(statuses(responses)).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('count each token for itself', async () => {
+  it('count all tokens of a person together', async () => {
+    const person = await app.build.person();
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => app.build.token(person)));
+    const responses: Response[] = [];
+    for (const token of tokens) responses.push(await app.client(token).get('/user'));
+    expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(remaining(responses)).toEqual(['4', '3', '2', '1', '0', '0']);
+  });
+
+  it('count each person for themself', async () => {
     const person = await app.build.person();
     await times(6, () => app.client(person).get('/user'));
-    const other = await app.build.token(person);
-    expect((await app.client(other).get('/user')).status).toBe(200);
+    expect((await app.client(await app.build.person()).get('/user')).status).toBe(200);
   });
 
   it('keep a refused request from doing anything', async () => {
@@ -79,11 +87,12 @@ describe('rate limits', () => {
     expect(statuses(await times(3, () => send({ base64: 'AAAA' }, other)))).toEqual([200, 200, 200]);
   });
 
-  it('count imports of a token apart', async () => {
+  it('count imports of a person apart, whatever token they use', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     const body = { source: 'markdown', url: dataUrl('# Title', 'text/markdown') };
-    const send = () => app.client(world.admin).post(`/spaces/${spaceId}/content/import`, body);
+    const send = async () =>
+      app.client(await app.build.token(world.admin)).post(`/spaces/${spaceId}/content/import`, body);
     const responses = await times(3, send);
     expect(statuses(responses)).toEqual([201, 201, 429]);
     expectRateLimited(responses[2] as Response);

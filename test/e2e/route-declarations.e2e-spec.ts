@@ -7,6 +7,7 @@ import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { Public, Requires } from '../../src/access/requires.decorator.js';
 import { AppModule } from '../../src/app.module.js';
+import { Idempotent } from '../../src/idempotency/idempotent.decorator.js';
 import { configureApp } from '../../src/http/configure-app.js';
 import { testEnvironment } from '../support/app.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
@@ -41,6 +42,26 @@ class WithoutKeyController {
   @Post('public')
   @Public()
   join(): object {
+    return {};
+  }
+}
+
+@Controller('v1/key-of-no-service')
+class KeyOfNoServiceController {
+  @Post()
+  @Idempotent({ by: 'service' })
+  @Requires('self.any')
+  write(): object {
+    return {};
+  }
+}
+
+@Controller('v1/key-of-a-read')
+class KeyOfAReadController {
+  @Get()
+  @Idempotent({ by: 'route' })
+  @Requires('self.any')
+  read(): object {
     return {};
   }
 }
@@ -120,6 +141,21 @@ describe('the declaration of routes', () => {
     await expect(startWith(WithoutKeyController, async () => undefined)).rejects.toThrow(
       'Routes that must not be served: WithoutKeyController.write takes no Idempotency-Key: it lacks @Idempotent.',
     );
+  });
+
+  it.each<[string, Type, string]>([
+    [
+      'that leaves its key to a service that does not keep answers',
+      KeyOfNoServiceController,
+      'KeyOfNoServiceController.write leaves its key to a service, but none of its controller has KeptAnswers.',
+    ],
+    [
+      'that reads, but takes a key',
+      KeyOfAReadController,
+      'KeyOfAReadController.read is neither a POST nor a PUT, but has @Idempotent.',
+    ],
+  ])('one %s keeps the service from starting', async (_, controller, message) => {
+    await expect(startWith(controller, async () => undefined)).rejects.toThrow(message);
   });
 
   it.each<[string, Type, string]>([

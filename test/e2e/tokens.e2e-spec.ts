@@ -64,11 +64,66 @@ describe('tokens over the API', () => {
       expect((await client().get('/user/tokens')).text).not.toContain(token);
     });
 
-    it('once, when the request comes twice with its key', async () => {
-      const send = async () => client().post('/user/tokens', {}).header('Idempotency-Key', person.id);
-      const [first, second] = [await send(), await send()];
-      expect(second.body).toEqual(first.body);
-      expect((await client().get('/user/tokens')).body.count).toBe(2);
+    it('once, when the request comes twice with its key: the second is told which it was, but not its secret', async () => {
+      const send = async (token = person) =>
+        app.client(token).post('/user/tokens', {}).header('Idempotency-Key', person.id);
+      const first = await send();
+      for (const again of [await send(), await send(await app.build.token(person))]) {
+        expect(again.status).toBe(409);
+        expect(again.headers['idempotency-replayed']).toBe('true');
+        expect(again.body.error.message).toContain(`made the token ${first.body.id as string}`);
+        expect(again.text).not.toContain(first.body.token);
+      }
+      expect((await client().get('/user/tokens')).body.count).toBe(3);
+    });
+
+    it('and a narrower token is told nothing of it', async () => {
+      const send = async (token: Person) =>
+        app
+          .client(token)
+          .post('/user/tokens', { scopes: ['write'] })
+          .header('Idempotency-Key', person.id);
+      const first = await send(person);
+      const again = await send(await app.build.token(person, { scopes: ['write'] }));
+      expect(again.status).toBe(403);
+      expect(again.text).not.toContain(first.body.id);
+    });
+
+    it('with the end of the token that makes them, when nothing is said', async () => {
+      const expiresAt = inFuture(MINUTE);
+      const token = await app.build.token(person, { expiresAt: new Date(expiresAt) });
+      const made = await app.client(token).post('/user/tokens', {});
+      expect(made.body.expiresAt).toBe(expiresAt);
+      app.clock.advance(MINUTE);
+      expect((await app.client(made.body.token as string).get('/user')).status).toBe(401);
+    });
+
+    it.each([
+      [-1, 201],
+      [0, 201],
+      [1, 403],
+      [365 * 24 * 60 * MINUTE, 403],
+    ])('that end %i ms after the token that makes them: %i', async (later, status) => {
+      const end = app.clock.now().getTime() + MINUTE;
+      const token = await app.build.token(person, { expiresAt: new Date(end) });
+      const expiresAt = new Date(end + later).toISOString();
+      expect((await app.client(token).post('/user/tokens', { expiresAt })).status).toBe(status);
+      expect((await client().get('/user/tokens')).body.count).toBe(status === 201 ? 3 : 2);
+    });
+
+    it('not by one that a narrow token made of a narrow token', async () => {
+      const expiresAt = inFuture(MINUTE);
+      const first = await client().post('/user/tokens', { scopes: ['write'], expiresAt });
+      const second = await app.client(first.body.token as string).post('/user/tokens', { scopes: ['write'] });
+      const third = app.client(second.body.token as string);
+      expect((await third.post('/user/tokens', { scopes: ['read'] })).status).toBe(403);
+      expect(
+        (await third.post('/user/tokens', { scopes: ['write'], expiresAt: inFuture(2 * MINUTE) })).status,
+      ).toBe(403);
+      expect((await third.post('/user/tokens', { scopes: ['write'] })).body).toMatchObject({
+        scopes: ['write'],
+        expiresAt,
+      });
     });
 
     it.each<[string, object, string]>([
@@ -200,6 +255,28 @@ describe('tokens over the API', () => {
       const token = await app.build.token(person, { scopes: ['read', 'admin'] });
       expect((await app.client(token).delete(`/user/tokens/${person.tokenId}`)).status).toBe(403);
       expect((await client().get('/user')).status).toBe(200);
+    });
+
+    it.each<[TokenScope[], TokenScope[], number]>([
+      [['write'], ['write'], 205],
+      [['read', 'write'], ['read'], 205],
+      [['read', 'write'], ['read', 'write', 'admin'], 403],
+      [['write'], ['read'], 403],
+      [['write', 'admin'], ['read', 'write'], 403],
+      [['read', 'write', 'admin'], ['admin'], 205],
+    ])('by a token with the scopes %j, with the scopes %j: %i', async (own, scopes, status) => {
+      const [token, other] = [
+        await app.build.token(person, { scopes: own }),
+        await app.build.token(person, { scopes }),
+      ];
+      expect((await app.client(token).delete(`/user/tokens/${other.tokenId}`)).status).toBe(status);
+      const listed = idsOf(await client().get('/user/tokens'));
+      expect(listed.includes(other.tokenId)).toBe(status === 403);
+    });
+
+    it('by themselves, however narrow', async () => {
+      const token = await app.build.token(person, { scopes: ['write'] });
+      expect((await app.client(token).delete(`/user/tokens/${token.tokenId}`)).status).toBe(205);
     });
 
     it.each([UNKNOWN_ID, 'nothing', '%00', "'%20OR%201=1--", 'x'.repeat(2000)])(

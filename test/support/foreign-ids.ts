@@ -158,12 +158,13 @@ export async function readTables(app: TestApp): Promise<Record<string, string>> 
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
      AND tablename NOT IN ('idempotency_keys', 'instances', 'tokens') ORDER BY tablename`,
   );
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await app.database.query<{ hash: string | null }>(
-      `SELECT md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS hash FROM ${name} t`,
-    );
-    hashes[name] = row?.hash ?? '';
-  }
-  return hashes;
+  const hashes = await app.database.query<{ name: string; hash: string | null }>(
+    tables
+      .map(
+        ({ name }) =>
+          `SELECT '${name}' AS name, (SELECT md5(string_agg(t::text, E'\\n' ORDER BY t::text)) FROM ${name} t) AS hash`,
+      )
+      .join(' UNION ALL '),
+  );
+  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash ?? '']));
 }

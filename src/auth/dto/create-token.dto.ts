@@ -15,7 +15,8 @@ export class CreateTokenDto {
 
   @DateTimeField({
     optional: true,
-    description: 'When it stops working, a time in the future; never when left out.',
+    description:
+      'When it stops working, a time in the future and not after the token of this request; left out: together with that token, which may be never.',
   })
   expiresAt?: string;
 }

@@ -21,7 +21,7 @@ export class MergesController {
 
   @Post('merge')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'service' })
   @TakesContent('resolutions')
   @Requires('changeRequest.merge')
   @ApiOperation({
@@ -42,7 +42,7 @@ export class MergesController {
 
   @Post('update')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'service' })
   @TakesContent('resolutions')
   @Requires('changeRequest.edit')
   @ApiOperation({

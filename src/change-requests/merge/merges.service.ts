@@ -9,6 +9,7 @@ import { primaryOf } from '../../content/branches/branch.js';
 import { requireRevision } from '../../content/branches/if-match.js';
 import { ContentMerges, type MergePlan } from '../../content/merges/content-merges.js';
 import { ContentWriter, HeadMovedError } from '../../content/store/content-writer.js';
+import { KeptAnswers } from '../../idempotency/kept-answers.js';
 import { SpaceCounters } from '../../spaces/space-counters.js';
 import type { ChangeRequest } from '../change-request.entity.js';
 import { mergeBase } from '../change-request.mapper.js';
@@ -31,6 +32,7 @@ export class MergesService {
     private readonly changeRequests: ChangeRequestsRepository,
     private readonly merges: ContentMerges,
     private readonly writer: ContentWriter,
+    private readonly answers: KeptAnswers,
     private readonly heads: BranchHeads,
     private readonly counters: SpaceCounters,
     private readonly clock: Clock,
@@ -63,7 +65,13 @@ export class MergesService {
       if (plan.kind === 'conflicts') {
         return { revision: primary, result: 'conflicts', conflicts: plan.conflicts };
       }
-      return { revision: await this.writeMerge(actor, changeRequest, plan), result: 'merge' };
+      return this.answers.commit(
+        async () => ({
+          revision: await this.writeMerge(actor, changeRequest, plan),
+          result: 'merge' as const,
+        }),
+        (merge) => ({ body: merge }),
+      );
     });
   }
 
@@ -91,7 +99,13 @@ export class MergesService {
         return { revision: revisionId, result: 'conflicts', conflicts: plan.conflicts };
       }
       if (merged.base === primary) return { revision: revisionId, result: 'update' };
-      return { revision: await this.writeUpdate(actor, changeRequest, primary, plan), result: 'update' };
+      return this.answers.commit(
+        async () => ({
+          revision: await this.writeUpdate(actor, changeRequest, primary, plan),
+          result: 'update' as const,
+        }),
+        (update) => ({ body: update }),
+      );
     });
   }
 

@@ -33,7 +33,7 @@ export class RequestedReviewersController {
 
   @Post()
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('changeRequest.edit')
   @ApiOperation({
     operationId: 'requestReviewers',

@@ -28,7 +28,7 @@ export class ReviewsController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('changeRequest.review')
   @ApiOperation({
     operationId: 'createReview',

@@ -26,7 +26,7 @@ export function editsController(at: ContentPlace): Type<unknown> {
 
     @Post()
     @HttpCode(200)
-    @Idempotent()
+    @Idempotent({ by: 'service' })
     @TakesContent('changes')
     @Requires(at.change)
     @ApiOperation({
@@ -44,11 +44,11 @@ export function editsController(at: ContentPlace): Type<unknown> {
       @Headers('if-match') ifMatch: string | undefined,
       @Res({ passthrough: true }) response: Response,
     ): Promise<EditResource> {
-      if (fetchesFiles(body.changes)) await this.rateLimiter.imports(actor.tokenId, response);
+      if (fetchesFiles(body.changes)) await this.rateLimiter.imports(actor.userId, response);
       requireChangeable(target);
-      const { revision, made } = await this.edits.edit(actor, branchOf(target), body, ifMatch);
-      response.setHeader('ETag', `"${revision}"`);
-      return { revision, ...made };
+      const edit = await this.edits.edit(actor, branchOf(target), body, ifMatch);
+      response.setHeader('ETag', `"${edit.revision}"`);
+      return edit;
     }
   }
   return EditsController;

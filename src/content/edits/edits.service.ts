@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../common/erro
 import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { KeptAnswers } from '../../idempotency/kept-answers.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
@@ -18,19 +19,13 @@ import { planContent } from '../model/content-plan.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
 import { applyChanges, type EditableState, type EditedContent } from './apply-changes.js';
-import type { ContentChange, MadeIds } from './content-change.js';
+import type { ContentChange } from './content-change.js';
 import { EditError } from './edit-error.js';
+import type { EditResource } from './edit.resource.js';
 import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
 import { ParseWorkers } from './parse-workers.js';
 import { readChanges, textsOf } from './read-changes.js';
 import { writeDocuments } from './write-documents.js';
-
-/** What an edit did. */
-export interface EditReport {
-  /** The new revision; the current one when nothing changed. */
-  revision: string;
-  made: MadeIds;
-}
 
 /** Edits of one process wait for each other, so a head moves under one only as often as other processes write. */
 const ATTEMPTS = 20;
@@ -45,6 +40,7 @@ export class EditsService {
     private readonly workers: ParseWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
+    private readonly answers: KeptAnswers,
     private readonly heads: BranchHeads,
     private readonly files: FilesService,
     private readonly clock: Clock,
@@ -65,7 +61,7 @@ export class EditsService {
     branch: Branch,
     body: { changes: readonly unknown[] },
     ifMatch: string | undefined,
-  ): Promise<EditReport> {
+  ): Promise<EditResource> {
     const { pageMarkdown } = this.environment.limits;
     const stated = readChanges(body.changes, pageMarkdown);
     requireRevision(ifMatch, await this.head(branch));
@@ -87,7 +83,7 @@ export class EditsService {
       fetched: FetchedFiles;
       ifMatch: string | undefined;
     },
-  ): Promise<EditReport> {
+  ): Promise<EditResource> {
     const { spaceId } = branch;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const head = await this.head(branch);
@@ -103,12 +99,15 @@ export class EditsService {
         plan.fileHashes.flatMap(([hash]) => needed.get(hash) ?? []),
       );
       try {
-        const revision = await this.writer.commit(branch, base, plan, {
-          type: 'edits',
-          authorId: actor.userId,
-        });
+        const report = await this.answers.commit(
+          async () => {
+            const note = { type: 'edits', authorId: actor.userId } as const;
+            return { revision: await this.writer.commit(branch, base, plan, note), ...after.made };
+          },
+          (edit) => ({ body: edit, etag: `"${edit.revision}"` }),
+        );
         this.store.remember(spaceId, plan.nodeBatches);
-        return { revision, made: after.made };
+        return report;
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;
       }

@@ -25,7 +25,7 @@ export function importController(at: ContentPlace): Type<unknown> {
     ) {}
 
     @Post('import')
-    @Idempotent()
+    @Idempotent({ by: 'service' })
     @TakesContent('source')
     @Requires(at.change)
     @ApiOperation({
@@ -43,13 +43,13 @@ export function importController(at: ContentPlace): Type<unknown> {
       @Headers('if-match') ifMatch: string | undefined,
       @Res({ passthrough: true }) response: Response,
     ): Promise<ImportResource> {
-      await this.rateLimiter.imports(actor.tokenId, response);
+      await this.rateLimiter.imports(actor.userId, response);
       requireChangeable(target);
       return this.imports.importInto(actor, branchOf(target), { ...body, ifMatch });
     }
 
     @Post('page/:pageId/import')
-    @Idempotent()
+    @Idempotent({ by: 'service' })
     @TakesContent('source')
     @Requires(at.change)
     @ApiOperation({
@@ -68,7 +68,7 @@ export function importController(at: ContentPlace): Type<unknown> {
       @Headers('if-match') ifMatch: string | undefined,
       @Res({ passthrough: true }) response: Response,
     ): Promise<ImportResource> {
-      await this.rateLimiter.imports(actor.tokenId, response);
+      await this.rateLimiter.imports(actor.userId, response);
       requireChangeable(target);
       return this.imports.importInto(actor, branchOf(target), { ...body, page, ifMatch });
     }

@@ -13,6 +13,7 @@ import {
 } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { KeptAnswers } from '../../idempotency/kept-answers.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
@@ -83,6 +84,7 @@ export class ImportsService {
     private readonly workers: ImportWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
+    private readonly answers: KeptAnswers,
     private readonly heads: BranchHeads,
     private readonly files: FilesService,
     private readonly clock: Clock,
@@ -244,13 +246,16 @@ export class ImportsService {
     branch: Branch,
     base: Revision,
     { outcome }: ReadSource,
-    { plan }: MergePlan,
+    { plan, importedResources, totalResources }: MergePlan,
   ): Promise<string> {
     // The same bytes may lie in a source several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
     await this.files.storeBytes(base.spaceId, base.organizationId, needed);
-    return this.writer.commit(branch, base, plan, { type: 'edits', authorId: actor.userId });
+    return this.answers.commit(
+      () => this.writer.commit(branch, base, plan, { type: 'edits', authorId: actor.userId }),
+      (revision) => ({ body: { revision, importedResources, totalResources } satisfies ImportReport }),
+    );
   }
 
   private log({ spaceId }: Branch, request: ImportRequest, plan: MergePlan): void {

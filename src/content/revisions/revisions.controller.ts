@@ -51,7 +51,7 @@ export class RevisionsController {
 
   @Post(':revisionId/restore')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'service' })
   @Requires('space.import')
   @ApiOperation({
     operationId: 'restoreRevision',

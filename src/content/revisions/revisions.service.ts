@@ -8,6 +8,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { KeptAnswers } from '../../idempotency/kept-answers.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
 import { SpacesService } from '../../spaces/spaces.service.js';
 import type { BranchTarget } from '../branches/branch-target.js';
@@ -34,6 +35,7 @@ export class RevisionsService implements OnModuleInit {
     private readonly repository: ContentRepository,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
+    private readonly answers: KeptAnswers,
     private readonly heads: SpaceHeads,
     private readonly spaces: SpacesService,
     private readonly registry: AccessRegistry,
@@ -120,11 +122,14 @@ export class RevisionsService implements OnModuleInit {
       // Its documents and the bytes of its files are there: content that was written once is kept.
       const plan = planContent(await this.state(base), after, new Map());
       try {
-        const id = await this.writer.commit(primaryOf(spaceId), base, plan, {
-          type: 'rollback',
-          authorId: actor.userId,
-        });
-        return await this.show(await this.store.revision(spaceId, id));
+        return await this.answers.commit(
+          async () => {
+            const note = { type: 'rollback', authorId: actor.userId } as const;
+            const id = await this.writer.commit(primaryOf(spaceId), base, plan, note);
+            return this.show(await this.store.revision(spaceId, id));
+          },
+          (revision) => ({ body: revision }),
+        );
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;
       }

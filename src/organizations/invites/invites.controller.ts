@@ -16,7 +16,7 @@ export class InvitesController {
 
   @Post()
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'inviteUsersToOrganization',
@@ -35,7 +35,7 @@ export class InvitesController {
 
   @Post(':inviteId')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('self.any')
   @ApiOperation({
     operationId: 'joinOrganizationWithInvite',

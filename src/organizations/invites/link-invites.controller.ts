@@ -32,7 +32,7 @@ export class LinkInvitesController {
   }
 
   @Post()
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @ApiOperation({
     operationId: 'createOrganizationInviteLink',
     summary: 'Create an invite by link',

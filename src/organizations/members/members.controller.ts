@@ -84,7 +84,7 @@ export class MembersController {
 
   @Post('members/:userId/sso')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('member.admin')
   @ApiOperation({ operationId: 'setMemberSSO', summary: 'Make a member sign in through SSO' })
   @ApiOkResponse({ type: MemberResource })
@@ -99,7 +99,7 @@ export class MembersController {
 
   @Post('ping')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ by: 'repeating' })
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'pingOrganization',

@@ -26,7 +26,7 @@ export class TeamMembersController {
 
   @Put()
   @HttpCode(204)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('team.admin')
   @ApiOperation({
     operationId: 'updateTeamMembers',
@@ -44,7 +44,7 @@ export class TeamMembersController {
 
   @Put(':userId')
   @HttpCode(204)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('team.admin')
   @ApiOperation({
     operationId: 'setTeamMember',

@@ -35,7 +35,7 @@ export class TeamsController {
 
   @Put('teams')
   @HttpCode(201)
-  @Idempotent()
+  @Idempotent({ by: 'route' })
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'createTeam',
