@@ -22,8 +22,14 @@ export interface Floor extends Child {
   readonly baseUrl: string;
 }
 
+/** What a service is started with besides what every one has. */
+export interface ServiceSettings {
+  nodeOptions?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}
+
 /** How the service's process is started; also for rows that start and stop it themselves. */
-export interface ServiceOptions {
+export interface ServiceOptions extends ServiceSettings {
   dataDir: string;
   port: number;
   /** Left out: the embedded PostgreSQL in the data directory. */
@@ -34,10 +40,12 @@ export interface ServiceOptions {
 /** Starts the service, without limits on requests, with the options of Node.js that `npm start` gives it; does not wait. */
 export async function launchService(cleanup: Cleanup, options: ServiceOptions): Promise<Child> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o755 });
+  const start = await startSettings();
   return startChild(cleanup, built('src/main.js'), {
     log: options.log,
-    nodeOptions: await startOptions(),
+    nodeOptions: [...start.nodeOptions, ...(options.nodeOptions ?? [])],
     env: {
+      ...start.env,
       PORT: String(options.port),
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://127.0.0.1:${options.port}`,
@@ -52,6 +60,7 @@ export async function launchService(cleanup: Cleanup, options: ServiceOptions): 
       RATE_LIMIT_IMPORTS: '0',
       OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
       PROCESS: 'all',
+      ...options.env,
     },
   });
 }
@@ -65,6 +74,7 @@ export async function startService(
   cleanup: Cleanup,
   directory: string,
   databaseUrl?: string,
+  settings: ServiceSettings = {},
 ): Promise<Service> {
   const port = await freePort();
   const dataDir = join(directory, 'data');
@@ -75,6 +85,7 @@ export async function startService(
     port,
     log,
     ...(databaseUrl !== undefined ? { databaseUrl } : {}),
+    ...settings,
   });
   const { token, organizationId } = await firstStart(child, dataDir);
   return { ...child, client: new Client(`http://127.0.0.1:${port}`, token), organizationId };
@@ -110,12 +121,21 @@ export async function startFloor(
   }
 }
 
-/** The options of Node.js in `npm start`: part of what is measured, of memory above all. */
-async function startOptions(): Promise<string[]> {
+/** The options of Node.js and the variables in `npm start`: part of what is measured, of memory above all. */
+async function startSettings(): Promise<Required<ServiceSettings>> {
   const { scripts } = JSON.parse(await readFile(built('../package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return scripts.start.split(/\s+/).filter((word) => word.startsWith('--'));
+  const words = scripts.start.split(/\s+/);
+  return {
+    nodeOptions: words.filter((word) => word.startsWith('--')),
+    env: Object.fromEntries(
+      words.flatMap((word) => {
+        const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(word) ?? [];
+        return name === undefined || value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+  };
 }
 
 /** What a first start keeps for the person who made it, as soon as it is there. */

@@ -8,7 +8,7 @@ import { analyze, fillFloor, type Server, startPostgres } from './databases.js';
 import { Load, type Target } from './load.js';
 import { manyPagesArchive } from './many-pages.js';
 import type { Options } from './options.js';
-import { type Floor, type Service, startFloor, startService } from './servers.js';
+import { type Floor, type Service, type ServiceSettings, startFloor, startService } from './servers.js';
 
 /** The archive that is imported and read: 139 pages of real documentation. */
 const ARCHIVE = 'nestjs-docs.zip';
@@ -97,15 +97,20 @@ export class Workbench {
   }
 
   /** A service of its own, on a new database of the shared server, with nothing but the demo in it. */
-  async newService(): Promise<Service> {
+  async newService(settings: ServiceSettings = {}): Promise<Service> {
     this.count += 1;
     const name = `service_${this.count}`;
-    return this.newServiceOn(await this.postgres.createDatabase(name), name);
+    return this.newServiceOn(await this.postgres.createDatabase(name), name, settings);
+  }
+
+  /** Where the archive is that spaces are filled from. */
+  get archiveUrl(): string {
+    return this.archives.get(ARCHIVE) as string;
   }
 
   /** A service of its own on an empty database. */
-  async newServiceOn(databaseUrl: string, name: string): Promise<Service> {
-    const service = await startService(this.cleanup, join(this.directory, name), databaseUrl);
+  async newServiceOn(databaseUrl: string, name: string, settings: ServiceSettings = {}): Promise<Service> {
+    const service = await startService(this.cleanup, join(this.directory, name), databaseUrl, settings);
     await analyze(databaseUrl);
     return service;
   }

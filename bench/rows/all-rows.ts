@@ -7,6 +7,7 @@ import { listSpacesRow } from './list-spaces.js';
 import { memoryRow } from './memory.js';
 import { manyImportsRow } from './many-imports.js';
 import { organizationSearchRow } from './organization-search.js';
+import { memoryMixRow } from './memory-mix.js';
 import { pageNotModifiedRow, pageReadRow, pageTreeRow } from './page-reads.js';
 import { readsDuringImportRow } from './reads-during-import.js';
 import type { Row } from './row.js';
@@ -30,4 +31,5 @@ export const rows: readonly Row[] = [
   readsDuringImportRow,
   startRow,
   memoryRow,
+  memoryMixRow,
 ];

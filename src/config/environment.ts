@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { availableMegabytes } from './available-memory.js';
 import { readStorageUrl, type StorageLocation } from './storage-location.js';
 
 export type ProcessRole = 'all' | 'web' | 'worker';
@@ -35,6 +36,8 @@ export interface Environment {
   /** Requests a minute; 0 switches the limit off. */
   readonly rateLimits: { readonly token: number; readonly anonymous: number; readonly imports: number };
   readonly limits: ContentLimits;
+  /** MiB that the process may use. */
+  readonly memory: number;
   /** Seconds that a stopping process waits for what runs. */
   readonly shutdownTimeout: number;
 }
@@ -112,6 +115,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       pageMarkdown: reader.integer('LIMIT_PAGE_MARKDOWN', MIB, 1024, 100 * MIB),
       pagesPerSpace: reader.integer('LIMIT_PAGES_PER_SPACE', 10_000, 1, 1_000_000),
     },
+    memory: reader.integer('MEMORY_LIMIT', availableMegabytes(), 128, 1_048_576),
     shutdownTimeout: reader.integer('SHUTDOWN_TIMEOUT', 30, 1, 600),
   };
   const sentKey = reader.optional('SECRET_KEY');

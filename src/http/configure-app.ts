@@ -1,8 +1,9 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { ApiError } from '../common/errors/api-error.js';
 import { requestIdOf } from '../common/http/request-id.js';
+import { ResponsesInFlight } from '../common/http/responses-in-flight.js';
 import type { Environment } from '../config/environment.js';
 import { AccessLog } from '../platform/observability/access-log.js';
 import { Metrics } from '../platform/observability/metrics.js';
@@ -16,6 +17,8 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.set('etag', false);
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   app.set('query parser', 'simple');
+  const { response }: Express = app.getHttpAdapter().getInstance();
+  new ResponsesInFlight(bytesOfResponses(environment)).bound(response);
   const headers = securityHeaders(environment);
   answerConnectionErrors(app.getHttpServer(), headers);
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -33,6 +36,11 @@ export function configureApp(app: NestExpressApplication, environment: Environme
     yamlDocumentUrl: 'openapi.yaml',
     customSiteTitle: 'Docs Publishing Service API',
   });
+}
+
+/** An eighth of the memory that there is, 128 MiB at most. */
+function bytesOfResponses({ memory }: Environment): number {
+  return Math.min(128, memory / 8) * 1024 * 1024;
 }
 
 /** Whether or not a route would match it. */

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Piscina } from 'piscina';
 import { ByteBudget } from '../common/byte-budget.js';
 import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
 import { declaredLength, hasBody } from '../common/http/answer-and-close.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { availableMegabytes } from '../platform/memory/available-memory.js';
-import { createThreadPool } from '../platform/threads/thread-pool.js';
+import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { BodyJob } from './parse-body.worker.js';
 import { type BodyRefusal, completeBody, parseBody, type ParsedBody } from './parse-body.js';
 import { readBody, unreadable } from './read-body.js';
@@ -27,15 +27,12 @@ const RETRY_SECONDS = 2;
 export class RequestBodies implements OnApplicationShutdown {
   private readonly limits: { json: number; content: number };
   private readonly budget: ByteBudget;
-  private readonly thread = createThreadPool<BodyJob, ParsedBody | BodyRefusal>(WORKER, {
-    maxThreads: 1,
-    idleTimeout: 5_000,
-    maxOldGenerationSizeMb: 256,
-  });
+  private readonly thread: Piscina<BodyJob, ParsedBody | BodyRefusal>;
 
-  constructor(@Inject(ENVIRONMENT) { limits }: Environment) {
+  constructor(@Inject(ENVIRONMENT) { limits, memory }: Environment, threads: ThreadPools) {
     this.limits = { json: limits.jsonBody, content: limits.contentBody };
-    const share = Math.min(64, Math.floor(availableMegabytes() / 16)) * MIB;
+    const share = Math.min(64, Math.floor(memory / 16)) * MIB;
+    this.thread = threads.create(WORKER, { maxThreads: 1, idleTimeout: 5_000, maxOldGenerationSizeMb: 256 });
     this.budget = new ByteBudget(Math.max(share, limits.contentBody, limits.jsonBody));
   }
 

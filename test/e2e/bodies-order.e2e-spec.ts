@@ -181,7 +181,7 @@ describe('the order in which a request is judged', () => {
       for (let round = 0; round < 20; round += 1) {
         const markdown = 'a'.repeat(900_000);
         const changes = Array.from({ length: 5 }, () => ({
-          type: 'update_page',
+          change: 'update_page',
           page: 'none',
           document: { markdown },
         }));
@@ -195,7 +195,7 @@ describe('the order in which a request is judged', () => {
     const threads = app.app.get<{ thread: { completed: number } }>(RequestBodies).thread;
     const post = async (markdown: string): Promise<number> => {
       const before = threads.completed;
-      const changes = [{ type: 'update_page', page: 'none', document: { markdown } }];
+      const changes = [{ change: 'update_page', page: 'none', document: { markdown } }];
       await app.client(world.admin).post(edit().slice('/v1'.length), { changes });
       return threads.completed - before;
     };
@@ -218,7 +218,7 @@ describe('the order in which a request is judged', () => {
       socket.resetAndDestroy();
     }
     const large = {
-      changes: [{ type: 'update_page', page: 'none', document: { markdown: 'a'.repeat(900_000) } }],
+      changes: [{ change: 'update_page', page: 'none', document: { markdown: 'a'.repeat(900_000) } }],
     };
     const answer = () => app.client(world.admin).post(edit().slice('/v1'.length), large);
     await eventually(async () => (await answer()).status !== 503);

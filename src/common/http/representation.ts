@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { requireRoomFor } from './responses-in-flight.js';
 
 /** Whether `If-None-Match` names the tag. Weak comparison, as RFC 9110 §13.1.2 asks for GET. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
@@ -33,9 +34,11 @@ export async function sendRepresentation(
   }
   const built = await build();
   const { body, etag: tag } = typeof built === 'string' ? { body: built, etag } : built;
+  const length = Buffer.byteLength(body);
+  requireRoomFor(response, length);
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
+    'Content-Length': length,
     ETag: tag,
     'Cache-Control': 'private, no-cache',
   });

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
-import { createThreadPool } from '../../platform/threads/thread-pool.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import type { ReadText, WriteTask, WrittenText } from './parse-texts.worker.js';
 
@@ -18,7 +18,11 @@ const MAX_SECONDS = 30;
 /** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
 @Injectable()
 export class ParseWorkers implements OnApplicationShutdown {
-  private readonly pools = { small: threads(), large: threads() };
+  private readonly pools: Record<'small' | 'large', Piscina<Tasks, Results>>;
+
+  constructor(private readonly threads: ThreadPools) {
+    this.pools = { small: createPool(threads, false), large: createPool(threads, true) };
+  }
 
   /**
    * What texts hold, by the text.
@@ -48,7 +52,11 @@ export class ParseWorkers implements OnApplicationShutdown {
   }
 
   private async run(tasks: Tasks, length: number, name = 'default'): Promise<Results> {
-    const pool = length <= MAX_SMALL ? this.pools.small : this.pools.large;
+    if (length <= MAX_SMALL) return this.runIn(this.pools.small, tasks, name);
+    return this.threads.inTurn(() => this.runIn(this.pools.large, tasks, name));
+  }
+
+  private async runIn(pool: Piscina<Tasks, Results>, tasks: Tasks, name: string): Promise<Results> {
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
       return await pool.run(tasks, { signal, name });
@@ -64,8 +72,9 @@ export class ParseWorkers implements OnApplicationShutdown {
   }
 }
 
-function threads(): Piscina<Tasks, Results> {
-  return createThreadPool(WORKER, {
+function createPool(threads: ThreadPools, heavy: boolean): Piscina<Tasks, Results> {
+  return threads.create(WORKER, {
+    heavy,
     maxThreads: 1,
     maxQueue: 1000,
     idleTimeout: 60_000,

@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
-import { createThreadPool } from '../../platform/threads/thread-pool.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import type {
   MergeJob,
   MergeOutcome,
@@ -47,8 +47,13 @@ export interface RunOptions {
  */
 @Injectable()
 export class ImportWorkers implements OnApplicationShutdown {
-  private readonly small = createPool(1);
-  private readonly large = createPool(Math.max(1, availableParallelism() - 1));
+  private readonly small: Pool;
+  private readonly large: Pool;
+
+  constructor(private readonly threads: ThreadPools) {
+    this.small = createPool(threads, { maxThreads: 1, heavy: false });
+    this.large = createPool(threads, { maxThreads: Math.max(1, availableParallelism() - 1), heavy: true });
+  }
 
   /**
    * @throws UnusableSourceError when it takes too long, one of its pages does, or it takes too much memory
@@ -70,7 +75,9 @@ export class ImportWorkers implements OnApplicationShutdown {
    */
   async scan(job: ScanJob, signal: AbortSignal): Promise<ScanOutcome> {
     if (this.large.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
-    return (await this.large.run(job, { signal, name: 'scanPage' })) as ScanOutcome;
+    return this.threads.inTurn(
+      async () => (await this.large.run(job, { signal, name: 'scanPage' })) as ScanOutcome,
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -82,8 +89,19 @@ export class ImportWorkers implements OnApplicationShutdown {
     job: ReadJob | MergeJob,
     { sourceSize, seconds }: RunOptions,
   ): Promise<Outcome> {
-    const pool = sourceSize <= SMALL_SOURCE ? this.small : this.large;
+    const isSmall = sourceSize <= SMALL_SOURCE;
+    const pool = isSmall ? this.small : this.large;
     if (pool.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
+    const work = (): Promise<Outcome> => this.runIn(pool, name, job, seconds);
+    return isSmall ? work() : this.threads.inTurn(work, name === 'merge');
+  }
+
+  private async runIn<Outcome>(
+    pool: Pool,
+    name: 'read' | 'merge',
+    job: ReadJob | MergeJob,
+    seconds: number,
+  ): Promise<Outcome> {
     const { port1, port2 } = new MessageChannel();
     const deadline = new Deadline(seconds);
     port1.on('message', (progress: Progress) => deadline.heed(progress));
@@ -107,9 +125,11 @@ export class ImportWorkers implements OnApplicationShutdown {
   }
 }
 
-function createPool(maxThreads: number): Piscina<WithProgress<ReadJob | MergeJob> | ScanJob, unknown> {
-  return createThreadPool(WORKER, {
-    maxThreads,
+type Pool = Piscina<WithProgress<ReadJob | MergeJob> | ScanJob, unknown>;
+
+function createPool(threads: ThreadPools, options: { maxThreads: number; heavy: boolean }): Pool {
+  return threads.create(WORKER, {
+    ...options,
     idleTimeout: 2_000,
     maxOldGenerationSizeMb: 1024,
     // Reading makes millions of short-lived objects: with the usual 16 MB it takes half as long again.

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resourceLimits } from 'node:worker_threads';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import type { ReadJob } from './import-job.js';
 import { type PageQueue, takePages } from './page-queue.js';
@@ -7,6 +8,8 @@ import { ReadingHelper } from './reading-helper.js';
 
 /** Characters of a source above which a second thread is worth its start. */
 const LENGTH_FOR_TWO = 200_000;
+/** Megabytes that a thread must be allowed for there to be a second one. */
+const LEAST_MB_FOR_TWO = 512;
 
 /** Tells which page is being read, so that one which takes too long can be named. */
 export class PageWatch {
@@ -30,7 +33,7 @@ export class PageWatch {
    */
   readonly readAll = async (texts: readonly PageText[]): Promise<ParsedMarkdown[]> => {
     const length = texts.reduce((sum, { markdown }) => sum + markdown.length, 0);
-    if (length < LENGTH_FOR_TWO || texts.length < 2 || availableParallelism() < 2) {
+    if (length < LENGTH_FOR_TWO || texts.length < 2 || !isRoomForTwo()) {
       return texts.map((text) => this.read(text));
     }
     const queue: PageQueue = { texts, next: new Int32Array(new SharedArrayBuffer(4)) };
@@ -56,6 +59,11 @@ export class PageWatch {
       this.tell(null);
     }
   }
+}
+
+/** A second thread takes as much memory as this one may. */
+function isRoomForTwo(): boolean {
+  return availableParallelism() > 1 && (resourceLimits.maxOldGenerationSizeMb ?? 0) >= LEAST_MB_FOR_TWO;
 }
 
 /** A job in the thread that does it. */

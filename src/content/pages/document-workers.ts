@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
-import { createThreadPool } from '../../platform/threads/thread-pool.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import { readDocument } from '../document/document.js';
 import type { DocumentJob } from './document.worker.js';
 
@@ -17,7 +17,11 @@ const MAX_SECONDS = 30;
 /** Converts texts to structured documents, long ones in threads that end when they are idle. */
 @Injectable()
 export class DocumentWorkers implements OnApplicationShutdown {
-  private readonly pools = { many: threads(), longest: threads() };
+  private readonly pools: Record<'many' | 'longest', Piscina<DocumentJob, string>>;
+
+  constructor(private readonly threads: ThreadPools) {
+    this.pools = { many: createPool(threads, false), longest: createPool(threads, true) };
+  }
 
   /**
    * The document as JSON.
@@ -42,7 +46,11 @@ export class DocumentWorkers implements OnApplicationShutdown {
   }
 
   private async run(job: DocumentJob): Promise<string> {
-    const pool = job.markdown.length <= MAX_LENGTH_OF_MANY ? this.pools.many : this.pools.longest;
+    if (job.markdown.length <= MAX_LENGTH_OF_MANY) return this.runIn(this.pools.many, job);
+    return this.threads.inTurn(() => this.runIn(this.pools.longest, job));
+  }
+
+  private async runIn(pool: Piscina<DocumentJob, string>, job: DocumentJob): Promise<string> {
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
       return await pool.run(job, { signal });
@@ -59,8 +67,9 @@ export class DocumentWorkers implements OnApplicationShutdown {
   }
 }
 
-function threads(): Piscina<DocumentJob, string> {
-  return createThreadPool(WORKER, {
+function createPool(threads: ThreadPools, heavy: boolean): Piscina<DocumentJob, string> {
+  return threads.create(WORKER, {
+    heavy,
     maxThreads: 1,
     maxQueue: 1_000,
     idleTimeout: 10_000,

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
 import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
-import { createThreadPool } from '../../platform/threads/thread-pool.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import { PDF_LIMITS, type PdfJob } from './pdf-job.js';
 
 const WORKER = new URL('./pdf.worker.js', import.meta.url);
@@ -14,11 +15,16 @@ const MAX_WAITING = 20;
 export class PdfWorkers implements OnApplicationShutdown {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly pool = createThreadPool<PdfJob, void>(WORKER, {
-    maxThreads: THREADS,
-    idleTimeout: 10_000,
-    maxOldGenerationSizeMb: 512,
-  });
+  private readonly pool: Piscina<PdfJob, void>;
+
+  constructor(private readonly threads: ThreadPools) {
+    this.pool = threads.create(WORKER, {
+      heavy: true,
+      maxThreads: THREADS,
+      idleTimeout: 10_000,
+      maxOldGenerationSizeMb: 512,
+    });
+  }
 
   /**
    * Does some work that runs jobs, when its turn has come.
@@ -45,6 +51,10 @@ export class PdfWorkers implements OnApplicationShutdown {
 
   /** @throws UnusableSourceError when it takes too long or too much memory; the thread is ended then */
   async run(job: PdfJob): Promise<void> {
+    await this.threads.inTurn(() => this.runNow(job));
+  }
+
+  private async runNow(job: PdfJob): Promise<void> {
     const signal = AbortSignal.timeout(PDF_LIMITS.seconds * 1000);
     try {
       await this.pool.run(job, { signal });

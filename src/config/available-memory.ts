@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const MIB = 1024 * 1024;
 
-/** MiB that this process may use: what its container allows (cgroup), else what the machine has. */
+/** MiB that a process may use: what its container allows (cgroup), else what the machine has. */
 export function availableMegabytes(): number {
   // Without a limit it is 0, or more than there is.
   const allowed = process.constrainedMemory();

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { CONNECTIONS } from '../compare.js';
+import type { Service } from '../servers.js';
+import type { Workbench } from '../workbench.js';
+import type { Row } from './row.js';
+
+/** MiB of the container that the service takes itself to be in. */
+const CONTAINER = 512;
+/** What Node.js gives the heap in such a container, where it can see one. */
+const HEAP = CONTAINER / 2;
+const SPACES = 3;
+const CLIENTS = 64;
+const LEAST_SECONDS = 20;
+/** Answers that a busy service may give. */
+const BUSY = new Set([429, 503]);
+const PEAK = /^VmHWM:\s+(\d+) kB$/m;
+
+/** The most memory that the process held while an organization is searched, and under a mix of everything. */
+export const memoryMixRow: Row = {
+  name: 'memory-mix',
+  run: async (bench) => {
+    const searching: number[] = [];
+    const mixed: number[] = [];
+    let made = '';
+    for (let round = 0; round < Math.min(2, bench.options.rounds); round += 1) {
+      const service = await bench.newService({
+        nodeOptions: [`--max-old-space-size=${HEAP}`],
+        env: { MEMORY_LIMIT: String(CONTAINER) },
+      });
+      const spaces: Space[] = [];
+      for (let count = 0; count < SPACES; count += 1) {
+        const { spaceId, pageId } = await bench.newImportedPage(service);
+        spaces.push({ spaceId, pageId });
+      }
+      await bench.importManyPages(service, await bench.newSpace(service));
+      await bench.load.flood(
+        {
+          url: `${service.client.baseUrl}/v1/orgs/${service.organizationId}/search?query=module`,
+          headers: service.client.headers,
+          status: 200,
+        },
+        { connections: CONNECTIONS, seconds: bench.options.seconds },
+      );
+      searching.push(await peakMebibytes(service.pid));
+      const answered = await mix(bench, service, spaces);
+      mixed.push(await peakMebibytes(service.pid));
+      made = [...answered].map(([status, count]) => `${count} × ${status}`).join(', ');
+      await service.stop();
+    }
+    return [
+      {
+        title: `peak of resident memory, organization search, ${CONNECTIONS} connections, after imports`,
+        unit: 'MiB',
+        values: searching,
+        target: { kind: 'below', value: 400 },
+      },
+      {
+        title: `the same after a mix of reads, searches, edits, imports, PDF and export, ${CLIENTS} clients`,
+        unit: 'MiB',
+        values: mixed,
+        target: { kind: 'below', value: 400 },
+        note: made,
+      },
+    ];
+  },
+};
+
+interface Space {
+  spaceId: string;
+  pageId: string;
+}
+
+/** Has many clients at once do everything for some seconds. @returns how often each status was answered */
+async function mix(
+  bench: Workbench,
+  service: Service,
+  spaces: readonly Space[],
+): Promise<Map<number, number>> {
+  const answered = new Map<number, number>();
+  const end = Date.now() + Math.max(LEAST_SECONDS, bench.options.seconds * 4) * 1000;
+  const { baseUrl, headers } = service.client;
+  const ask = async (path: string, body?: object): Promise<void> => {
+    const response = await fetch(baseUrl + path, {
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+    await response.arrayBuffer();
+    if (response.status >= 500 && !BUSY.has(response.status))
+      throw new Error(`${path} answered ${response.status}.`);
+    answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
+  };
+  const client = async (number: number): Promise<void> => {
+    for (let count = number; Date.now() < end; count += 1) {
+      const { spaceId, pageId } = spaces[count % spaces.length] as Space;
+      const space = `/v1/spaces/${spaceId}`;
+      const turn = (count * 7) % 100;
+      if (turn < 50) await ask(`${space}/content/page/${pageId}`);
+      else if (turn < 60) await ask(`${space}/content/page/${pageId}?format=document`);
+      else if (turn < 80) await ask(`/v1/orgs/${service.organizationId}/search?query=module`);
+      else if (turn < 92) {
+        const markdown = `# Edit ${number} ${count}\n\n${'Some words of a text. '.repeat(150)}`;
+        await ask(`${space}/content`, {
+          changes: [{ change: 'update_page', page: pageId, document: { markdown } }],
+        });
+      } else if (turn < 95) await ask(`${space}/content/import`, { source: 'zip', url: bench.archiveUrl });
+      else if (turn < 97) await ask(`${space}/pdf`);
+      else await ask(`${space}/export`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  await service.check();
+  return answered;
+}
+
+/** The most that a process has held since it started. */
+async function peakMebibytes(pid: number): Promise<number> {
+  const found = PEAK.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+  if (found === undefined) throw new Error('This machine does not tell the peak of a process.');
+  return Number(found) / 1024;
+}

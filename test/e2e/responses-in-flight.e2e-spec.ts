@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net';
+import { TestApp } from '../support/app.js';
+import type { World } from '../support/factories.js';
+import { eventually } from '../support/eventually.js';
+
+const MIB = 1024 * 1024;
+
+describe('responses that nobody reads', () => {
+  let app: TestApp;
+  let world: World;
+  let page: string;
+  const open = new Set<Socket>();
+
+  beforeAll(async () => {
+    // Sixteen megabytes of responses in flight.
+    app = await TestApp.start({ MEMORY_LIMIT: '128' });
+    world = await app.build.organization();
+    const spaceId = await app.build.space(world);
+    // As JSON six times as long.
+    await app.build.importArchive(world, spaceId, {
+      'README.md': `# A\n\n${'\u0001'.repeat(700_000)}`,
+      'b.md': '# B',
+    });
+    const { body } = await app.client(world.admin).get(`/spaces/${spaceId}/content/pages`);
+    page = `/v1/spaces/${spaceId}/content/page/${body.pages[0].id}`;
+    app.app.getHttpServer().on('connection', (socket: Socket) => {
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+    });
+  });
+  afterAll(() => app.stop());
+
+  /** Asks, and takes nothing of the answer but its first bytes. */
+  function ask(path: string): { socket: Socket; status: Promise<number> } {
+    const { hostname, port } = new URL(app.baseUrl);
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${world.admin.token}\r\n\r\n`);
+    const status = new Promise<number>((resolve) => {
+      socket.once('data', (chunk: Buffer) => {
+        socket.pause();
+        resolve(Number(chunk.toString('latin1').split(' ')[1]));
+      });
+      socket.once('close', () => resolve(0));
+      socket.on('error', () => undefined);
+    });
+    return { socket, status };
+  }
+
+  it('are bounded together: beyond it large ones are refused for a moment, small ones are not', async () => {
+    const asked = Array.from({ length: 30 }, () => ask(page));
+    try {
+      const statuses = await Promise.all(asked.map(({ status }) => status));
+      expect(new Set(statuses)).toEqual(new Set([200, 503]));
+      // What the process holds, not what went to the other side.
+      const held = [...open].reduce((sum, { writableLength }) => sum + writableLength, 0);
+      expect(held).toBeLessThan(17 * MIB);
+      expect((await app.client(world.admin).get('/user')).status).toBe(200);
+      const refused = await app.client(world.admin).get(page.slice('/v1'.length));
+      expect(refused.status).toBe(503);
+      expect(refused.headers['retry-after']).toBe('5');
+      expect(refused.headers.etag).toBeUndefined();
+    } finally {
+      for (const { socket } of asked) socket.destroy();
+    }
+    const read = async () => (await app.client(world.admin).get(page.slice('/v1'.length))).status;
+    await eventually(async () => ((await read()) === 200 ? true : undefined));
+  });
+});
