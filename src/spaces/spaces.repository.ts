@@ -66,14 +66,16 @@ const OPEN = '(s.level_at_top OR s.level IS NOT NULL)';
 const VIEWABLE = `(${OF_ORGANIZATION.reaches('s')}
   OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`;
 
-/** How many there are: what is open to every member is counted in an index, so only the others are looked at. */
-const COUNT = `(
-  (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND ${OPEN}
-   WHERE caller.role IS NOT NULL AND NOT caller.disabled)
-  + (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND NOT s.level_at_top AND s.level IS NULL
-     WHERE ${VIEWABLE})
-  + (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND ${OPEN} WHERE caller.role IS NULL AND ${VIEWABLE})
-)::int`;
+/**
+ * How many there are. A member sees everything that is open to members, which is counted in an index, so only what is
+ * closed is looked at.
+ */
+const COUNT = `(CASE
+  WHEN (SELECT role IS NULL OR disabled FROM caller)
+    THEN (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} WHERE ${VIEWABLE})
+  ELSE (SELECT count(*) FROM spaces s WHERE ${LIVE} AND ${OPEN})
+    + (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND NOT s.level_at_top AND s.level IS NULL WHERE ${VIEWABLE})
+END)::int`;
 
 /** What a space is shown with; its place in the tree is not, and an array for each row takes long to read. */
 const SHOWN = [
