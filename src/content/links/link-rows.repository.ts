@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { batchesOf } from '../../database/batches.js';
 import { Database } from '../../database/database.js';
 import type { ContentPlan } from '../model/content-plan.js';
 import { type HolderOfLinks, linksOfHolders } from './link-holder.js';
@@ -11,6 +12,9 @@ type ChangedHolders = Pick<
   ContentPlan,
   'changedPages' | 'removedPages' | 'changedReusableContents' | 'removedReusableContents'
 >;
+
+/** Holders whose rows one statement makes, so that none takes long. */
+const HOLDERS_AT_ONCE = 1_000;
 
 /** The links of primary content as rows. */
 @Injectable()
@@ -34,6 +38,15 @@ export class LinkRowsRepository {
       spaceId,
       gone,
     ]);
+    for (const batch of batchesOf(changed, HOLDERS_AT_ONCE))
+      await this.insert(spaceId, organizationId, batch);
+  }
+
+  private async insert(
+    spaceId: string,
+    organizationId: string,
+    changed: readonly HolderOfLinks[],
+  ): Promise<void> {
     await this.database.query(
       `INSERT INTO link_rows (space_id, organization_id, holder, page_id, ordinal, kind, target_id, target, anchor, section, relation)
        SELECT $1, $2, c.holder, c.id, l.ordinal - 1, l.link->>'kind',

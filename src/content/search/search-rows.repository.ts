@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { batchesOf } from '../../database/batches.js';
 import { Database } from '../../database/database.js';
 import { commonWords, searchable } from './search-sql.js';
 
@@ -15,6 +16,8 @@ const MAX_HEADINGS_BYTES = 100_000;
 const MAX_TEXT_BYTES = 300_000;
 /** Characters of headings that are looked through for words that say nothing. */
 const MAX_COMMON_LENGTH = 10_000;
+/** Pages whose rows one statement makes: of the largest texts a statement takes seconds, not minutes. */
+const PAGES_AT_ONCE = 250;
 const bounded = (sql: string, bytes: number): string =>
   `left(${sql}, CASE WHEN octet_length(${sql}) > ${bytes} THEN ${bytes / 4} ELSE ${bytes} END)`;
 
@@ -44,7 +47,14 @@ export class SearchRowsRepository {
         [spaceId, removed],
       );
     }
-    if (changed.length === 0) return;
+    for (const batch of batchesOf(changed, PAGES_AT_ONCE)) await this.insert(spaceId, organizationId, batch);
+  }
+
+  private async insert(
+    spaceId: string,
+    organizationId: string,
+    changed: readonly ChangedPage[],
+  ): Promise<void> {
     const vector = (text: string, weight: string): string =>
       `setweight(to_tsvector(${this.configuration}, ${text}), '${weight}')`;
     const common = (text: string, weight: string): string =>
