@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SpaceTables } from '../database/space-tables.js';
+import { RequestedReviewersRepository } from './reviews/requested-reviewers.repository.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';
 
 /** Every table that holds something of change requests; what others refer to comes last. */
@@ -13,12 +14,14 @@ export class ChangeRequestLives implements OnModuleInit {
   constructor(
     private readonly hooks: SpaceHooks,
     private readonly tables: SpaceTables,
+    private readonly requestedReviewers: RequestedReviewersRepository,
   ) {}
 
   onModuleInit(): void {
-    this.hooks.onTransferred(({ spaceIds, toOrganizationId }) =>
-      this.tables.setOrganization(TABLES, spaceIds, toOrganizationId),
-    );
+    this.hooks.onTransferred(async ({ spaceIds, toOrganizationId }) => {
+      await this.tables.setOrganization(TABLES, spaceIds, toOrganizationId);
+      await this.requestedReviewers.removeStrangers(spaceIds, toOrganizationId);
+    });
     this.hooks.onPurge((spaceId) => this.tables.removeBatch(TABLES, spaceId, PURGE_BATCH));
   }
 }

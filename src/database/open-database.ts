@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { closeDirectory } from '../common/private-directory.js';
 import type { Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
@@ -25,6 +26,7 @@ const MINIMUM_VERSION = 150_000;
  */
 export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   if (environment.databaseUrl !== undefined) {
+    await closeDirectory(environment.dataDir);
     const migrated = await migrate(environment.databaseUrl).catch((error: unknown) => {
       throw unusable(environment.databaseUrl ?? '', error);
     });

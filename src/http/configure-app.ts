@@ -9,7 +9,7 @@ import { AccessLog } from '../platform/observability/access-log.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
 import { openApiDocument } from './openapi-document.js';
-import { securityHeaders, setSecurityHeaders } from './security-headers.js';
+import { isReference, referencePolicy, securityHeaders, setSecurityHeaders } from './security-headers.js';
 
 /** Everything around the routes: headers, bodies, metrics, the API reference. Called before the application listens. */
 export function configureApp(app: NestExpressApplication, environment: Environment): void {
@@ -20,10 +20,15 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   const { response }: Express = app.getHttpAdapter().getInstance();
   new ResponsesInFlight(bytesOfResponses(environment)).bound(response);
   const headers = securityHeaders(environment);
+  const policy = referencePolicy(environment);
   answerConnectionErrors(app.getHttpServer(), headers);
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
-    setSecurityHeaders(request, response, headers);
+    setSecurityHeaders(response, headers);
+    if (isReference(request.url)) {
+      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('Cache-Control', 'private, no-cache');
+    }
     next();
   });
   app.use(app.get(AccessLog).middleware);

@@ -30,7 +30,7 @@ export function answerConnectionErrors(
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
   server.on('checkExpectation', (request, response) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
-    setSecurityHeaders(request, response, headers);
+    setSecurityHeaders(response, headers);
     refuseAndClose(
       request,
       response,

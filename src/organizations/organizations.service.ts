@@ -4,7 +4,7 @@ import { AccessRegistry } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { Role } from '../access/role.js';
 import { Clock } from '../common/clock.js';
-import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
+import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
@@ -22,6 +22,7 @@ import { toOrganizationResource } from './organization.mapper.js';
 import { ORGANIZATION_PERMISSIONS, type OrganizationPermissions } from './organization-permissions.js';
 import { organizationPermissions } from './organization.policy.js';
 import type { OrganizationResource } from './organization.resource.js';
+import { isReservedHostname } from './reserved-hostnames.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 
 /** Organizations and who belongs to them. */
@@ -77,6 +78,7 @@ export class OrganizationsService implements OnModuleInit {
 
   /**
    * Makes an organization with its first administrator.
+   * @throws ValidationError when the hostname is reserved
    * @throws ConflictError when the hostname is taken
    */
   @Transactional()
@@ -85,6 +87,7 @@ export class OrganizationsService implements OnModuleInit {
     adminUserId: string,
     options: Pick<CreateOrganizationDto, 'emailDomains' | 'hostname'> = {},
   ): Promise<string> {
+    requireAllowed(options.hostname);
     const id = newId();
     await this.withFreeHostname(() =>
       this.organizations.insert({
@@ -115,6 +118,7 @@ export class OrganizationsService implements OnModuleInit {
   /**
    * Changes what is given; an empty body changes nothing.
    * @throws NotFoundError when `defaultContent` names no site of the organization
+   * @throws ValidationError when the hostname is reserved and not the organization's own
    * @throws ConflictError when the hostname is taken
    */
   @Transactional()
@@ -128,6 +132,9 @@ export class OrganizationsService implements OnModuleInit {
       throw new NotFoundError('site');
     }
     const changes = changesOf(body);
+    if (changes.hostname != null && changes.hostname !== (await this.get(actor, organizationId)).hostname) {
+      requireAllowed(changes.hostname);
+    }
     if (Object.keys(changes).length > 0) {
       await this.withFreeHostname(() => this.organizations.update(organizationId, changes));
     }
@@ -173,4 +180,9 @@ function changesOf(body: UpdateOrganizationDto): Partial<Organization> {
     ...(ai !== undefined ? { ai } : {}),
     ...(inviteLinks !== undefined ? { inviteLinks } : {}),
   };
+}
+
+function requireAllowed(hostname: string | null | undefined): void {
+  if (hostname == null || !isReservedHostname(hostname)) return;
+  throw new ValidationError([{ path: 'hostname', message: 'is reserved: choose another one' }]);
 }

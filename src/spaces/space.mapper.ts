@@ -3,11 +3,21 @@ import { spacePermissions } from './space.policy.js';
 import type { SpaceResource, SpaceVisibility } from './space.resource.js';
 import type { ShownSpace, ShownSpaceView } from './spaces.repository.js';
 
-/** A space as the API shows it to one caller. */
+/**
+ * A space as the API shows it to one caller. Who has no role on it, and sees it only because a site shows it to everyone,
+ * sees its content: not how much is discussed and worked on, where it lies, or what members may do.
+ */
 export function toSpaceResource(
   { space, role, disabled }: ShownSpaceView,
   { publicUrl, appUrl }: Pick<Environment, 'publicUrl' | 'appUrl'>,
 ): SpaceResource {
+  const permissions = spacePermissions({
+    role,
+    disabled,
+    editMode: space.editMode,
+    publishedVisibility: space.publishedVisibility,
+  });
+  const { access } = permissions;
   return {
     object: 'space',
     id: space.id,
@@ -28,19 +38,14 @@ export function toSpaceResource(
         : {}),
     },
     organization: space.organizationId,
-    ...(space.parentId !== null ? { parent: space.parentId } : {}),
+    ...(access && space.parentId !== null ? { parent: space.parentId } : {}),
     revision: space.headRevisionId,
-    defaultLevel: space.inheritsLevel ? 'inherit' : space.defaultLevel,
-    comments: space.openComments,
-    changeRequests: space.changeRequests,
-    changeRequestsOpen: space.changeRequestsOpen,
-    changeRequestsDraft: space.changeRequestsDraft,
-    permissions: spacePermissions({
-      role,
-      disabled,
-      editMode: space.editMode,
-      publishedVisibility: space.publishedVisibility,
-    }),
+    defaultLevel: !access ? null : space.inheritsLevel ? 'inherit' : space.defaultLevel,
+    comments: access ? space.openComments : 0,
+    changeRequests: access ? space.changeRequests : 0,
+    changeRequestsOpen: access ? space.changeRequestsOpen : 0,
+    changeRequestsDraft: access ? space.changeRequestsDraft : 0,
+    permissions,
   };
 }
 

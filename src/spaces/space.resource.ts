@@ -50,12 +50,15 @@ export class SpaceResource {
   @ApiProperty({ enum: EDIT_MODES }) editMode!: string;
   @ApiProperty() urls!: SpaceUrls;
   @ApiProperty() organization!: string;
-  @ApiProperty({ required: false }) parent?: string;
+  @ApiProperty({ required: false, description: 'Left out without the permission `access`.' }) parent?: string;
   @ApiProperty({ description: 'Id of the active revision.' }) revision!: string;
-  @ApiProperty({ enum: LEVELS, nullable: true }) defaultLevel!: Level;
-  @ApiProperty() comments!: number;
-  @ApiProperty() changeRequests!: number;
-  @ApiProperty() changeRequestsOpen!: number;
-  @ApiProperty() changeRequestsDraft!: number;
+  @ApiProperty({ enum: LEVELS, nullable: true, description: '`null` without the permission `access`, too.' })
+  defaultLevel!: Level;
+  @ApiProperty({ description: 'Open comments; 0 without the permission `access`.' }) comments!: number;
+  @ApiProperty({ description: 'All change requests; 0 without the permission `access`.' })
+  changeRequests!: number;
+  @ApiProperty({ description: 'Open change requests; 0 without the permission `access`.' })
+  changeRequestsOpen!: number;
+  @ApiProperty({ description: 'Drafts; 0 without the permission `access`.' }) changeRequestsDraft!: number;
   @ApiProperty({ type: SpacePermissionsResource }) permissions!: SpacePermissionsResource;
 }

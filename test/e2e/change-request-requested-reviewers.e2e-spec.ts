@@ -304,6 +304,7 @@ describe('a space that is handed over', () => {
     await review('review');
     const target = await app.build.organization();
     await app.build.join(target.id, world.admin, 'create');
+    await app.build.join(target.id, cast.review, 'review');
     const moved = await app
       .client(world.admin)
       .post(`/spaces/${space}/transfer`, { organization: target.id });

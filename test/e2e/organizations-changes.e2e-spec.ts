@@ -46,6 +46,14 @@ describe('organizations', () => {
       expect((await admin().get(path())).body).toEqual(response.body);
     });
 
+    it('with the reserved hostname that they had before names were reserved, and cannot come back to it', async () => {
+      await app.database.query(`UPDATE organizations SET hostname = 'support' WHERE id = $1`, [world.id]);
+      const kept = await admin().patch(path(), { title: 'Acme', hostname: 'support' });
+      expect([kept.status, kept.body.hostname]).toEqual([200, 'support']);
+      await admin().patch(path(), { hostname: null });
+      expect((await admin().patch(path(), { hostname: 'support' })).status).toBe(400);
+    });
+
     it('not by an empty body', async () => {
       const before = await admin().get(path());
       const response = await admin().patch(path(), {});
@@ -95,6 +103,10 @@ describe('organizations', () => {
       [{ hostname: 'ab' }, ['hostname']],
       [{ hostname: 'a'.repeat(33) }, ['hostname']],
       [{ hostname: 'Acme' }, ['hostname']],
+      [{ hostname: 'admin' }, ['hostname']],
+      [{ hostname: 'www' }, ['hostname']],
+      [{ hostname: 'api' }, ['hostname']],
+      [{ hostname: 'status' }, ['hostname']],
       [{ hostname: '-acme' }, ['hostname']],
       [{ hostname: 'acme-' }, ['hostname']],
       [{ hostname: 'ac_me' }, ['hostname']],
@@ -235,6 +247,7 @@ describe('organizations', () => {
       [{}, ['title']],
       [{ title: 'a' }, ['title']],
       [{ title: 'Acme', hostname: 'a' }, ['hostname']],
+      [{ title: 'Acme', hostname: 'login' }, ['hostname']],
       [{ title: 'Acme', hostname: null }, ['hostname']],
       [{ title: 'Acme', emailDomains: ['x'] }, ['emailDomains']],
       [{ title: 'Acme', sso: true }, ['sso']],

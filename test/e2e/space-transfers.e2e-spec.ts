@@ -37,6 +37,26 @@ describe('handing a space over to another organization', () => {
     expect(idsOf(await giver().get(`/orgs/${from.id}/spaces`))).toEqual([stays]);
   });
 
+  it.each(['space', 'collection'])(
+    'with its %s, leaves reviewers behind who are no members there',
+    async (what) => {
+      const collection = await app.build.collection(from);
+      if (what === 'collection') await giver().post(`/spaces/${spaceId}/move`, { parent: collection.id });
+      const [leaves, comes] = [
+        await app.build.member(from.id, 'review'),
+        await app.build.member(from.id, 'review'),
+      ];
+      await app.build.join(to.id, comes, 'review');
+      const changeRequest = `/spaces/${spaceId}/change-requests/1`;
+      await giver().post(`/spaces/${spaceId}/change-requests`);
+      await giver().post(`${changeRequest}/requested-reviewers`, { users: [leaves.id, comes.id] });
+      if (what === 'space') await transfer({ organization: to.id });
+      else await giver().post(`/collections/${collection.id}/transfer`, { organization: to.id });
+      const { body } = await app.client(to.admin).get(`${changeRequest}/requested-reviewers`);
+      expect((body.items as { user: { id: string } }[]).map(({ user }) => user.id)).toEqual([comes.id]);
+    },
+  );
+
   it('can put it into a collection there', async () => {
     const collection = await app.build.collection(to, { level: 'create' });
     const moved = await transfer({ organization: to.id, parent: collection.id });

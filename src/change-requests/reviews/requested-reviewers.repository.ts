@@ -118,6 +118,24 @@ export class RequestedReviewersRepository {
     return (affected ?? 0) > 0;
   }
 
+  /** Takes back what people are asked for in spaces that are another organization's now, where they are no members. */
+  async removeStrangers(spaceIds: readonly string[], organizationId: string): Promise<void> {
+    // Whoever removes one of the members there at this moment waits, and then finds what is left.
+    await this.database.query(
+      `SELECT 1 FROM members m
+       WHERE m.organization_id = $2
+         AND m.user_id IN (SELECT q.user_id FROM requested_reviewers q WHERE q.space_id = ANY ($1::uuid[]))
+       ORDER BY m.user_id FOR KEY SHARE`,
+      [spaceIds, organizationId],
+    );
+    await this.database.query(
+      `DELETE FROM requested_reviewers q USING change_requests c
+       WHERE q.space_id = ANY ($1::uuid[]) AND c.id = q.change_request_id AND c.status <> 'merged'
+         AND NOT EXISTS (SELECT 1 FROM members m WHERE m.organization_id = $2 AND m.user_id = q.user_id)`,
+      [spaceIds, organizationId],
+    );
+  }
+
   /** Takes back what a person is asked for in an organization, where it is not merged yet. */
   async removeOpen(organizationId: string, userId: string): Promise<void> {
     await this.database.query(

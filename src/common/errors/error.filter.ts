@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { isDatabaseAway } from './database-away.js';
 import { ApiError, NotFoundError, UnavailableError } from './api-error.js';
 import { answerAndClose, hasLongBodyAhead } from '../http/answer-and-close.js';
+import { NEVER_STORED } from '../http/never-stored.js';
 import { requestIdOf } from '../http/request-id.js';
 
 /** What every failing response holds. */
@@ -11,14 +12,7 @@ interface ErrorBody {
 }
 
 /** What describes the content that is not sent. */
-const CONTENT_HEADERS = [
-  'Content-Type',
-  'Content-Disposition',
-  'Content-Range',
-  'Accept-Ranges',
-  'ETag',
-  'Cache-Control',
-];
+const CONTENT_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Range', 'Accept-Ranges', 'ETag'];
 
 /** The one place where a failure becomes a status and a body. Nothing of an unexpected error reaches the caller. */
 @Catch()
@@ -37,6 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     for (const name of CONTENT_HEADERS) response.removeHeader(name);
+    response.setHeader('Cache-Control', NEVER_STORED);
     for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
     const body = errorBody(error, requestIdOf(request));
     // Whoever is refused before the body is read, or because of its length, has no more of it read.

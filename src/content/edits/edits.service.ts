@@ -159,7 +159,7 @@ export class EditsService {
     if (!changes.some(({ change }) => change === 'insert_files'))
       return work({ byChange: new Map(), local: [] });
     const temporary = importDirectory(this.environment.dataDir);
-    await mkdir(temporary, { recursive: true });
+    await mkdir(temporary, { recursive: true, mode: 0o700 });
     const directory = await mkdtemp(join(temporary, 'import-'));
     try {
       return await work(await this.incoming.fetch(changes, directory));

@@ -140,7 +140,7 @@ export class ImportsService {
     request: ImportRequest,
   ): Promise<ImportReport & { imported: ImportedResource[]; skipped: SkippedResource[] }> {
     const temporary = importDirectory(this.environment.dataDir);
-    await mkdir(temporary, { recursive: true });
+    await mkdir(temporary, { recursive: true, mode: 0o700 });
     const directory = await mkdtemp(join(temporary, 'import-'));
     try {
       const source = await this.read(request, directory);

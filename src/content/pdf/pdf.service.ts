@@ -135,7 +135,7 @@ export class PdfService {
     if (await this.storage.exists(key)) return;
     await this.workers.inTurn(async () => {
       const temporary = importDirectory(this.environment.dataDir);
-      await mkdir(temporary, { recursive: true });
+      await mkdir(temporary, { recursive: true, mode: 0o700 });
       const directory = await mkdtemp(join(temporary, 'pdf-'));
       try {
         const job = await prepare(directory);

@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { makePrivateDirectory } from '../../common/private-directory.js';
 import pg from 'pg';
 import { locateBinaries, type PostgresBinaries } from './binaries.js';
 import { type Account, canReach, serverAccount, sharedDirectory } from './account.js';
@@ -55,8 +56,9 @@ export async function openEmbeddedDatabase(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true });
   const account = serverAccount();
+  // An account of its own has to get through to its cluster.
+  await makePrivateDirectory(dataDir, { passable: account !== undefined });
   const binaries = await locateBinaries(account);
   const directory = await clusterDirectory(dataDir, account);
   const password = await keptPassword(dataDir);

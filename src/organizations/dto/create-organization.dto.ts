@@ -23,7 +23,8 @@ export class CreateOrganizationDto {
     pattern: HOSTNAME,
     patternHint: HOSTNAME_HINT,
     optional: true,
-    description: 'Unique on the instance; the organization owns the subdomain of that name.',
+    description:
+      'Unique on the instance; the organization owns the subdomain of that name. Names such as `admin`, `api` and `www` are reserved (400).',
   })
   hostname?: string;
 }

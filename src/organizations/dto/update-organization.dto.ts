@@ -41,7 +41,7 @@ export class UpdateOrganizationDto {
     optional: true,
     nullable: true,
     description:
-      'Unique on the instance (409); the organization owns the subdomain of that name. `null` gives it up.',
+      'Unique on the instance (409); the organization owns the subdomain of that name. Names such as `admin`, `api` and `www` are reserved (400). `null` gives it up.',
   })
   hostname?: string | null;
 

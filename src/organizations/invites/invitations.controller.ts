@@ -68,7 +68,6 @@ function forReader<Resource extends object>(
   resource: Resource,
   toPage: (resource: Resource) => string,
 ): Resource | string {
-  response.setHeader('Cache-Control', 'no-store');
   response.vary('Accept');
   if (request.accepts(['json', 'html']) !== 'html') return resource;
   response.setHeader('Content-Security-Policy', PAGE_POLICY);

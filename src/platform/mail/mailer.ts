@@ -1,7 +1,8 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { makePrivateDirectory } from '../../common/private-directory.js';
 import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -62,8 +63,7 @@ export class Mailer {
     const directory = join(this.environment.dataDir, 'outbox');
     const time = this.clock.now().toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
     const name = `${time}-${newId()}.eml`;
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await chmod(directory, 0o700);
+    await makePrivateDirectory(directory);
     const temporary = join(directory, `.${name}.tmp`);
     await writeFile(temporary, message as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(temporary, join(directory, name));

@@ -1,26 +1,38 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { makePrivateDirectory } from '../../common/private-directory.js';
 import { newId } from '../../common/ids.js';
 import { type ByteRange, FileStorage } from './file-storage.js';
 
-/** Files in a directory, which all processes of an installation see. */
+const OWN_DIRECTORY = 0o700;
+const OWN_FILE = 0o600;
+
+/** Files in a directory, which all processes of an installation see, and no other account of the machine. */
 export class DirectoryStorage extends FileStorage {
   private readonly disk: Disk;
 
-  constructor(private readonly root: string) {
+  private constructor(private readonly root: string) {
     super();
     this.disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
+  }
+
+  /** Makes the directory when it is missing, and closes it to other accounts. */
+  static async open(root: string): Promise<DirectoryStorage> {
+    await makePrivateDirectory(root);
+    return new DirectoryStorage(root);
   }
 
   async store(key: string, localPath: string): Promise<void> {
     const target = join(this.root, key);
     const temporary = `${target}.${newId()}.tmp`;
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: OWN_DIRECTORY });
     try {
       await copyFile(localPath, temporary);
+      // A copy has the mode of its original.
+      await chmod(temporary, OWN_FILE);
       await rename(temporary, target);
     } finally {
       await rm(temporary, { force: true });

@@ -13,7 +13,7 @@ import { FileStorage } from './file-storage.js';
 export class StorageModule {}
 
 async function openStorage({ storage }: Environment): Promise<FileStorage> {
-  if (storage.kind === 'directory') return new DirectoryStorage(storage.path);
+  if (storage.kind === 'directory') return DirectoryStorage.open(storage.path);
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage(storage);
 }
