@@ -75,30 +75,38 @@ async function mix(
   bench: Workbench,
   service: Service,
   spaces: readonly Space[],
-): Promise<Map<number, number>> {
-  const answered = new Map<number, number>();
+): Promise<Map<number | string, number>> {
+  const answered = new Map<number | string, number>();
+  const count = (status: number | string): void => void answered.set(status, (answered.get(status) ?? 0) + 1);
   const end = Date.now() + Math.max(LEAST_SECONDS, bench.options.seconds * 4) * 1000;
   const { baseUrl, headers } = service.client;
   const ask = async (path: string, body?: object): Promise<void> => {
-    const response = await fetch(baseUrl + path, {
+    const request = fetch(baseUrl + path, {
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
+    const response = await request.catch(() => undefined);
+    if (response === undefined) {
+      // A connection that was idle for too long is closed in the moment that it is used again.
+      await service.check();
+      count('closed');
+      return;
+    }
     await response.arrayBuffer();
     if (response.status >= 500 && !BUSY.has(response.status))
       throw new Error(`${path} answered ${response.status}.`);
-    answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
+    count(response.status);
   };
   const client = async (number: number): Promise<void> => {
-    for (let count = number; Date.now() < end; count += 1) {
-      const { spaceId, pageId } = spaces[count % spaces.length] as Space;
+    for (let turns = number; Date.now() < end; turns += 1) {
+      const { spaceId, pageId } = spaces[turns % spaces.length] as Space;
       const space = `/v1/spaces/${spaceId}`;
-      const turn = (count * 7) % 100;
+      const turn = (turns * 7) % 100;
       if (turn < 50) await ask(`${space}/content/page/${pageId}`);
       else if (turn < 60) await ask(`${space}/content/page/${pageId}?format=document`);
       else if (turn < 80) await ask(`/v1/orgs/${service.organizationId}/search?query=module`);
       else if (turn < 92) {
-        const markdown = `# Edit ${number} ${count}\n\n${'Some words of a text. '.repeat(150)}`;
+        const markdown = `# Edit ${number} ${turns}\n\n${'Some words of a text. '.repeat(150)}`;
         await ask(`${space}/content`, {
           changes: [{ change: 'update_page', page: pageId, document: { markdown } }],
         });
