@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A request with an `Idempotency-Key` that was sent until it was answered. */
+export interface Sent {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: object;
+  /** What it leaves behind, to be found again. Also its key. */
+  mark: string;
+  /** Whether what it makes has its mark, exactly once, for good. */
+  counted: boolean;
+  tries: number;
+  answer: { status: number; body: Record<string, unknown> } | undefined;
+}
+
+/** Refusals that pass: the request with the same key is to be sent again. */
+const PASSING = new Set([409, 503]);
+const LONGEST_MS = 240_000;
+
+/** Requests with keys against processes that are killed: each is sent until it is answered. */
+export class KeyedLoad {
+  readonly sent: Sent[] = [];
+  /** Requests that were sent again because their process had not answered. */
+  retries = 0;
+  /** Answers that are none of a request that was done. */
+  readonly unexpected: string[] = [];
+  stopped = false;
+  private baseUrl = '';
+  private count = 0;
+
+  constructor(private readonly token: string) {}
+
+  serveAt(baseUrl: string): void {
+    this.baseUrl = baseUrl;
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  post(path: string, body: (mark: string) => object): Promise<Record<string, unknown>> {
+    return this.complete('POST', path, body);
+  }
+
+  put(path: string, body: (mark: string) => object): Promise<Record<string, unknown>> {
+    return this.complete('PUT', path, body);
+  }
+
+  /** Sends a request again that was answered. */
+  async replay(sent: Sent): Promise<Sent['answer']> {
+    const response = await this.send(sent);
+    if (response.headers.get('idempotency-replayed') !== 'true')
+      throw new Error(`${sent.path} was done again.`);
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  private async complete(
+    method: Sent['method'],
+    path: string,
+    body: (mark: string) => object,
+  ): Promise<Record<string, unknown>> {
+    this.count += 1;
+    const mark = `m${this.count}-${Math.random().toString(36).slice(2, 8)}`;
+    const sent: Sent = {
+      method,
+      path,
+      body: body(mark),
+      mark,
+      counted: JSON.stringify(body(mark)).includes(mark) && !path.endsWith('/tokens'),
+      tries: 0,
+      answer: undefined,
+    };
+    this.sent.push(sent);
+    // The text of a comment is changed by a later request of the same client.
+    if (method === 'PUT' && path.includes('/comments/')) this.forget(path);
+    for (const end = Date.now() + LONGEST_MS; ;) {
+      if (Date.now() > end) throw new Error(`${path} was not answered.`);
+      const answer = await this.attempt(sent);
+      if (answer === undefined) continue;
+      sent.answer = answer;
+      const isDone = answer.status < 300 || JSON.stringify(answer.body).includes('made the token');
+      if (!isDone) this.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    }
+  }
+
+  /** @returns undefined when it is to be sent again */
+  private async attempt(sent: Sent): Promise<Sent['answer']> {
+    const { baseUrl } = this;
+    try {
+      sent.tries += 1;
+      const response = await this.send(sent);
+      const body = (await response.json()) as Record<string, unknown>;
+      if (!PASSING.has(response.status) || JSON.stringify(body).includes('made the token'))
+        return { status: response.status, body };
+      if (!/still runs|took over|database/.test(JSON.stringify(body)))
+        return { status: response.status, body };
+      await pause(50);
+    } catch (error) {
+      // What could not even be sent is no retry.
+      if ((error as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED') this.retries += 1;
+      while (this.baseUrl === baseUrl) await pause(10);
+    }
+    return undefined;
+  }
+
+  private forget(path: string): void {
+    const id = path.split('/').at(-1);
+    for (const one of this.sent) if (one.answer?.body.id === id) one.counted = false;
+  }
+
+  private send({ method, path, body, mark }: Sent): Promise<Response> {
+    return fetch(`${this.baseUrl}/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': mark,
+      },
+      body: JSON.stringify(body),
+    });
+  }
+}
