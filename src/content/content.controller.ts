@@ -132,7 +132,9 @@ export function contentController(at: ReadablePlace): Type<unknown> {
       @Res() response: Response,
     ): Promise<void> {
       const { spaceId, headRevisionId } = access;
-      const path = (Array.isArray(pagePath) ? pagePath : [pagePath ?? '']).join('/').replace(/\/+$/, '');
+      const path = (Array.isArray(pagePath) ? pagePath : [pagePath ?? ''])
+        .join('/')
+        .replace(/(?<!\/)\/+$/, '');
       const find = () => this.pagesService.pageIdAt(spaceId, headRevisionId, path);
       await sendRepresentation(
         request,

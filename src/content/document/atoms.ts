@@ -91,7 +91,7 @@ export function trimAtoms(atoms: readonly Atom[]): Atom[] {
     trimmed.shift();
   }
   for (let last = trimmed.at(-1); last?.object === 'leaf'; last = trimmed.at(-1)) {
-    const text = last.text.replace(/[ \t]+$/, '');
+    const text = last.text.replace(/(?<![ \t])[ \t]+$/, '');
     if (text !== '') {
       trimmed[trimmed.length - 1] = { ...last, text };
       break;

@@ -50,5 +50,5 @@ const SPECIAL_IN_VALUE =
 
 /** A value put into a text: the same without its markup; an address stays one. */
 export function escapeValue(value: string): string {
-  return value.replace(/\s*[\r\n]+\s*/g, ' ').replace(SPECIAL_IN_VALUE, '\\$&');
+  return value.replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ').replace(SPECIAL_IN_VALUE, '\\$&');
 }

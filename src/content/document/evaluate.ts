@@ -5,6 +5,7 @@ import { readTokens } from '../markdown/read-tokens.js';
 import { TooManyPartsError } from '../markdown/too-many-parts-error.js';
 import { tokenize } from '../markdown/tokenize.js';
 import { escapeValue, guardLine } from './escape.js';
+import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
 import { escapeHtml } from './html-tree.js';
 
 /** Variables by name, and what they belong to. */
@@ -14,15 +15,19 @@ export interface Variables {
 }
 
 const EXPRESSION =
-  /(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code class="expression">[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
+  /(?<!\\)(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code class="expression">[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
+/** Characters of a value that a title shows: it is a line. */
+const MAX_LINE_VALUE = 500;
 const LINE_START = /(?:^|[\r\n])(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*$/;
 
 /**
  * The text with `{{ space.vars.name }}` and `{{ page.vars.name }}` replaced by the values of the variables, which are
  * text: what would be markup in a value is escaped. An unknown name, any other expression, and what stands in code or
  * behind a backslash stay as written.
+ * @param maxBytes the most the outcome may have; it is not made when it would be longer
+ * @throws EvaluatedTooLongError
  */
-export function evaluateExpressions(markdown: string, variables: Variables): string {
+export function evaluateExpressions(markdown: string, variables: Variables, maxBytes = Infinity): string {
   if (!markdown.includes('.vars.')) return markdown;
   const ranges = findRanges(markdown);
   if (ranges === null) return markdown;
@@ -30,6 +35,7 @@ export function evaluateExpressions(markdown: string, variables: Variables): str
   const isHtml = createOverlapCheck(ranges.html);
   const parts: string[] = [];
   let position = 0;
+  let length = markdown.length;
   for (const match of markdown.matchAll(EXPRESSION)) {
     const [written, slashes = ''] = match;
     const start = match.index + slashes.length;
@@ -37,13 +43,15 @@ export function evaluateExpressions(markdown: string, variables: Variables): str
     const value = valueOf(variables, match[2] ?? match[4], match[3] ?? match[5]);
     if (value === undefined || slashes.length % 2 === 1 || isCode(start, end)) continue;
     const before = markdown.slice(Math.max(0, start - 200), start);
-    parts.push(
-      markdown.slice(position, start),
-      isHtml(start, end) ? escapeHtml(value) : asText(value, before),
-    );
+    const shown = isHtml(start, end) ? escapeHtml(value) : asText(value, before);
+    length += shown.length - (end - start);
+    if (length > maxBytes) throw new EvaluatedTooLongError(maxBytes);
+    parts.push(markdown.slice(position, start), shown);
     position = end;
   }
-  return [...parts, markdown.slice(position)].join('');
+  const evaluated = [...parts, markdown.slice(position)].join('');
+  if (Buffer.byteLength(evaluated) > maxBytes) throw new EvaluatedTooLongError(maxBytes);
+  return evaluated;
 }
 
 /** A line of plain text, such as a title, with the same replaced: there a value has no markup to escape. */
@@ -51,7 +59,9 @@ export function evaluateText(text: string, variables: Variables): string {
   return text.replace(
     EXPRESSION,
     (written, slashes: string, ...[scope, name, writtenScope, writtenName]: (string | undefined)[]) => {
-      const value = valueOf(variables, scope ?? writtenScope, name ?? writtenName);
+      const value = valueOf(variables, scope ?? writtenScope, name ?? writtenName)
+        ?.slice(0, MAX_LINE_VALUE)
+        .toWellFormed();
       return value === undefined || slashes.length % 2 === 1 ? written : slashes + value;
     },
   );

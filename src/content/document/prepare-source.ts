@@ -98,7 +98,7 @@ function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
     const after = (rest.exec(source)?.[0] ?? '').slice(0, 5_000);
     const isLast = /^(?:[ \t]|\{%-?\s*end(?:(?!%\}).)*%\})*$/.test(after);
     if (!isFirst && !(tag.name.startsWith('end') && isLast)) continue;
-    const written = source.slice(tag.start, tag.end).replace(/[ \t]*[\r\n]+[ \t]*/g, ' ');
+    const written = source.slice(tag.start, tag.end).replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ');
     const margin = prefix.replace(/[^>\t]/g, ' ');
     const nextLine = `\n${margin}`;
     const startsLine = tag.start === lineStart + prefix.length;

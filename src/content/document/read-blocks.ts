@@ -125,8 +125,8 @@ export class BlockReader {
       }
     } else if (last?.type === 'text') {
       const written = this.context.source.slice(node.position?.start.offset, node.position?.end.offset);
-      const match = /[ \t]*\{#([^\s{}#]+)\}$/.exec(last.value);
-      if (match?.[1] && !/\\\{#[^{}]*\}[ \t]*#*[ \t]*(?:[\r\n]|$)/.test(written)) {
+      const match = /(?<![ \t])[ \t]*\{#([^\s{}#]+)\}$/.exec(last.value);
+      if (match?.[1] && !/\\\{#[^{}]*\}[ \t]*(?:#+[ \t]*)?(?:[\r\n]|$)/.test(written)) {
         id = match[1];
         children[children.length - 1] = { ...last, value: last.value.slice(0, match.index) };
       }

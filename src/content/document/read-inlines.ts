@@ -206,7 +206,7 @@ function marked(atoms: readonly Atom[], marks: readonly Mark[]): Atom[] {
   return marks.reduceRight<Atom[]>((content, mark) => applyMark(content, mark), [...atoms]);
 }
 
-/** A line ending within text is a space. */
+/** A line ending within text is a space. A run of white space is looked at from its beginning alone, which is linear. */
 function joinLines(value: string): string {
-  return value.replace(/[ \t]*(?:\r\n?|\n)[ \t]*/g, ' ');
+  return value.replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ');
 }

@@ -109,7 +109,7 @@ export class BlockWriter {
     if (first.type !== 'math') return write(nodes);
     const formula = `$$${String(first.data.formula)
       .trim()
-      .replace(/\s*[\r\n]\s*/g, ' ')}$$`;
+      .replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')}$$`;
     return others.length === 0 ? formula : `${formula}\n\n${write(others)}`;
   }
 
@@ -168,7 +168,7 @@ export class BlockWriter {
         return this.around('column', rest, node);
       case 'if': {
         const expression = (stringOf(rest, 'expression') ?? '')
-          .replace(/\s*[\r\n]+\s*/g, ' ')
+          .replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ')
           .replaceAll('%}', '% }');
         return enclose(`{% if ${expression} %}`, this.inside(node), '{% endif %}', isText(childrenOf(node)));
       }

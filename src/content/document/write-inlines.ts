@@ -51,23 +51,25 @@ class InlineWriter {
 
   /** @param before @param after the characters that the content will stand between; '' at the ends of a line */
   write(atoms: readonly Atom[], before: string, after: string): string {
-    let out = '';
+    const parts: string[] = [];
     for (let index = 0; index < atoms.length;) {
       const atom = atoms[index];
       if (atom === undefined) break;
       const [mark] = atomMarks(atom);
-      const last = out.slice(-1) || before;
+      const last = parts.at(-1)?.slice(-1) ?? before;
       if (mark === undefined) {
-        out += this.writeAtom(atom, last, startOf(atoms[index + 1], after));
+        const written = this.writeAtom(atom, last, startOf(atoms[index + 1], after));
+        if (written !== '') parts.push(written);
         index += 1;
         continue;
       }
       let end = index;
       for (let next = atoms[end]; next && hasMark(next, mark); next = atoms[end]) end += 1;
-      out += this.writeMarked(atoms.slice(index, end), mark, last, startOf(atoms[end], after));
+      const written = this.writeMarked(atoms.slice(index, end), mark, last, startOf(atoms[end], after));
+      if (written !== '') parts.push(written);
       index = end;
     }
-    return out;
+    return parts.join('');
   }
 
   private writeMarked(atoms: readonly Atom[], mark: Mark, before: string, after: string): string {
@@ -119,14 +121,16 @@ class InlineWriter {
       );
       return escaped.replaceAll('\r', '&#xD;');
     });
-    let out = lines[0] ?? '';
+    const out = [lines[0] ?? ''];
     for (let index = 1; index < lines.length; index += 1) {
       const line = lines[index] ?? '';
       // A backslash breaks a line only between two lines of a paragraph.
-      const isBetween = out !== '' && !/(?:<br>|\n)$/.test(out) && line !== '' && this.place === 'paragraph';
-      out += (isBetween ? '\\\n' : '<br>') + line;
+      const last = out.at(-1) ?? '';
+      const isBetween =
+        last !== '' && !/(?:<br>|\n)$/.test(last.slice(-4)) && line !== '' && this.place === 'paragraph';
+      out.push((isBetween ? '\\\n' : '<br>') + line);
     }
-    return out;
+    return out.join('');
   }
 
   private writeInline(node: InlineNode, before: string, after: string): string {
@@ -269,7 +273,7 @@ function colorAttribute({ type, data }: Mark): string {
 }
 
 function oneLine(value: string): string {
-  return value.replace(/\s*[\r\n]+\s*/g, ' ');
+  return value.replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ');
 }
 
 /** `[label]: target "title"` */

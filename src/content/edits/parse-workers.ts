@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { WaitingLine } from '../../platform/threads/waiting-line.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import type { ReadText, WriteTask, WrittenText } from './parse-texts.worker.js';
 
@@ -14,11 +15,13 @@ type Results = ReadText[] | WrittenText[];
 const MAX_SMALL = 100_000;
 /** The largest request there is takes a fraction of this. */
 const MAX_SECONDS = 30;
+const WAIT = { seconds: 25, most: 100 };
 
 /** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
 @Injectable()
 export class ParseWorkers implements OnApplicationShutdown {
   private readonly pools: Record<'small' | 'large', Piscina<Tasks, Results>>;
+  private readonly lines = { small: new WaitingLine(WAIT), large: new WaitingLine(WAIT) };
 
   constructor(private readonly threads: ThreadPools) {
     this.pools = { small: createPool(threads, false), large: createPool(threads, true) };
@@ -27,6 +30,7 @@ export class ParseWorkers implements OnApplicationShutdown {
   /**
    * What texts hold, by the text.
    * @throws UnusableSourceError when it takes too long, or a text has more in it than can be read
+   * @throws BusyError when too many wait
    */
   async parse(texts: string[]): Promise<Map<string, ParsedMarkdown>> {
     if (texts.length === 0) return new Map();
@@ -52,8 +56,8 @@ export class ParseWorkers implements OnApplicationShutdown {
   }
 
   private async run(tasks: Tasks, length: number, name = 'default'): Promise<Results> {
-    if (length <= MAX_SMALL) return this.runIn(this.pools.small, tasks, name);
-    return this.threads.inTurn(() => this.runIn(this.pools.large, tasks, name));
+    if (length <= MAX_SMALL) return this.lines.small.take(() => this.runIn(this.pools.small, tasks, name));
+    return this.lines.large.take(() => this.threads.inTurn(() => this.runIn(this.pools.large, tasks, name)));
   }
 
   private async runIn(pool: Piscina<Tasks, Results>, tasks: Tasks, name: string): Promise<Results> {
@@ -76,7 +80,6 @@ function createPool(threads: ThreadPools, heavy: boolean): Piscina<Tasks, Result
   return threads.create(WORKER, {
     heavy,
     maxThreads: 1,
-    maxQueue: 1000,
     idleTimeout: 60_000,
     maxOldGenerationSizeMb: 512,
   });

@@ -24,7 +24,7 @@ interface Draft {
 }
 
 /** `# Title {#id}` */
-const EXPLICIT_ID = /[ \t]*\{#([^\s{}#]+)\}\s*$/;
+const EXPLICIT_ID = /(?<![ \t])[ \t]*\{#([^\s{}#]+)\}\s*$/;
 /** What links show that have no text of their own (see `stable-references.ts`): nothing to be found by. */
 const REFERENCE_LABEL = /\bref:(?:page|file)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:#\S*)?/g;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { NotFoundError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -10,7 +10,8 @@ import {
   MergedChangeRequests,
 } from '../branches/merged-change-requests.js';
 import { DownloadLinks } from '../files/download-links.js';
-import { evaluateExpressions } from '../document/evaluate.js';
+import { evaluateExpressions, type Variables } from '../document/evaluate.js';
+import { EvaluatedTooLongError } from '../document/evaluated-too-long-error.js';
 import { FilesService } from '../files/files.service.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
@@ -40,6 +41,8 @@ export class PagesService {
     maxEntrySize: CACHE_BYTES / 2,
     sizeCalculation: (body) => body.length * 2 + 200,
   });
+
+  private readonly underWay = new Map<string, Promise<string>>();
 
   constructor(
     private readonly store: ContentStore,
@@ -146,7 +149,7 @@ export class PagesService {
     return `"${[revisionId, ...viewNames(view)].join('.')}"`;
   }
 
-  /** @throws NotFoundError */
+  /** @throws NotFoundError, or UnusableSourceError when the text cannot be given in this view */
   async page(spaceId: string, revisionId: string, pageId: string, view: PageView = {}): Promise<string> {
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
     return this.cachedBody(pageKey(spaceId, revisionId, pageId, view), async () => {
@@ -188,7 +191,7 @@ export class PagesService {
     const document = await this.store.document(revision.spaceId, page.document);
     const evaluate = (markdown: string) =>
       view.evaluated === true
-        ? evaluateExpressions(markdown, { space: revision.variables, page: page.variables ?? {} })
+        ? this.evaluate(markdown, { space: revision.variables, page: page.variables ?? {} })
         : markdown;
     if (view.format === 'document') {
       // The document comes serialised, maybe from another thread.
@@ -200,6 +203,16 @@ export class PagesService {
     }
     const [index, files] = [await this.store.pages(revision), await this.store.files(revision)];
     return serialise({ ...resource, markdown: evaluate(writeMarkdown(document, placed, index, files.byId)) });
+  }
+
+  /** @throws UnusableSourceError when the outcome would be longer than a page may be */
+  private evaluate(markdown: string, variables: Variables): string {
+    try {
+      return evaluateExpressions(markdown, variables, this.environment.limits.pageMarkdown);
+    } catch (error) {
+      if (!(error instanceof EvaluatedTooLongError)) throw error;
+      throw new UnusableSourceError(`${error.message}, or read it without "evaluated".`);
+    }
   }
 
   private pageResources(
@@ -218,13 +231,18 @@ export class PagesService {
     return this.cachedBody(key, async () => serialise(await make()));
   }
 
+  /** Requests for the same body wait for the first one. */
   private async cachedBody(key: string, make: () => Promise<string>): Promise<string> {
-    let body = this.bodies.get(key);
-    if (body === undefined) {
-      body = await make();
-      this.bodies.set(key, body);
+    const body = this.bodies.get(key);
+    if (body !== undefined) return body;
+    let made = this.underWay.get(key);
+    if (made === undefined) {
+      made = make().finally(() => this.underWay.delete(key));
+      this.underWay.set(key, made);
     }
-    return body;
+    const finished = await made;
+    this.bodies.set(key, finished);
+    return finished;
   }
 }
 

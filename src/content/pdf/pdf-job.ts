@@ -26,6 +26,8 @@ export interface PdfParts {
   names: Record<string, string>;
   /** Of the space, by name. */
   variables: Record<string, string>;
+  /** Bytes that a text may have with the values of its variables; left out: any number. */
+  pageMarkdown?: number;
 }
 
 /** What a worker needs to make one file. */

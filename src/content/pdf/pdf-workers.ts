@@ -15,7 +15,7 @@ const MAX_WAITING = 20;
 export class PdfWorkers implements OnApplicationShutdown {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly pool: Piscina<PdfJob, void>;
+  private readonly pool: Piscina<PdfJob, string | undefined>;
 
   constructor(private readonly threads: ThreadPools) {
     this.pool = threads.create(WORKER, {
@@ -57,7 +57,8 @@ export class PdfWorkers implements OnApplicationShutdown {
   private async runNow(job: PdfJob): Promise<void> {
     const signal = AbortSignal.timeout(PDF_LIMITS.seconds * 1000);
     try {
-      await this.pool.run(job, { signal });
+      const refusal = await this.pool.run(job, { signal });
+      if (refusal !== undefined) throw new UnusableSourceError(`${refusal}.`);
     } catch (error) {
       if (signal.aborted) {
         throw new UnusableSourceError(

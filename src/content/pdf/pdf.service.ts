@@ -139,7 +139,7 @@ export class PdfService {
       const directory = await mkdtemp(join(temporary, 'pdf-'));
       try {
         const job = await prepare(directory);
-        await this.workers.run(job);
+        await this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown });
         await this.storage.store(key, job.output);
       } finally {
         await rm(directory, { recursive: true, force: true });

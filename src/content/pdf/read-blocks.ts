@@ -13,7 +13,7 @@ const MAX_QUOTES = 4;
 /** The parts of a text that is taken as it is, so that no paragraph grows without bounds. */
 const PLAIN_PIECE = 4_000;
 /** `## Title {#id}` */
-const EXPLICIT_ID = /[ \t]*\{#[^\s{}#]+\}\s*$/;
+const EXPLICIT_ID = /(?<![ \t])[ \t]*\{#[^\s{}#]+\}\s*$/;
 
 interface Place {
   indent: number;
@@ -33,8 +33,9 @@ interface TextContext {
 }
 
 /**
- * What a page shows, from top to bottom: its text with the values of variables and with what it includes. Never fails:
- * a text that cannot be read as markdown is shown as it is.
+ * What a page shows, from top to bottom: its text with the values of variables and with what it includes. A text that
+ * cannot be read as markdown is shown as it is.
+ * @throws EvaluatedTooLongError when the values of variables make a text too long
  */
 export function readBlocks(page: PdfPage, parts: PdfParts): Block[] {
   if (page.markdown === null) return [];
@@ -44,7 +45,7 @@ export function readBlocks(page: PdfPage, parts: PdfParts): Block[] {
 }
 
 function readText(written: string, place: Place, context: TextContext): Block[] {
-  const markdown = evaluateExpressions(written, context.variables);
+  const markdown = evaluateExpressions(written, context.variables, context.parts.pageMarkdown);
   try {
     const tree = parseTree(markdown);
     if (tree !== undefined) return new BlockReader(context).read(tree, place);

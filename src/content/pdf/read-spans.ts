@@ -66,7 +66,12 @@ export function readInline(nodes: readonly Node[], context: InlineContext, look:
   return nodes.flatMap((node): Inline[] => {
     switch (node.type) {
       case 'text':
-        return [{ ...current, text: named(node.value, target, context).replace(/[ \t]*\r?\n[ \t]*/g, ' ') }];
+        return [
+          {
+            ...current,
+            text: named(node.value, target, context).replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' '),
+          },
+        ];
       case 'inlineCode':
         return [{ ...current, code: true, text: node.value.replace(/\s/g, ' ') }];
       case 'break':

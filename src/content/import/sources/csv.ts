@@ -55,6 +55,6 @@ function escapeCell(cell: string): string {
     .trim()
     .replace(/[\\`*_[\]<>|~]/g, '\\$&')
     .replace(/&(?=[#\w])/g, '&amp;')
-    .replace(/\s*(?:\r\n|\n|\r)\s*/g, '<br>')
+    .replace(/(?<!\s)\s*(?:\r\n|\n|\r)\s*/g, '<br>')
     .replace(/\s+/g, ' ');
 }

@@ -16,7 +16,7 @@ export function wikiRepository(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, origin, pathname } = new URL(address);
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   if (path.endsWith('.git')) return origin + path;
   if (path.endsWith('.wiki')) return `${origin}${path}.git`;
   const wiki = /^(\/[^/]+\/[^/]+)\/wiki(?:\/|$)/.exec(path);

@@ -37,7 +37,7 @@ export class SiteScope {
 export function pageKey(address: string): string {
   const url = new URL(address);
   const path = url.pathname.replace(/\/index\.(?:x?html?|php)$/i, '/');
-  return `${url.origin}${path.length > 1 ? path.replace(/\/+$/, '') : path}`;
+  return `${url.origin}${path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path}`;
 }
 
 /** Whether an address may be that of a page, by its ending. */
