@@ -152,12 +152,13 @@ export class PeopleAndAccess1795244956000 implements MigrationInterface {
     await queryRunner.query(`DROP TABLE "email_invites"`);
     await queryRunner.query(`DROP FUNCTION pass_level_on CASCADE`);
     await queryRunner.query(`DROP FUNCTION resolve_level CASCADE`);
+    // Before the columns they are on, which would take them along.
+    await queryRunner.query(`DROP INDEX "spaces_closed"`);
+    await queryRunner.query(`DROP INDEX "spaces_organization"`);
     for (const table of ['collections', 'spaces']) {
       await queryRunner.query(`ALTER TABLE "${table}" DROP COLUMN "level", DROP COLUMN "level_at_top"`);
     }
     await queryRunner.query(`ALTER TABLE "spaces" DROP COLUMN "purging"`);
-    await queryRunner.query(`DROP INDEX "spaces_closed"`);
-    await queryRunner.query(`DROP INDEX "spaces_organization"`);
     await queryRunner.query(`DROP INDEX "grants_principal_target_role"`);
     await queryRunner.query(`DROP INDEX "grants_target_principal_role"`);
   }
