@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
@@ -6,6 +7,7 @@ import type { Environment } from './config/environment.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { runFirstStart } from './demo/first-start.js';
 import { configureApp } from './http/configure-app.js';
+import { Draining } from './platform/observability/draining.js';
 
 /** What SIGTERM and SIGINT do before the process exits with 0. */
 export interface Signals {
@@ -37,12 +39,17 @@ export async function runApplication(
   await runFirstStart(app, environment);
 }
 
-/** Stops accepting, finishes what runs within the time limit, closes everything. */
+/**
+ * Says that it is not ready and goes on for a while, so that load balancers learn of it; then stops accepting, finishes what
+ * runs within the time limit, and closes everything.
+ */
 async function stopGracefully(
   app: NestExpressApplication,
   environment: Environment,
   release: () => Promise<void>,
 ): Promise<void> {
+  app.get(Draining).begin();
+  await pause(environment.shutdownDelay * 1000);
   const server = app.getHttpServer();
   const deadline = setTimeout(() => server.closeAllConnections(), environment.shutdownTimeout * 1000);
   deadline.unref();

@@ -38,7 +38,9 @@ export interface Environment {
   readonly limits: ContentLimits;
   /** MiB that the process may use. */
   readonly memory: number;
-  /** Seconds that a stopping process waits for what runs. */
+  /** Seconds that a stopping process still takes requests, while `/readyz` says that it is not ready. */
+  readonly shutdownDelay: number;
+  /** Seconds that a stopping process then waits for what runs. */
   readonly shutdownTimeout: number;
 }
 
@@ -116,6 +118,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       pagesPerSpace: reader.integer('LIMIT_PAGES_PER_SPACE', 10_000, 1, 1_000_000),
     },
     memory: reader.integer('MEMORY_LIMIT', availableMegabytes(), 128, 1_048_576),
+    shutdownDelay: reader.integer('SHUTDOWN_DELAY', production ? 5 : 0, 0, 600),
     shutdownTimeout: reader.integer('SHUTDOWN_TIMEOUT', 30, 1, 600),
   };
   const sentKey = reader.optional('SECRET_KEY');

@@ -6,8 +6,10 @@ import { requestIdOf } from '../common/http/request-id.js';
 import { ResponsesInFlight } from '../common/http/responses-in-flight.js';
 import type { Environment } from '../config/environment.js';
 import { AccessLog } from '../platform/observability/access-log.js';
+import { Draining } from '../platform/observability/draining.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { answerConnectionErrors, refuseMissingHost } from './connection-errors.js';
+import { closeWhileDraining } from './close-while-draining.js';
 import { openApiDocument } from './openapi-document.js';
 import { isReference, referencePolicy, securityHeaders, setSecurityHeaders } from './security-headers.js';
 
@@ -22,6 +24,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   const headers = securityHeaders(environment);
   const policy = referencePolicy(environment);
   answerConnectionErrors(app.getHttpServer(), headers);
+  closeWhileDraining(app.getHttpServer(), app.get(Draining));
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
     setSecurityHeaders(response, headers);

@@ -108,12 +108,13 @@ export class RateLimitedError extends ApiError {
   }
 }
 
-/** 503: the service cannot answer now, most often because its database is away. */
+/** 503: the service cannot answer now, most often because its database is away. `retryAfter` in whole seconds. */
 export class UnavailableError extends ApiError {
-  constructor(cause?: unknown) {
-    super(503, 'The service cannot reach its database right now: try again in a few seconds.', {
-      headers: { 'Retry-After': '5' },
-      cause,
-    });
+  constructor(
+    cause?: unknown,
+    message = 'The service cannot reach its database right now: try again in a few seconds.',
+    retryAfter = 5,
+  ) {
+    super(503, message, { headers: { 'Retry-After': String(retryAfter) }, cause });
   }
 }

@@ -2,7 +2,9 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../../access/requires.decorator.js';
+import { UnavailableError } from '../../common/errors/api-error.js';
 import { Database } from '../../database/database.js';
+import { Draining } from './draining.js';
 
 @ApiExcludeController()
 @Controller()
@@ -11,6 +13,7 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
+    private readonly draining: Draining,
   ) {}
 
   /** The process answers. */
@@ -21,11 +24,13 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work: the database is reachable and its migrations are current. */
+  /** The process can do its work and goes on: the database is reachable and its migrations are current. */
   @Get('readyz')
   @Public({ rateLimit: 'none' })
   @Header('Cache-Control', 'no-store')
   ready(): Promise<HealthCheckResult> {
+    if (this.draining.isDraining)
+      throw new UnavailableError(undefined, 'Not ready: the process is stopping.');
     return this.health.check([
       async () => {
         const indicator = this.indicators.check('database');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
@@ -8,7 +9,7 @@ import { MetricsController } from './metrics.controller.js';
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
-  providers: [{ provide: Metrics, useFactory: () => new Metrics() }],
-  exports: [Metrics],
+  providers: [Draining, { provide: Metrics, useFactory: () => new Metrics() }],
+  exports: [Draining, Metrics],
 })
 export class ObservabilityModule {}
