@@ -149,7 +149,7 @@ describe('the address of a file', () => {
       expect(response.status).toBe(404);
       expect(errorOf(response)).toMatchObject({ code: 404, message: DEAD });
       expect(response.headers).not.toHaveProperty('etag');
-      expect(response.headers).not.toHaveProperty('cache-control');
+      expect(response.headers['cache-control']).toBe('private, no-store');
     });
 
     it.each<[string, (url: URL) => void]>([
@@ -230,7 +230,7 @@ describe('the address of a file', () => {
         expect(response.headers['content-range']).toBe('bytes */10');
         expect(errorOf(response)).toMatchObject({ code: 416 });
         expect(response.headers).not.toHaveProperty('content-disposition');
-        expect(response.headers).not.toHaveProperty('cache-control');
+        expect(response.headers['cache-control']).toBe('private, no-store');
       },
     );
 
@@ -299,7 +299,8 @@ describe('the address of a file', () => {
     const response = await download(new URL(stored[0]?.downloadURL ?? ''));
     expect([response.status, response.type]).toEqual([500, 'application/json']);
     expect(errorOf(response)).toMatchObject({ code: 500 });
-    for (const name of ['etag', 'cache-control', 'content-disposition']) {
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    for (const name of ['etag', 'content-disposition']) {
       expect(response.headers).not.toHaveProperty(name);
     }
   });

@@ -175,7 +175,7 @@ describe('an invitation by mail', () => {
       for (let times = 0; times < 2; times += 1) {
         const shown = await app.client().get(path);
         expect(shown.status).toBe(200);
-        expect(shown.headers['cache-control']).toBe('no-store');
+        expect(shown.headers['cache-control']).toBe('private, no-store');
         expect(shown.body).toEqual({
           organization: { id: world.id, title: 'Test organization' },
           email: stranger,
@@ -224,7 +224,7 @@ describe('an invitation by mail', () => {
       await invite({ emails: [stranger], role: 'create' });
       const accepted = await app.client().post(await linkTo(stranger), body);
       expect(accepted.status).toBe(200);
-      expect(accepted.headers['cache-control']).toBe('no-store');
+      expect(accepted.headers['cache-control']).toBe('private, no-store');
       const { organization, user, token } = accepted.body as Record<string, string>;
       expect(organization).toBe(world.id);
       expect(await roleOf(user ?? '')).toBe('create');

@@ -1,5 +1,5 @@
 import request, { type Response, type Test } from 'supertest';
-import type { ResponseCheck } from './response-check.js';
+import { isForOneReader, type ResponseCheck } from './response-check.js';
 
 /** A request that has not been sent yet; awaiting it sends it and checks the response against the API reference. */
 export class PendingRequest implements PromiseLike<Response> {
@@ -58,6 +58,10 @@ export class ApiClient {
     const test = request(this.baseUrl)[method](`/v1${path}`);
     if (this.token !== undefined) test.set('Authorization', `Bearer ${this.token}`);
     if (body !== undefined) test.send(body);
-    return new PendingRequest(test, (response) => this.check.assert(method, `/v1${path}`, response));
+    return new PendingRequest(test, (response) => {
+      this.check.assert(method, `/v1${path}`, response);
+      if (!isForOneReader(response.headers['cache-control']))
+        throw new Error(`${method} ${path} ${response.status} may be kept for others.`);
+    });
   }
 }
