@@ -72,7 +72,7 @@ function letBodiesBeLeftOut(document: OpenAPIObject): void {
 function describeErrors(document: OpenAPIObject): void {
   for (const operation of Object.values(document.paths).flatMap(operationsOf)) {
     operation.responses.default = {
-      description: 'Any failure: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429 or 503.',
+      description: 'Any failure: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }

@@ -7,8 +7,11 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Clones the template. Cloning needs the template to be unused, so clones of parallel spec files wait for each other. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/**
+ * Clones the template. Cloning needs the template to be unused, so clones of parallel spec files wait for each other.
+ * @param directory where the files of the database are to lie: its own tablespace, which goes with it
+ */
+export async function cloneDatabase(directory?: string): Promise<TestDatabase> {
   const template = process.env.TEST_TEMPLATE_URL;
   if (template === undefined)
     throw new Error('The tests run through jest, whose global setup starts PostgreSQL.');
@@ -16,17 +19,19 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const templateName = new URL(template).pathname.slice(1);
   await asAdministrator(template, async (client) => {
     await client.query('SELECT pg_advisory_lock(1)');
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+    if (directory !== undefined) await client.query(`CREATE TABLESPACE ${name} LOCATION '${directory}'`);
+    const place = directory === undefined ? '' : `TABLESPACE ${name}`;
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} ${place}`);
   });
   const url = new URL(template);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     drop: () =>
-      asAdministrator(
-        template,
-        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-      ),
+      asAdministrator(template, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        await client.query(`DROP TABLESPACE IF EXISTS ${name}`);
+      }),
   };
 }
 

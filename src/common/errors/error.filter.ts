@@ -2,6 +2,8 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@n
 import type { Request, Response } from 'express';
 import { isDatabaseAway } from './database-away.js';
 import { ApiError, NotFoundError, UnavailableError } from './api-error.js';
+import { refusedWriteOf } from './refused-write.js';
+import { RefusedWrites } from './refused-writes.js';
 import { answerAndClose, hasLongBodyAhead } from '../http/answer-and-close.js';
 import { NEVER_STORED } from '../http/never-stored.js';
 import { requestIdOf } from '../http/request-id.js';
@@ -19,11 +21,14 @@ const CONTENT_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Range',
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
 
+  constructor(private readonly refusedWrites: RefusedWrites) {}
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = toApiError(thrown, request);
+    this.refusedWrites.note(error);
     if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown });
     if (response.headersSent) {
       // The failure came in the middle of a stream: only breaking the connection tells the client.
@@ -54,6 +59,8 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
 function toApiError(thrown: unknown, request: Request): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseAway(thrown)) return new UnavailableError(thrown);
+  const refusal = refusedWriteOf(thrown);
+  if (refusal !== undefined) return refusal;
   if (thrown instanceof HttpException) return fromFramework(thrown, request);
   return new ApiError(500, 'Something went wrong on our side; quote the request id when you report it.', {
     cause: thrown,

@@ -11,6 +11,7 @@ import {
   UnusableSourceError,
   ValidationError,
 } from '../../common/errors/api-error.js';
+import { refusedWriteOf } from '../../common/errors/refused-write.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { KeptAnswers } from '../../idempotency/kept-answers.js';
@@ -116,7 +117,10 @@ export class ImportsService {
       // A request that is malformed was never an import.
       if (!(error instanceof ValidationError)) {
         await this.history.end(started, {
-          error: error instanceof ApiError ? error.message : 'The service failed.',
+          error:
+            error instanceof ApiError
+              ? error.message
+              : (refusedWriteOf(error)?.message ?? 'The service failed.'),
         });
       }
       throw error;

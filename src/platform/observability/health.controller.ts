@@ -5,6 +5,7 @@ import { Public } from '../../access/requires.decorator.js';
 import { UnavailableError } from '../../common/errors/api-error.js';
 import { Database } from '../../database/database.js';
 import { Draining } from './draining.js';
+import { WriteProbe } from './write-probe.js';
 
 @ApiExcludeController()
 @Controller()
@@ -14,6 +15,7 @@ export class HealthController {
     private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
     private readonly draining: Draining,
+    private readonly writeProbe: WriteProbe,
   ) {}
 
   /** The process answers. */
@@ -24,13 +26,15 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work and goes on: the database is reachable and its migrations are current. */
+  /** The process can do its work and goes on: it can read and write, and the migrations of the database are current. */
   @Get('readyz')
   @Public({ rateLimit: 'none' })
   @Header('Cache-Control', 'no-store')
-  ready(): Promise<HealthCheckResult> {
+  async ready(): Promise<HealthCheckResult> {
     if (this.draining.isDraining)
       throw new UnavailableError(undefined, 'Not ready: the process is stopping.');
+    const refusal = await this.writeProbe.refusal();
+    if (refusal !== undefined) throw new UnavailableError(refusal.cause, `Not ready: ${refusal.message}`);
     return this.health.check([
       async () => {
         const indicator = this.indicators.check('database');

@@ -4,12 +4,13 @@ import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
+import { WriteProbe } from './write-probe.js';
 
 /** Health and metrics. */
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
-  providers: [Draining, { provide: Metrics, useFactory: () => new Metrics() }],
+  providers: [Draining, WriteProbe, { provide: Metrics, useFactory: () => new Metrics() }],
   exports: [Draining, Metrics],
 })
 export class ObservabilityModule {}

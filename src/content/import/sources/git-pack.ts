@@ -55,7 +55,8 @@ export async function readPack(job: ReadJob, answer: Buffer, commit: string): Pr
       }
     }
   } catch (cause) {
-    if (cause instanceof ImportLimitError) throw cause;
+    // A disk that cannot be written to is no fault of the repository.
+    if (cause instanceof ImportLimitError || (cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new WrongKindError(BROKEN, { cause });
   }
   return files;

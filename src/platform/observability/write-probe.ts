@@ -1,0 +1,84 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import type { RefusedWriteError, Store } from '../../common/errors/refused-write.js';
+import { refusedWriteOf } from '../../common/errors/refused-write.js';
+import { type RefusedStore, RefusedWrites } from '../../common/errors/refused-writes.js';
+import { newId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Database } from '../../database/database.js';
+
+/** How long a store counts as one that cannot write before it is tried: whoever asks once a second hears of it. */
+const REMEMBERED_MS = 10_000;
+/** Less room than this is none. */
+const PROBE_BYTES = 1_048_576;
+/** Rows of 61 bytes in a table. */
+const PROBE_ROWS = Math.ceil(PROBE_BYTES / 61);
+
+/** Finds out whether a store that could not write can do so again, by writing to it. */
+@Injectable()
+export class WriteProbe {
+  private running: Promise<RefusedWriteError | undefined> | undefined;
+
+  constructor(
+    private readonly refused: RefusedWrites,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** @returns what cannot be written to; undefined when everything can, as far as is known */
+  refusal(): Promise<RefusedWriteError | undefined> {
+    this.running ??= this.look().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async look(): Promise<RefusedWriteError | undefined> {
+    for (const refused of this.refused.all) {
+      const error = await this.try(refused);
+      if (error !== undefined) return error;
+    }
+    return undefined;
+  }
+
+  private async try({ store, error, at }: RefusedStore): Promise<RefusedWriteError | undefined> {
+    if (this.clock.now().getTime() - at.getTime() < REMEMBERED_MS) return error;
+    try {
+      await this.write(store);
+    } catch (thrown) {
+      const refusal = refusedWriteOf(thrown);
+      if (refusal === undefined) throw thrown;
+      return refusal;
+    }
+    this.refused.forget(store);
+    return undefined;
+  }
+
+  private async write(store: Store): Promise<void> {
+    if (store === 'database') return this.writeRows();
+    const { dataDir, storage } = this.environment;
+    const directories = storage.kind === 'directory' ? [dataDir, storage.path] : [dataDir];
+    for (const directory of directories) await writeBytes(directory);
+  }
+
+  /** A table that nobody else sees, and that goes with the transaction. */
+  private async writeRows(): Promise<void> {
+    await this.database.transaction(() =>
+      this.database.query(
+        `CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS
+         SELECT md5(number::text) FROM generate_series(1, ${PROBE_ROWS}) AS number`,
+      ),
+    );
+  }
+}
+
+async function writeBytes(directory: string): Promise<void> {
+  const path = join(directory, `.${newId()}.tmp`);
+  try {
+    await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600, flag: 'wx' });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
