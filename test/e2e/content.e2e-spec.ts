@@ -268,6 +268,31 @@ describe('the content of a space', () => {
       },
     );
 
+    it('a read without one is answered in full, whatever the request has', async () => {
+      const token = `Bearer ${world.admin.token}`;
+      for (const path of [
+        '/v1/user',
+        '/v1/orgs',
+        `/v1/orgs/${world.id}`,
+        `/v1/spaces/${spaceId}/search?query=a`,
+        '/healthz',
+      ]) {
+        for (const known of ['*', '"other"', 'W/"other"']) {
+          const send = (method: 'get' | 'head') =>
+            app.http[method](path).set('Authorization', token).set('If-None-Match', known);
+          const response = await send('get');
+          expect([path, known, response.status, response.headers.etag]).toEqual([
+            path,
+            known,
+            200,
+            undefined,
+          ]);
+          expect(response.text).not.toBe('');
+          expect((await send('head')).status).toBe(200);
+        }
+      }
+    });
+
     it('HEAD has it too', async () => {
       for (const path of await reads()) {
         const tag = await tagOf(path);
