@@ -16,6 +16,7 @@ import { DownloadsController } from './files/downloads.controller.js';
 import { DownloadsService } from './files/downloads.service.js';
 import { FilesService } from './files/files.service.js';
 import { StoredFilesRepository } from './files/stored-files.repository.js';
+import { UnfinishedFiles } from './files/unfinished-files.js';
 import { AbandonedImportsCron } from './import/abandoned-imports.cron.js';
 import { ImportHistoryController } from './import/history/import-history.controller.js';
 import { ImportHistoryService } from './import/history/import-history.service.js';
@@ -122,6 +123,7 @@ import { ContentRepository } from './store/content.repository.js';
     SearchService,
     SourceFetcher,
     StoredFilesRepository,
+    UnfinishedFiles,
   ],
   exports: [
     BranchHeads,

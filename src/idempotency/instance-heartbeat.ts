@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { newId } from '../common/ids.js';
+import { InstanceId } from '../common/instance-id.js';
 import { Notifications } from '../database/notifications.js';
 import { type HeldKey, IdempotencyRepository } from './idempotency.repository.js';
 import { InstancesRepository, lockOf } from './instances.repository.js';
@@ -13,7 +13,7 @@ const EVERY_MS = 5000;
 @Injectable()
 export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestroy {
   /** Of this process. */
-  readonly id = newId();
+  readonly id: string;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
   /** Keys that could not be given back, because the database was away. */
@@ -23,7 +23,9 @@ export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestro
     private readonly instances: InstancesRepository,
     private readonly keys: IdempotencyRepository,
     notifications: Notifications,
+    { value }: InstanceId,
   ) {
+    this.id = value;
     notifications.onSession(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [this.id]);
   }
 

@@ -33,4 +33,14 @@ export class InstancesRepository {
   async removeDead(): Promise<void> {
     await this.database.query(`DELETE FROM instances WHERE seen_at < now() - ${DEAD_AFTER}`);
   }
+
+  /** Those of the processes that do not hold their lock, with the time (milliseconds) of their last heartbeat, if any. */
+  async findUnlocked(ids: readonly string[]): Promise<{ id: string; seenAt: number | null }[]> {
+    return this.database.query(
+      `SELECT id, extract(epoch FROM i.seen_at)::float8 * 1000 AS "seenAt"
+       FROM unnest($1::uuid[]) AS asked(id) LEFT JOIN instances i USING (id)
+       WHERE pg_try_advisory_xact_lock(${lockOf('id')})`,
+      [ids],
+    );
+  }
 }

@@ -5,7 +5,6 @@ import { Clock } from '../../common/clock.js';
 import type { RefusedWriteError, Store } from '../../common/errors/refused-write.js';
 import { refusedWriteOf } from '../../common/errors/refused-write.js';
 import { type RefusedStore, RefusedWrites } from '../../common/errors/refused-writes.js';
-import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
@@ -75,9 +74,9 @@ export class WriteProbe {
 }
 
 async function writeBytes(directory: string): Promise<void> {
-  const path = join(directory, `.${newId()}.tmp`);
+  const path = join(directory, '.write-probe');
   try {
-    await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600, flag: 'wx' });
+    await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
   } finally {
     await rm(path, { force: true });
   }

@@ -14,20 +14,31 @@ const OWN_FILE = 0o600;
 export class DirectoryStorage extends FileStorage {
   private readonly disk: Disk;
 
-  private constructor(private readonly root: string) {
+  /** Where files are until they are whole: each begins with the process that writes it, and a dot. */
+  private readonly unfinished: string;
+
+  private constructor(
+    private readonly root: string,
+    private readonly instanceId: string,
+  ) {
     super();
+    this.unfinished = join(root, 'tmp');
     this.disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
   }
 
-  /** Makes the directory when it is missing, and closes it to other accounts. */
-  static async open(root: string): Promise<DirectoryStorage> {
+  /**
+   * Makes the directory when it is missing, and closes it to other accounts.
+   * @param instanceId the process that it is opened for
+   */
+  static async open(root: string, instanceId: string): Promise<DirectoryStorage> {
     await makePrivateDirectory(root);
-    return new DirectoryStorage(root);
+    return new DirectoryStorage(root, instanceId);
   }
 
   async store(key: string, localPath: string): Promise<void> {
     const target = join(this.root, key);
-    const temporary = `${target}.${newId()}.tmp`;
+    const temporary = join(this.unfinished, `${this.instanceId}.${newId()}`);
+    await mkdir(this.unfinished, { recursive: true, mode: OWN_DIRECTORY });
     await mkdir(dirname(target), { recursive: true, mode: OWN_DIRECTORY });
     try {
       await copyFile(localPath, temporary);
@@ -64,9 +75,25 @@ export class DirectoryStorage extends FileStorage {
       .map(({ name }) => `${prefix}/${name}`);
   }
 
+  override async instancesWithUnfinished(): Promise<string[]> {
+    const names = await readdir(this.unfinished).catch(unlessMissing);
+    return [...new Set((names ?? []).map(instanceOf))];
+  }
+
+  override async removeUnfinished(instances: readonly string[]): Promise<void> {
+    const names = await readdir(this.unfinished).catch(unlessMissing);
+    for (const name of names ?? []) {
+      if (instances.includes(instanceOf(name))) await rm(join(this.unfinished, name), { force: true });
+    }
+  }
+
   async deleteAll(prefix: string): Promise<void> {
     await this.disk.deleteAll(prefix);
   }
+}
+
+function instanceOf(name: string): string {
+  return name.split('.')[0] ?? '';
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -31,6 +31,14 @@ export abstract class FileStorage {
   /** Removes everything whose key starts with `prefix/`. */
   abstract deleteAll(prefix: string): Promise<void>;
 
+  /** The processes that have files under way, or left some when they were killed; of S3, which shows none, nobody. */
+  async instancesWithUnfinished(): Promise<string[]> {
+    return [];
+  }
+
+  /** Removes what processes that have ended left of files that were under way. */
+  async removeUnfinished(_instances: readonly string[]): Promise<void> {}
+
   async exists(key: string): Promise<boolean> {
     return (await this.size(key)) !== undefined;
   }
