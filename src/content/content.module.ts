@@ -24,6 +24,7 @@ import { ImportsRepository } from './import/history/imports.repository.js';
 import { importController } from './import/import.controller.js';
 import { ImportsService } from './import/imports.service.js';
 import { ImportWorkers } from './import/import-workers.js';
+import { TemporaryDirectories } from './import/temporary-directories.js';
 import { SourceFetcher } from './import/source-fetcher.js';
 import { MergedChangeRequests } from './branches/merged-change-requests.js';
 import { ContentLives } from './lives/content-lives.js';
@@ -123,6 +124,7 @@ import { ContentRepository } from './store/content.repository.js';
     SearchService,
     SourceFetcher,
     StoredFilesRepository,
+    TemporaryDirectories,
     UnfinishedFiles,
   ],
   exports: [

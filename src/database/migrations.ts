@@ -12,6 +12,7 @@ import { LinkHolders1795280402000 } from './migrations/1795280402000-link-holder
 import { SentInvitations1795307183000 } from './migrations/1795307183000-sent-invitations.js';
 import { UncompressedSearchWords1795308190000 } from './migrations/1795308190000-uncompressed-search-words.js';
 import { ClaimedKeys1795308586000 } from './migrations/1795308586000-claimed-keys.js';
+import { RunningImports1795310717000 } from './migrations/1795310717000-running-imports.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -28,4 +29,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SentInvitations1795307183000,
   UncompressedSearchWords1795308190000,
   ClaimedKeys1795308586000,
+  RunningImports1795310717000,
 ];

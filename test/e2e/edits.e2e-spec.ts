@@ -218,30 +218,6 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     }
   });
 
-  it('gives all files of a request together the time of one import', async () => {
-    const source = await SourceServer.start();
-    const impatient = await TestApp.start({ LIMIT_IMPORT_SECONDS: '2' });
-    try {
-      const own = await impatient.build.organization();
-      const other = await impatient.build.space(own);
-      const url = source.on('/slow.txt', (_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/plain' });
-        setTimeout(() => response.end('slow'), 1_500);
-      });
-      const files = Array.from({ length: 6 }, () => ({ url }));
-      const refused = await impatient
-        .client(own.admin)
-        .post(`/spaces/${other}/content`, { changes: [{ change: 'insert_files', files }] });
-      expect(refused.status).toBe(422);
-      expect((refused.body as { error: { message: string } }).error.message).toContain('2 seconds in all');
-      // The second was under way when the time was over: nobody asked for a third.
-      expect(source.requests).toEqual(['/slow.txt', '/slow.txt']);
-    } finally {
-      await impatient.stop();
-      await source.stop();
-    }
-  });
-
   it('keeps variables and reusable contents of the space', async () => {
     const { reusableContents } = await edited(
       { change: 'set_variables', variables: { version: '1', name: 'x' } },

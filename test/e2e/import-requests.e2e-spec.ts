@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { TestApp } from '../support/app.js';
 import { dataUrl } from '../support/archive.js';
 import { readRevision } from '../support/content.js';
 import type { Person, World } from '../support/factories.js';
+import { temporaryDirectories } from '../support/space-state.js';
 
 describe('importing', () => {
   let app: TestApp;
@@ -59,7 +58,7 @@ describe('importing', () => {
     expect(error.details.map(({ path }) => path)).toEqual(paths);
     expect(error.message).not.toContain('secret');
     expect((await revision()).pages).toEqual([]);
-    expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([]);
+    expect(await temporaryDirectories(app)).toEqual([]);
   });
 
   const MALFORMED = [

@@ -14,6 +14,15 @@ import { SourceServer } from '../support/source-server.js';
 
 const PAGES = 300;
 const FILES = 40;
+const SOME_MOMENT = 'at some moment';
+const IMPORT_AGAIN = 'The process that ran the import ended before the import did: import again.';
+
+interface ImportRecord {
+  url: string;
+  status: string;
+  error?: string;
+  revision?: string;
+}
 /** The addresses in answers do not change with the port of a start. */
 const SAME_ADDRESSES = { env: { PUBLIC_URL: 'http://docs.test' } };
 
@@ -116,7 +125,7 @@ describe('a process that is killed in the middle of an import', () => {
       },
     ],
     [
-      'at some moment',
+      SOME_MOMENT,
       async (space) => {
         void startImport(space).catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
@@ -126,7 +135,7 @@ describe('a process that is killed in the middle of an import', () => {
 
   it.each(moments)(
     '%s leaves the space as it was, or complete; the same import then succeeds',
-    async (_name, reach) => {
+    async (name, reach) => {
       const { organization } = await readFirstStart(dataDir);
       const space = (await request('POST', `/orgs/${organization}/spaces`, { title: 'Space' })).body
         .id as string;
@@ -143,6 +152,23 @@ describe('a process that is killed in the middle of an import', () => {
       service = await (await installations.start(dataDir, SAME_ADDRESSES)).ready();
 
       const after = await content(space);
+      const [killed] = await until('the history tells how the import ended', async () => {
+        const { body } = await request('GET', `/spaces/${space}/imports`);
+        const fetched = (body.items as ImportRecord[]).filter(({ url }) => url !== 'data:');
+        // Some moments come before the import has begun.
+        const isThere = fetched.length === 1 || name === SOME_MOMENT;
+        return isThere && fetched.every(({ status }) => status !== 'running') && fetched;
+      });
+      if (killed !== undefined) {
+        const { status, error, revision } = killed;
+        if (after.id === before.id) expect([status, error]).toEqual(['failed', IMPORT_AGAIN]);
+        else expect([status, revision]).toEqual(['succeeded', after.id]);
+      }
+      await until(
+        'its temporary files are gone',
+        async () => (await names(join(dataDir, 'tmp'))).length === 0,
+      );
+
       if (after.id === before.id) expect(after).toEqual(before);
       else expect([after.pages.length, after.files.length]).toEqual([PAGES + 1, FILES]);
 

@@ -28,6 +28,13 @@ export async function readSpaceState(
   return {
     content: content.body,
     rows: Object.fromEntries(rows.map(({ name, count }) => [name, count])),
-    temporary: await readdir(join(app.dataDir, 'tmp')).catch(() => []),
+    temporary: await temporaryDirectories(app),
   };
+}
+
+/** What lies in the directories for work that is under way, which are made for each process. */
+export async function temporaryDirectories(app: TestApp): Promise<string[]> {
+  const root = join(app.dataDir, 'tmp');
+  const processes = await readdir(root).catch(() => []);
+  return (await Promise.all(processes.map((name) => readdir(join(root, name))))).flat();
 }

@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
@@ -13,7 +11,7 @@ import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
 import { requireRevision } from '../branches/if-match.js';
 import { FilesService } from '../files/files.service.js';
-import { importDirectory } from '../import/imports.service.js';
+import { TemporaryDirectories } from '../import/temporary-directories.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import { planContent } from '../model/content-plan.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
@@ -43,6 +41,7 @@ export class EditsService {
     private readonly answers: KeptAnswers,
     private readonly heads: BranchHeads,
     private readonly files: FilesService,
+    private readonly temporary: TemporaryDirectories,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -158,13 +157,8 @@ export class EditsService {
   ): Promise<Result> {
     if (!changes.some(({ change }) => change === 'insert_files'))
       return work({ byChange: new Map(), local: [] });
-    const temporary = importDirectory(this.environment.dataDir);
-    await mkdir(temporary, { recursive: true, mode: 0o700 });
-    const directory = await mkdtemp(join(temporary, 'import-'));
-    try {
-      return await work(await this.incoming.fetch(changes, directory));
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+    return this.temporary.during('edit', async (directory) =>
+      work(await this.incoming.fetch(changes, directory)),
+    );
   }
 }

@@ -1,6 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../common/clock.js';
@@ -9,18 +7,29 @@ import type { Environment } from '../../config/environment.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { storageKey } from '../files/files.service.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
-import { importDirectory } from './imports.service.js';
+import { ImportHistoryService } from './history/import-history.service.js';
+import { TemporaryDirectories } from './temporary-directories.js';
 
 /** Longer than any import may run. */
 const ABANDONED_MS = 24 * 3600_000;
 const BATCH = 100;
+/** When the first looks for what killed processes left are taken, after the start (milliseconds). */
+const SWEEPS_MS = [100, 6_000];
 
-/** Removes what imports of killed processes left behind: temporary files, and stored bytes that no content uses. */
+/**
+ * Clears up after imports of killed processes: says in the history that they failed, and removes temporary files, and
+ * stored bytes that no content uses.
+ */
 @Injectable()
-export class AbandonedImportsCron {
+export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timers: NodeJS.Timeout[] = [];
+  private sweeping: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly storedFiles: StoredFilesRepository,
     private readonly storage: FileStorage,
+    private readonly history: ImportHistoryService,
+    private readonly temporary: TemporaryDirectories,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -29,7 +38,6 @@ export class AbandonedImportsCron {
   async run(): Promise<void> {
     if (this.environment.role === 'web') return;
     while ((await this.removeStoredBatch()) === BATCH);
-    await this.removeTemporary();
   }
 
   /** @returns how many were removed */
@@ -44,14 +52,26 @@ export class AbandonedImportsCron {
     return abandoned.length;
   }
 
-  private async removeTemporary(): Promise<void> {
-    const directory = importDirectory(this.environment.dataDir);
-    for (const name of await readdir(directory).catch(() => [])) {
-      const path = join(directory, name);
-      const changed = await stat(path).catch(() => undefined);
-      if (changed !== undefined && this.clock.now().getTime() - changed.mtimeMs > ABANDONED_MS) {
-        await rm(path, { recursive: true, force: true });
-      }
-    }
+  /** What a killed process left is found when the next one starts, and soon after when another still runs. */
+  @Cron('23 * * * * *')
+  async sweep(): Promise<void> {
+    await this.history.failAbandoned();
+    await this.temporary.removeAbandoned();
+  }
+
+  onApplicationBootstrap(): void {
+    // A process is known to have ended by the second look.
+    this.timers = SWEEPS_MS.map((delay) => setTimeout(() => void this.trySweep(), delay).unref());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    await this.sweeping;
+    await this.temporary.removeOwn();
+  }
+
+  private trySweep(): Promise<void> {
+    // While the database is away there is nothing to be found; the next one comes in a minute.
+    return (this.sweeping = this.sweep().catch(() => undefined));
   }
 }

@@ -1,19 +1,13 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
-import {
-  ApiError,
-  ConflictError,
-  NotFoundError,
-  UnusableSourceError,
-  ValidationError,
-} from '../../common/errors/api-error.js';
-import { refusedWriteOf } from '../../common/errors/refused-write.js';
+import { ConflictError, NotFoundError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { Database } from '../../database/database.js';
 import { KeptAnswers } from '../../idempotency/kept-answers.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import { BranchTurns } from '../branches/branch-turns.js';
@@ -26,7 +20,7 @@ import { ImportHistoryService } from './history/import-history.service.js';
 import type { ImportSource, MergeOutcome, ReadOutcome } from './import-job.js';
 import { ImportWorkers, type RunOptions } from './import-workers.js';
 import { SourceFetcher } from './source-fetcher.js';
-import type { ImportedResource, SkippedResource } from './source-tree.js';
+import { TemporaryDirectories } from './temporary-directories.js';
 
 /** Where to import from. */
 export interface ImportRequest {
@@ -59,11 +53,6 @@ const MOST_WAIT_MS = 1000;
 /** Converting may take as long again as downloading. */
 const CONVERT_FACTOR = 2;
 
-/** Directory for what is being imported; its content is worth nothing after the import. */
-export function importDirectory(dataDir: string): string {
-  return join(dataDir, 'tmp');
-}
-
 /** A source as far as it is independent of the space it comes into. */
 interface ReadSource {
   treePath: string;
@@ -82,6 +71,8 @@ export class ImportsService {
   constructor(
     private readonly fetcher: SourceFetcher,
     private readonly history: ImportHistoryService,
+    private readonly temporary: TemporaryDirectories,
+    private readonly database: Database,
     private readonly workers: ImportWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
@@ -108,23 +99,9 @@ export class ImportsService {
   ): Promise<ImportReport> {
     await this.requireStated(branch, request);
     const { url, source } = request;
-    const started = this.history.begin({ ...branch, authorId: actor.userId, url, source });
-    try {
-      const { imported, skipped, ...report } = await this.run(actor, branch, request);
-      await this.history.end(started, { ...report, imported, skipped });
-      return report;
-    } catch (error) {
-      // A request that is malformed was never an import.
-      if (!(error instanceof ValidationError)) {
-        await this.history.end(started, {
-          error:
-            error instanceof ApiError
-              ? error.message
-              : (refusedWriteOf(error)?.message ?? 'The service failed.'),
-        });
-      }
-      throw error;
-    }
+    return this.history.during({ ...branch, authorId: actor.userId, url, source }, (importId) =>
+      this.temporary.during('import', (directory) => this.run(actor, branch, request, importId, directory)),
+    );
   }
 
   /** Refuses what is refused whatever the source holds, before anything is fetched. */
@@ -142,21 +119,15 @@ export class ImportsService {
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
     request: ImportRequest,
-  ): Promise<ImportReport & { imported: ImportedResource[]; skipped: SkippedResource[] }> {
-    const temporary = importDirectory(this.environment.dataDir);
-    await mkdir(temporary, { recursive: true, mode: 0o700 });
-    const directory = await mkdtemp(join(temporary, 'import-'));
-    try {
-      const source = await this.read(request, directory);
-      const { revision, plan } = await this.turns.take(branchKey(branch), () =>
-        this.bringIn(actor, branch, source, request),
-      );
-      this.log(branch, request, plan);
-      const { importedResources, totalResources, imported, skipped } = plan;
-      return { revision, importedResources, totalResources, imported, skipped };
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+    importId: string,
+    directory: string,
+  ): Promise<ImportReport> {
+    const source = await this.read(request, directory);
+    const { revision, plan } = await this.turns.take(branchKey(branch), () =>
+      this.bringIn(actor, branch, source, request, importId),
+    );
+    this.log(branch, request, plan);
+    return reportOf(revision, plan);
   }
 
   /** Downloads a source and reads it, once for all attempts. */
@@ -198,6 +169,7 @@ export class ImportsService {
     branch: Branch,
     source: ReadSource,
     { page, ifMatch }: ImportRequest,
+    importId: string,
   ): Promise<{ revision: string; plan: MergePlan }> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await wait(Math.random() * Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
@@ -207,7 +179,7 @@ export class ImportsService {
       const base = await this.store.revision(branch.spaceId, head);
       const plan = await this.merge(base, source, page);
       try {
-        return { revision: await this.write(actor, branch, base, source, plan), plan };
+        return { revision: await this.write(actor, branch, base, source, plan, importId), plan };
       } catch (error) {
         if (!(error instanceof HeadMovedError)) throw error;
       }
@@ -250,15 +222,25 @@ export class ImportsService {
     branch: Branch,
     base: Revision,
     { outcome }: ReadSource,
-    { plan, importedResources, totalResources }: MergePlan,
+    merged: MergePlan,
+    importId: string,
   ): Promise<string> {
+    const { plan, imported, skipped } = merged;
     // The same bytes may lie in a source several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
     await this.files.storeBytes(base.spaceId, base.organizationId, needed);
     return this.answers.commit(
-      () => this.writer.commit(branch, base, plan, { type: 'edits', authorId: actor.userId }),
-      (revision) => ({ body: { revision, importedResources, totalResources } satisfies ImportReport }),
+      () =>
+        this.database.transaction(async () => {
+          const revision = await this.writer.commit(branch, base, plan, {
+            type: 'edits',
+            authorId: actor.userId,
+          });
+          await this.history.succeed(importId, { ...reportOf(revision, merged), imported, skipped });
+          return revision;
+        }),
+      (revision) => ({ body: reportOf(revision, merged) }),
     );
   }
 
@@ -277,6 +259,10 @@ export class ImportsService {
       skipped: skipped.slice(0, MAX_LOGGED),
     });
   }
+}
+
+function reportOf(revision: string, { importedResources, totalResources }: MergePlan): ImportReport {
+  return { revision, importedResources, totalResources };
 }
 
 /** Last part of an address's path without its ending, for a page that has no title of its own. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -18,7 +17,7 @@ import { DownloadLinks, type SignedFile } from '../files/download-links.js';
 import { DeadLinkError } from '../files/download-query.js';
 import { DownloadsService } from '../files/downloads.service.js';
 import { storageDirectory } from '../files/files.service.js';
-import { importDirectory } from '../import/imports.service.js';
+import { TemporaryDirectories } from '../import/temporary-directories.js';
 import type { PageNode } from '../model/page.js';
 import { pageUrl } from '../pages/page.mapper.js';
 import { ContentStore } from '../store/content-store.js';
@@ -47,6 +46,7 @@ export class PdfService {
     private readonly prepare: PreparePdf,
     private readonly workers: PdfWorkers,
     private readonly storage: FileStorage,
+    private readonly temporary: TemporaryDirectories,
     private readonly links: DownloadLinks,
     private readonly downloads: DownloadsService,
     private readonly heads: SpaceHeads,
@@ -133,18 +133,13 @@ export class PdfService {
     prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
   ): Promise<void> {
     if (await this.storage.exists(key)) return;
-    await this.workers.inTurn(async () => {
-      const temporary = importDirectory(this.environment.dataDir);
-      await mkdir(temporary, { recursive: true, mode: 0o700 });
-      const directory = await mkdtemp(join(temporary, 'pdf-'));
-      try {
+    await this.workers.inTurn(() =>
+      this.temporary.during('pdf', async (directory) => {
         const job = await prepare(directory);
         await this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown });
         await this.storage.store(key, job.output);
-      } finally {
-        await rm(directory, { recursive: true, force: true });
-      }
-    });
+      }),
+    );
     await this.removeOld(spaceId).catch((error: unknown) => {
       // The next file that is made tries again.
       this.logger.warn({ msg: 'Old PDFs were not removed', spaceId, err: error });

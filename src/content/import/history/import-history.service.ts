@@ -1,11 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
+import { ApiError, ValidationError } from '../../../common/errors/api-error.js';
+import { refusedWriteOf } from '../../../common/errors/refused-write.js';
 import { newId } from '../../../common/ids.js';
 import type { ListQuery } from '../../../common/lists/list-query.js';
 import type { ListResource } from '../../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../../config/config.module.js';
 import type { Environment } from '../../../config/environment.js';
 import { Lists } from '../../../database/lists.js';
+import { EndedInstances } from '../../../idempotency/ended-instances.js';
+import { InstanceHeartbeat } from '../../../idempotency/instance-heartbeat.js';
 import type { Branch } from '../../branches/branch.js';
 import { toStorableText } from '../../markdown/storable-text.js';
 import type { ImportSource } from '../import-job.js';
@@ -19,33 +23,35 @@ const MAX_IMPORTED = 1_000;
 const MAX_SKIPPED = 100;
 const MAX_TEXT = 500;
 
-/** An import whose outcome is to be written down. */
-export interface StartedImport extends Branch {
-  id: string;
+/** An import that begins. */
+interface BegunImport extends Branch {
   authorId: string;
   source: ImportSource;
   url: string;
-  startedAt: Date;
 }
 
-/** How an import ended. */
-export type ImportEnd =
-  | {
-      revision: string;
-      importedResources: number;
-      totalResources: number;
-      imported: ImportedResource[];
-      skipped: SkippedResource[];
-    }
-  | { error: string };
+/** What came of an import. */
+interface ImportResult {
+  revision: string;
+  importedResources: number;
+  totalResources: number;
+  imported: ImportedResource[];
+  skipped: SkippedResource[];
+}
+
+const ABANDONED = 'The process that ran the import ended before the import did: import again.';
 
 /** What was imported into a space, when, by whom, and what of it did not come in. */
 @Injectable()
 export class ImportHistoryService {
   private readonly logger = new Logger(ImportHistoryService.name);
+  /** Imports that this process runs. */
+  private readonly running = new Set<string>();
 
   constructor(
     private readonly imports: ImportsRepository,
+    private readonly instance: InstanceHeartbeat,
+    private readonly endedInstances: EndedInstances,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -61,42 +67,81 @@ export class ImportHistoryService {
     });
   }
 
-  begin(started: Omit<StartedImport, 'id' | 'startedAt'>): StartedImport {
-    return { ...started, id: newId(), startedAt: this.clock.now() };
+  /**
+   * Runs an import, which is in the history from here on: as failed, with the reason, when `work` throws. It calls
+   * `succeed` in the transaction that makes the change.
+   */
+  async during<Result>(begun: BegunImport, work: (id: string) => Promise<Result>): Promise<Result> {
+    const id = newId();
+    const { spaceId, changeRequestId, authorId, source } = begun;
+    const startedAt = this.clock.now();
+    const url = shownUrl(begun.url);
+    this.running.add(id);
+    try {
+      const instanceId = this.instance.id;
+      await this.imports.insert({
+        id,
+        spaceId,
+        changeRequestId,
+        authorId,
+        source,
+        url,
+        startedAt,
+        instanceId,
+      });
+      return await work(id);
+    } catch (error) {
+      await this.end(id, spaceId, error);
+      throw error;
+    } finally {
+      this.running.delete(id);
+    }
   }
 
-  /** Writes down how an import ended. A failure to do so does not undo the import: it is logged. */
-  async end({ url, ...started }: StartedImport, end: ImportEnd): Promise<void> {
-    const failed = 'error' in end;
+  /** Writes down what came of an import. */
+  async succeed(id: string, result: ImportResult): Promise<void> {
+    await this.imports.succeed(id, {
+      revisionId: result.revision,
+      importedResources: result.importedResources,
+      totalResources: result.totalResources,
+      imported: result.imported
+        .slice(0, MAX_IMPORTED)
+        .map((resource) => ({ ...resource, path: shorten(resource.path) })),
+      skipped: result.skipped
+        .slice(0, MAX_SKIPPED)
+        .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
+      finishedAt: this.clock.now(),
+    });
+  }
+
+  /** Writes down as failed what no process runs any more. */
+  async failAbandoned(): Promise<void> {
+    const runners = await this.imports.runners();
+    if (runners.length === 0) return;
+    const ended = await this.endedInstances.among(runners);
+    const own = { instanceId: this.instance.id, running: [...this.running] };
+    await this.imports.failAbandoned(ended, own, ABANDONED, this.clock.now());
+  }
+
+  /** What cannot be written down now is by `failAbandoned`. */
+  private async end(id: string, spaceId: string, error: unknown): Promise<void> {
     try {
-      await this.imports.insert({
-        ...started,
-        url: shownUrl(url),
-        status: failed ? 'failed' : 'succeeded',
-        error: failed ? shorten(end.error) : null,
-        revisionId: failed ? null : end.revision,
-        importedResources: failed ? 0 : end.importedResources,
-        totalResources: failed ? 0 : end.totalResources,
-        imported: failed
-          ? []
-          : end.imported
-              .slice(0, MAX_IMPORTED)
-              .map((resource) => ({ ...resource, path: shorten(resource.path) })),
-        skipped: failed
-          ? []
-          : end.skipped
-              .slice(0, MAX_SKIPPED)
-              .map(({ path, reason }) => ({ path: shorten(path), reason: shorten(reason) })),
-        finishedAt: this.clock.now(),
-      });
-    } catch (error) {
+      // A request that is malformed was never an import.
+      if (error instanceof ValidationError) await this.imports.remove(id);
+      else await this.imports.fail(id, reasonOf(error), this.clock.now());
+    } catch (failure) {
       this.logger.error({
-        msg: 'The import could not be written into the history',
-        spaceId: started.spaceId,
-        error,
+        msg: 'The failure of an import could not be written into the history',
+        spaceId,
+        error: failure,
       });
     }
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return shorten(error.message);
+  return refusedWriteOf(error)?.message ?? 'The service failed.';
 }
 
 /** An address without what may be secret in it. */

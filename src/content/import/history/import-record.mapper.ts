@@ -18,7 +18,7 @@ export function toImportRecordResource(view: ImportView, publicUrl: string): Imp
     imported: view.imported.map(({ path, kind, id }) => ({ path, kind, id })),
     skipped: view.skipped.map(({ path, reason }) => ({ path, reason })),
     startedAt: view.startedAt.toISOString(),
-    finishedAt: view.finishedAt.toISOString(),
+    ...(view.finishedAt !== null ? { finishedAt: view.finishedAt.toISOString() } : {}),
     ...(view.author !== null ? { author: toUserResource(view.author, publicUrl) } : {}),
   };
 }

@@ -47,7 +47,10 @@ export class ImportRecordResource {
   @ApiProperty({ required: false, description: 'Why it failed; nothing was changed then.' })
   error?: string;
 
-  @ApiProperty({ required: false, description: 'Id of the revision that it left; absent when it failed.' })
+  @ApiProperty({
+    required: false,
+    description: 'Id of the revision that it left; absent while it runs, and when it failed.',
+  })
   revision?: string;
 
   @ApiProperty({ required: false, description: 'Id of the change request that it went into.' })
@@ -68,8 +71,8 @@ export class ImportRecordResource {
   @ApiProperty({ format: 'date-time' })
   startedAt!: string;
 
-  @ApiProperty({ format: 'date-time' })
-  finishedAt!: string;
+  @ApiProperty({ required: false, format: 'date-time', description: 'Absent while it runs.' })
+  finishedAt?: string;
 
   @ApiProperty({ required: false, description: 'Who made it; absent when they are gone.' })
   author?: UserResource;

@@ -2,6 +2,9 @@ import type { ShownUser } from '../../../auth/user.mapper.js';
 import type { ImportRow } from './import.entity.js';
 
 /** An import with the person who made it. */
-export interface ImportView extends Omit<ImportRow, 'spaceId' | 'organizationId' | 'authorId'> {
+export interface ImportView extends Omit<
+  ImportRow,
+  'spaceId' | 'organizationId' | 'authorId' | 'instanceId'
+> {
   author: ShownUser | null;
 }

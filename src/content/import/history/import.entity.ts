@@ -2,12 +2,13 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ImportSource } from '../import-job.js';
 import type { ImportedResource, SkippedResource } from '../source-tree.js';
 
-export const IMPORT_STATUSES = ['succeeded', 'failed'] as const;
+export const IMPORT_STATUSES = ['running', 'succeeded', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** An import that was made or tried. Ids grow with the time of the start. */
+/** An import that runs, was made or was tried. Ids grow with the time of the start. */
 @Entity('imports')
 @Index('imports_space', ['spaceId', 'id'])
+@Index('imports_running', ['instanceId'], { where: `status = 'running'` })
 export class ImportRow {
   @PrimaryColumn('uuid')
   id!: string;
@@ -62,6 +63,11 @@ export class ImportRow {
   @Column('timestamptz')
   startedAt!: Date;
 
-  @Column('timestamptz')
-  finishedAt!: Date;
+  /** null while it runs. */
+  @Column('timestamptz', { nullable: true })
+  finishedAt!: Date | null;
+
+  /** The process that runs it, or ran it; null for imports of earlier versions. */
+  @Column('uuid', { nullable: true })
+  instanceId!: string | null;
 }

@@ -1,0 +1,33 @@
+import { TestApp } from '../support/app.js';
+import { SourceServer } from '../support/source-server.js';
+
+describe('files that an edit fetches', () => {
+  let app: TestApp;
+  let source: SourceServer;
+
+  beforeAll(async () => {
+    source = await SourceServer.start();
+    app = await TestApp.start({ LIMIT_IMPORT_SECONDS: '2' });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await source.stop();
+  });
+
+  it('have the time of one import together', async () => {
+    const world = await app.build.organization();
+    const space = await app.build.space(world);
+    const url = source.on('/slow.txt', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      setTimeout(() => response.end('slow'), 1_500);
+    });
+    const files = Array.from({ length: 6 }, () => ({ url }));
+    const refused = await app
+      .client(world.admin)
+      .post(`/spaces/${space}/content`, { changes: [{ change: 'insert_files', files }] });
+    expect(refused.status).toBe(422);
+    expect((refused.body as { error: { message: string } }).error.message).toContain('2 seconds in all');
+    // The second was under way when the time was over: nobody asked for a third.
+    expect(source.requests).toEqual(['/slow.txt', '/slow.txt']);
+  });
+});
