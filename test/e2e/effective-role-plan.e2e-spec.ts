@@ -51,6 +51,8 @@ describe('the effective role', () => {
     await app.database.transaction(async () => {
       // Nobody looks at the rows these point to, so there need be none.
       await app.database.query('SET LOCAL session_replication_role = replica');
+      // No request makes a million rows.
+      await app.database.query('SET LOCAL statement_timeout = 0');
       await app.database.query(
         `INSERT INTO team_members (team_id, user_id, organization_id)
          SELECT ${id('8001', 'i % 1000')}, ${id('8002', 'i')}, $1 FROM generate_series(1, 100000) AS i`,
