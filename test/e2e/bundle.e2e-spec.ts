@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+
+/** What a server loads, joined by scripts/bundle.mjs; global setup has built it. */
+describe('the bundle', () => {
+  // A class that had to be renamed would show as another schema, and be another table to TypeORM.
+  it('gives classes no other names than the sources do', async () => {
+    const names = async (directory: string) => {
+      const files = await readdir(directory, { recursive: true });
+      const texts = await Promise.all(
+        files
+          .filter((name) => name.endsWith('.entity.js') || name.endsWith('.resource.js'))
+          .map((name) => readFile(`${directory}/${name}`, 'utf8')),
+      );
+      return texts.flatMap((text) => [...text.matchAll(/^export class (\w+)/gm)].map(([, name]) => name));
+    };
+    const text = await readFile('dist/bundle/run-application.js', 'utf8');
+    const declared = new Set([...text.matchAll(/__name\(this, "(\w+)"\)/g)].map(([, name]) => name));
+
+    const wanted = await names('dist/src');
+
+    expect(wanted.length).toBeGreaterThan(20);
+    expect(wanted.filter((name) => !declared.has(name))).toEqual([]);
+  });
+
+  it('knows the lines of the sources', () => {
+    const script = `
+      import { findSourceMap } from 'node:module';
+      import { pathToFileURL } from 'node:url';
+      import { readFileSync } from 'node:fs';
+      const path = process.cwd() + '/dist/bundle/run-application.js';
+      await import(pathToFileURL(path).href);
+      const lines = readFileSync(path, 'utf8').split('\\n');
+      const at = lines.findIndex((line) => line.startsWith('async function runApplication'));
+      const { originalSource, originalLine } = findSourceMap(pathToFileURL(path).href).findEntry(at, 0);
+      const source = readFileSync(new URL(originalSource), 'utf8').split('\\n')[originalLine];
+      process.stdout.write(source);
+      process.exit();
+    `;
+    const output = execFileSync(
+      process.execPath,
+      ['--enable-source-maps', '--input-type=module', '--eval', script],
+      { encoding: 'utf8' },
+    );
+
+    expect(output).toContain('function runApplication');
+  });
+});
