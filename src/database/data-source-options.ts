@@ -35,7 +35,7 @@ export function dataSourceOptions(
     namingStrategy: new SnakeNaming(),
     poolSize,
     // A database that is away must give an answer (503), not a hanging request.
-    connectTimeoutMS: patient ? 30_000 : 5_000,
+    connectTimeoutMS: patient ? 10_000 : 5_000,
     applicationName: 'docs-publishing-service',
     extra: {
       statement_timeout: patient ? 0 : STATEMENT_TIMEOUT_MS,
