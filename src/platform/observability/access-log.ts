@@ -12,9 +12,9 @@ const current = new AsyncLocalStorage<{ requestId: string }>();
 export class AccessLog {
   constructor(private readonly logger: Logger) {}
 
-  /** What every line of the running request carries. */
+  /** What every line of the running request carries. A copy: the logger adds what a line says to it. */
   static currentRequest(): object {
-    return current.getStore() ?? {};
+    return { ...current.getStore() };
   }
 
   /** Express middleware. */

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { type DestinationStream, pino } from 'pino';
 import { AccessLog } from './access-log.js';
+import { standardOutput } from './log-destination.js';
 
 const serializers = {
   err: (error: Error & { code?: string }) => ({
@@ -17,9 +18,9 @@ const serializers = {
 @Module({})
 export class LoggingModule {
   /** @param destination gets the lines; left out: the standard output */
-  static forRoot(level: string, destination?: DestinationStream): DynamicModule {
+  static forRoot(level: string, destination: DestinationStream = standardOutput()): DynamicModule {
     const options = { level, mixin: () => AccessLog.currentRequest(), serializers };
-    const logger = destination === undefined ? pino(options) : pino(options, destination);
+    const logger = pino(options, destination);
     return {
       module: LoggingModule,
       // The library's own request log makes a logger for each request; the access log does with one line. And its own
