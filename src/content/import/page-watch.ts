@@ -21,10 +21,15 @@ export class PageWatch {
    * @throws ImportLimitError when it has too much in it
    */
   read(text: PageText): ParsedMarkdown {
-    this.tell(text.path);
-    const parsed = readPage(text);
+    const parsed = this.begin(text);
     this.tell(null);
     return parsed;
+  }
+
+  /** Reads a page after which another one begins, or null is told: one message for each is enough. */
+  private begin(text: PageText): ParsedMarkdown {
+    this.tell(text.path);
+    return readPage(text);
   }
 
   /**
@@ -34,14 +39,17 @@ export class PageWatch {
   readonly readAll = async (texts: readonly PageText[]): Promise<ParsedMarkdown[]> => {
     const length = texts.reduce((sum, { markdown }) => sum + markdown.length, 0);
     if (length < LENGTH_FOR_TWO || texts.length < 2 || !isRoomForTwo()) {
-      return texts.map((text) => this.read(text));
+      const parsed = texts.map((text) => this.begin(text));
+      this.tell(null);
+      return parsed;
     }
     const queue: PageQueue = { texts, next: new Int32Array(new SharedArrayBuffer(4)) };
     const helper = ReadingHelper.take();
     try {
       const helped = helper.read(queue, this.tell);
       const parsed: ParsedMarkdown[] = [];
-      for (const { index, text } of takePages(queue)) parsed[index] = this.read(text);
+      for (const { index, text } of takePages(queue)) parsed[index] = this.begin(text);
+      this.tell(null);
       for (const [index, each] of await helped) parsed[index] = each;
       return parsed;
     } catch (error) {
