@@ -6,6 +6,7 @@ import type { Person, World } from '../support/factories.js';
 
 const SPACES = 100;
 const DEPTH = 8;
+const BACKGROUND = /pg_notify|INTO instances|pg_stat_activity|FROM imports|jobs\./;
 
 describe('a list issues at most four statements, whatever it holds', () => {
   let app: TestApp;
@@ -47,7 +48,8 @@ describe('a list issues at most four statements, whatever it holds', () => {
     } finally {
       query.mockRestore();
     }
-    return statements;
+    // The heartbeat of notifications and of the process goes on meanwhile.
+    return statements.filter((statement) => !BACKGROUND.test(statement));
   }
 
   it.each([
@@ -67,11 +69,12 @@ describe('a list issues at most four statements, whatever it holds', () => {
       expect(body.items).toHaveLength(count);
     });
     expect(whole.length).toBeGreaterThan(0);
-    expect(whole.length).toBeLessThanOrEqual(4);
+    expect(whole.slice(4)).toEqual([]);
     const firstPage = await statementsDuring(async () => {
       const { body } = await client.get(`${path()}?limit=${Math.min(count, 10)}`);
       expect(body.count).toBe(count);
     });
-    expect(firstPage.length).toBeLessThanOrEqual(4);
+    // Compared as a list, so that a failure says which statement is one too many.
+    expect(firstPage.slice(4)).toEqual([]);
   });
 });
