@@ -22,6 +22,17 @@ export function built(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
+/** Without the variables of the shell: further certificates for Node.js, for instance, cost every process 4 MB. */
+function ownVariables(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return {
+    PATH,
+    ...(HOME === undefined ? {} : { HOME }),
+    ...(TMPDIR === undefined ? {} : { TMPDIR }),
+    ...(LANG === undefined ? {} : { LANG }),
+  };
+}
+
 /**
  * Starts a compiled file with the Node.js that runs this one. Its output goes to a file: a terminal would slow it down,
  * and a pipe would have to be read by a process that shares the machine.
@@ -34,7 +45,7 @@ export async function startChild(
 ): Promise<Child> {
   const log = await open(options.log, 'a');
   const child = spawn(process.execPath, [...(options.nodeOptions ?? []), path], {
-    env: { ...process.env, ...options.env },
+    env: { ...ownVariables(), ...options.env },
     stdio: ['ignore', log.fd, log.fd, ...(options.talks === true ? (['ipc'] as const) : [])],
   });
   await log.close();
