@@ -8,11 +8,15 @@ import type { Signals } from './run-application.js';
  */
 export async function startService(variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(variables);
-  // Loading the application takes longer than finding out that the environment is wrong, or opening the database.
-  const loading = import('./run-application.js');
-  // Heard of below, when the database is open and can be let go.
-  loading.catch(() => undefined);
-  const opening = openDatabase(environment);
+  let loading: Promise<typeof import('./run-application.js')> | undefined;
+  const load = () => {
+    loading ??= import('./run-application.js');
+    // Heard of below, when the database is open and can be let go.
+    loading.catch(() => undefined);
+    return loading;
+  };
+  // Nothing else happens in this process while it loads the application, but the embedded server comes up beside it.
+  const opening = openDatabase(environment, () => void load());
   const signals = stopOnSignals(async () => {
     // Nothing has been promised to anybody yet, but the embedded database must not go on without us.
     const opened = await opening.catch(() => undefined);
@@ -20,7 +24,7 @@ export async function startService(variables: NodeJS.ProcessEnv): Promise<void> 
   });
   const database = await opening.catch(failToStart);
   try {
-    const { runApplication } = await loading;
+    const { runApplication } = await load();
     await runApplication(environment, database, signals);
   } catch (error) {
     await database.release();

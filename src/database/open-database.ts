@@ -21,10 +21,11 @@ const MINIMUM_VERSION = 150_000;
 
 /**
  * Opens the database the environment names, the embedded one when it names none, and migrates it.
+ * @param onStarting called once the embedded server has been told to start; not for a server that runs already
  * @throws Error with what to do next when it is unreachable or too old
  * @throws ConfigurationError when it has no such search language
  */
-export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
+export async function openDatabase(environment: Environment, onStarting?: () => void): Promise<OpenDatabase> {
   if (environment.databaseUrl !== undefined) {
     await closeDirectory(environment.dataDir);
     const migrated = await migrate(environment.databaseUrl).catch((error: unknown) => {
@@ -33,7 +34,7 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
     await checkSearchLanguage(environment.databaseUrl, environment);
     return { url: environment.databaseUrl, migrated, release: async () => undefined };
   }
-  const embedded = await openEmbeddedDatabase(environment.dataDir);
+  const embedded = await openEmbeddedDatabase(environment.dataDir, onStarting && { onStarting });
   try {
     const migrated = await migrate(embedded.url);
     await checkSearchLanguage(embedded.url, environment);

@@ -57,9 +57,9 @@ export async function sharedDirectory(): Promise<string> {
 
 function lookUp(): Account | undefined {
   try {
-    const id = (flag: string) =>
-      Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-    return { uid: id('-u'), gid: id('-g') };
+    const output = execFileSync('id', [NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(output) ?? [];
+    return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
   } catch {
     return undefined;
   }

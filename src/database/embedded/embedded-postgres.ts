@@ -34,6 +34,8 @@ interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Name of the database to make and connect to. */
   database?: string;
+  /** Called when a server has been told to start: there is time for other work while it comes up. */
+  onStarting?: () => void;
 }
 
 /** Every process that uses the embedded server holds this advisory lock, shared, in the `postgres` database. */
@@ -260,7 +262,7 @@ async function start(
     ...options.settings,
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-  const result = await run(
+  const starting = run(
     binaries.pgCtl,
     [
       'start',
@@ -277,6 +279,8 @@ async function start(
     account,
     { allowFailure: true },
   );
+  options.onStarting?.();
+  const result = await starting;
   if (result.code === 0) return port;
   const joined = await runningPort(binaries, directory, account);
   if (joined !== undefined) return joined;
