@@ -28,6 +28,8 @@ export default {
   testTimeout: 60_000,
   // Every specification has a database of its own, so they run beside each other; more than cores, since they wait.
   maxWorkers: 3,
+  // The operating system needs a second to take back a heap of a gigabyte. Who leaves something open never exits.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...shared,

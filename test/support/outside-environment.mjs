@@ -3,10 +3,6 @@ import { TestEnvironment } from 'jest-environment-node';
 
 const load = createRequire(import.meta.url);
 
-// Jest gives a worker half a second to exit and then says that something leaked. Node.js needs longer to take apart a heap
-// of a gigabyte, which the operating system takes back at once.
-if (process.send !== undefined) process.once('exit', (code) => process.exit(code));
-
 /**
  * Node's environment of jest, with a door out of its sandbox: `outside-modules.mjs` makes the imports of specs use it.
  * What comes in through it is loaded once per worker, not once per spec file, and stays compiled.
