@@ -7,6 +7,7 @@ import { isId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
+import { cacheSize } from '../../config/cache-size.js';
 import type { Environment } from '../../config/environment.js';
 import { DEFAULT_LIMIT, type Keyset, Lists } from '../../database/lists.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
@@ -36,7 +37,7 @@ export interface LinksRepresentation {
 
 /** A head that moves this often does not stand still for the next try either. */
 const ATTEMPTS = 20;
-/** Bytes of finished responses that are kept; a character counts as two. */
+/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
 const CACHE_BYTES = 16_000_000;
 
 /**
@@ -45,11 +46,7 @@ const CACHE_BYTES = 16_000_000;
  */
 @Injectable()
 export class LinksService {
-  private readonly bodies = new LRUCache<string, string>({
-    maxSize: CACHE_BYTES,
-    maxEntrySize: CACHE_BYTES / 8,
-    sizeCalculation: (body) => body.length * 2 + 200,
-  });
+  private readonly bodies: LRUCache<string, string>;
   private readonly ownAddresses: string[];
 
   constructor(
@@ -64,6 +61,12 @@ export class LinksService {
     private readonly lists: Lists,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
+    const maxSize = cacheSize(environment, CACHE_BYTES);
+    this.bodies = new LRUCache({
+      maxSize,
+      maxEntrySize: Math.floor(maxSize / 8),
+      sizeCalculation: (body) => body.length * 2 + 200,
+    });
     this.ownAddresses = [environment.publicUrl, environment.appUrl].map((address) => address.toLowerCase());
   }
 

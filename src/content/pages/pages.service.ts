@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { NotFoundError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
+import { cacheSize } from '../../config/cache-size.js';
 import type { Environment } from '../../config/environment.js';
 import {
   type ChangeRequestRepresentation,
@@ -27,7 +28,7 @@ export interface PageView extends ContentView {
   evaluated?: boolean;
 }
 
-/** Bytes of finished responses that are kept; a character counts as two. */
+/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
 const CACHE_BYTES = 24_000_000;
 
 /**
@@ -36,12 +37,7 @@ const CACHE_BYTES = 24_000_000;
  */
 @Injectable()
 export class PagesService {
-  private readonly bodies = new LRUCache<string, string>({
-    maxSize: CACHE_BYTES,
-    maxEntrySize: CACHE_BYTES / 2,
-    sizeCalculation: (body) => body.length * 2 + 200,
-  });
-
+  private readonly bodies: LRUCache<string, string>;
   private readonly underWay = new Map<string, Promise<string>>();
 
   constructor(
@@ -51,7 +47,14 @@ export class PagesService {
     private readonly documents: DocumentWorkers,
     private readonly merged: MergedChangeRequests,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    const maxSize = cacheSize(environment, CACHE_BYTES);
+    this.bodies = new LRUCache({
+      maxSize,
+      maxEntrySize: Math.floor(maxSize / 2),
+      sizeCalculation: (body) => body.length * 2 + 200,
+    });
+  }
 
   /** One file: its tag also names the time its link expires. */
   fileEtag(revisionId: string, view: ContentView = {}): string {

@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import type { DocumentSection } from '../model/document.js';
 import { matchSections, type MatchingSection } from './match-sections.js';
 import type { SearchTerm } from './search-query.js';
@@ -10,6 +13,8 @@ import { type SearchHit, SearchRepository } from './search.repository.js';
 const SECTIONS_PER_PAGE = 3;
 /** Pages whose texts are in memory together. */
 const PAGES_AT_ONCE = 100;
+/** Characters of texts that are kept, where there is memory enough. */
+const SECTIONS_CHARACTERS = 8_000_000;
 /** Characters after which other requests have their turn. */
 const CHARACTERS_A_TURN = 200_000;
 
@@ -21,13 +26,18 @@ const CHARACTERS_A_TURN = 200_000;
 @Injectable()
 export class Excerpts {
   private readonly lexemes = new LRUCache<string, readonly string[]>({ max: 50_000 });
-  /** By characters. Documents are immutable, so what is here is right for ever. */
-  private readonly sections = new LRUCache<string, readonly DocumentSection[]>({
-    maxSize: 8_000_000,
-    sizeCalculation: (sections) => charactersOf(sections) + 200,
-  });
+  /** Documents are immutable, so what is here is right for ever. */
+  private readonly sections: LRUCache<string, readonly DocumentSection[]>;
 
-  constructor(private readonly repository: SearchRepository) {}
+  constructor(
+    private readonly repository: SearchRepository,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.sections = new LRUCache({
+      maxSize: cacheSize(environment, SECTIONS_CHARACTERS),
+      sizeCalculation: (sections) => charactersOf(sections) + 200,
+    });
+  }
 
   /** The parts of each page, in the order of the pages. */
   async find(hits: readonly SearchHit[], terms: readonly SearchTerm[]): Promise<MatchingSection[][]> {

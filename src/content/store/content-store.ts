@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import type { StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageNode } from '../model/page.js';
@@ -43,6 +46,9 @@ export interface FileIndex {
   byPath: ReadonlyMap<string, FileEntry>;
 }
 
+/** Bytes of texts that are kept, where there is memory enough; a character counts as two. */
+const DOCUMENTS_BYTES = 16_000_000;
+
 /**
  * Reads the content store. Everything it returns is immutable and comes from bounded caches, addressed by content, so a
  * warm read touches the database for the head only and an edit leaves all unchanged parts warm.
@@ -72,13 +78,17 @@ export class ContentStore {
     maxSize: 60_000,
     sizeCalculation: (index) => index.files.length + 1,
   });
-  /** By characters. */
-  private readonly documents = new LRUCache<string, StoredDocument>({
-    maxSize: 16_000_000,
-    sizeCalculation: (document) => document.markdown.length * 2 + 500,
-  });
+  private readonly documents: LRUCache<string, StoredDocument>;
 
-  constructor(private readonly repository: ContentRepository) {}
+  constructor(
+    private readonly repository: ContentRepository,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.documents = new LRUCache({
+      maxSize: cacheSize(environment, DOCUMENTS_BYTES),
+      sizeCalculation: (document) => document.markdown.length * 2 + 500,
+    });
+  }
 
   /** @throws NotFoundError when the space has no such revision */
   async revision(spaceId: string, revisionId: string): Promise<Revision> {

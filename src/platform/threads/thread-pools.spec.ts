@@ -1,3 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { ThreadPools, type ThreadPoolOptions } from './thread-pools.js';
 
 const WORKER = new URL('./none.worker.js', import.meta.url);
@@ -23,17 +28,35 @@ describe('pools of threads', () => {
   });
 
   it.each([
-    [512, 122, 48],
-    [768, 184, 61],
-    [1024, 245, 81],
+    [512, 87, 48],
+    [768, 130, 48],
+    [1024, 174, 58],
     [128, 48, 48],
   ])('share %i MiB: a heavy thread %i, others %i', (memory, heavy, light) => {
     expect(made(memory, { heavy: true })).toMatchObject({
-      limits: { maxOldGenerationSizeMb: heavy, maxYoungGenerationSizeMb: 16 },
+      limits: { maxOldGenerationSizeMb: heavy, maxYoungGenerationSizeMb: 12 },
       threads: 1,
       idleTimeout: 0,
     });
     expect(made(memory)).toMatchObject({ limits: { maxOldGenerationSizeMb: light }, idleTimeout: 10_000 });
+  });
+
+  it('keep their limits where the operator bounds the heap of the process', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'thread-pools-'));
+    const worker = join(directory, 'limit.worker.mjs');
+    await writeFile(
+      worker,
+      `import v8 from 'node:v8'; export default () => v8.getHeapStatistics().heap_size_limit / 2 ** 20;`,
+    );
+    setFlagsFromString('--max-old-space-size=700');
+    const pool = new ThreadPools({ memory: 512 }).create<undefined, number>(pathToFileURL(worker), OPTIONS);
+    try {
+      expect(await pool.run(undefined)).toBeLessThan(150);
+    } finally {
+      await pool.destroy();
+      setFlagsFromString('--max-old-space-size=0');
+      await rm(directory, { recursive: true });
+    }
   });
 
   it.each([

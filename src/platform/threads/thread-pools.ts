@@ -21,13 +21,15 @@ export interface ThreadPoolOptions {
   heavy?: boolean;
 }
 
+/** No thread before the first job, and no histograms of times that nobody reads. */
+const SMALL_POOL = { minThreads: 0, recordTiming: false };
 /** From so many MiB on threads may take what they are best with, several at once. */
 const PLENTY = 2048;
 /** Of less than that a heavy thread may take this share, any other one a third of it. */
-const HEAVY_SHARE = 0.24;
+const HEAVY_SHARE = 0.17;
 const LEAST_MB = 48;
 /** The young generation of a thread where memory is short. */
-const SMALL_YOUNG_MB = 16;
+const SMALL_YOUNG_MB = 12;
 const MAX_WAITING = 8;
 const RETRY_SECONDS = 30;
 
@@ -61,9 +63,11 @@ export class ThreadPools {
    *   run sources and take it from the build, since a thread cannot run a source
    */
   create<Job, Result>(worker: URL, { heavy = false, ...options }: ThreadPoolOptions): Piscina<Job, Result> {
-    // `npm start` keeps the young generation of the thread that answers small. The flag would count for every thread
-    // made later, whatever limits it is made with: work that makes many objects takes twice as long with it.
+    // Both flags would count for every thread made later, whatever limits it is made with. `npm start` keeps the young
+    // generation of the thread that answers small: work that makes many objects takes twice as long with it. An operator
+    // may bound the heap of that thread, and would let every other grow as far.
     setFlagsFromString('--max-semi-space-size=0');
+    setFlagsFromString('--max-old-space-size=0');
     const { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, ...rest } = options;
     const filename = worker.href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
       import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
@@ -72,7 +76,7 @@ export class ThreadPools {
       const young = maxYoungGenerationSizeMb === undefined ? {} : { maxYoungGenerationSizeMb };
       return new Piscina<Job, Result>({
         filename,
-        minThreads: 0,
+        ...SMALL_POOL,
         ...rest,
         resourceLimits: { maxOldGenerationSizeMb, ...young },
       });
@@ -80,7 +84,7 @@ export class ThreadPools {
     const share = Math.max(LEAST_MB, Math.floor(this.memory * (heavy ? HEAVY_SHARE : HEAVY_SHARE / 3)));
     return new Piscina<Job, Result>({
       filename,
-      minThreads: 0,
+      ...SMALL_POOL,
       ...rest,
       maxThreads: 1,
       ...(heavy ? { idleTimeout: 0 } : {}),
