@@ -60,6 +60,9 @@ const NOT_INSTALLED = [
     '@nestjs/websockets',
   ],
 ];
+/** TypeORM loads the drivers of all databases, and uses the one of PostgreSQL. */
+const OTHER_DRIVERS =
+  /\/typeorm\/driver\/(?:aurora|better|capacitor|cockroach|cordova|expo|mongodb|mysql|native|oracle|react|sap|spanner|sqljs|sqlite|sqlserver)[^/]*\//;
 
 const asInFiles = {
   name: 'as-in-files',
@@ -80,6 +83,13 @@ const asInFiles = {
         .replace(/^\/\/# sourceMappingURL=.*$/m, '');
       return { contents, resolveDir: dirname(path) };
     });
+  },
+};
+
+const otherDatabases = {
+  name: 'other-databases',
+  setup({ onLoad }) {
+    onLoad({ filter: OTHER_DRIVERS }, () => ({ contents: 'module.exports = {};' }));
   },
 };
 
@@ -129,10 +139,15 @@ const { outputFiles, metafile } = await build({
   target: 'node24',
   // TypeORM and the API reference know classes by their names.
   keepNames: true,
+  // A process holds the text of all that it runs.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  minifyIdentifiers: false,
+  lineLimit: 1000,
   sourcemap: 'external',
   sourcesContent: false,
   external: [...FIND_THEIR_FILES, ...NOT_INSTALLED],
-  plugins: [namedExports, asInFiles],
+  plugins: [otherDatabases, namedExports, asInFiles],
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -150,7 +165,8 @@ const maps = new Map(
 for (const { path, text } of outputFiles.filter(({ path }) => path.endsWith('.js'))) {
   const map = maps.get(path);
   const isMapped = map.sources.length > 0;
-  await writeFile(path, isMapped ? `${text}//# sourceMappingURL=${basename(path)}.map\n` : text);
+  const script = inAscii(text);
+  await writeFile(path, isMapped ? `${script}//# sourceMappingURL=${basename(path)}.map\n` : script);
   if (isMapped) await writeFile(`${path}.map`, JSON.stringify(map));
 }
 // The check of the version comes before anything that an old one cannot read.
@@ -177,4 +193,9 @@ function withoutLibraries(map) {
     }),
   );
   return { version: 3, sources, names: [], mappings: encode(mappings) };
+}
+
+/** One character beyond ASCII doubles the memory of a whole text; esbuild leaves those of regular expressions as they are. */
+function inAscii(text) {
+  return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

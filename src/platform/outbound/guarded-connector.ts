@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.js';
 import { OutboundError } from './outbound-error.js';
 
@@ -12,6 +12,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
+/** The connections of one client of HTTP, opened as `guardedConnector` says. */
+export function guardedAgent(policy: AddressPolicy, lookup: HostLookup): Agent {
+  // One request to a connection of HTTP/1.1 is what the limits of a download are made for.
+  return new Agent({ connect: guardedConnector(policy, lookup), allowH2: false });
+}
+
 /**
  * Makes the function that opens every connection of the HTTP client, and opens it only to addresses the policy allows.
  *
@@ -19,7 +25,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  * something else a moment later (DNS rebinding) gains nothing. One refused address among several refuses the host.
  * Connections to refused addresses fail with an `OutboundError` of code `REFUSED_ADDRESS`.
  */
-export function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConnector.connector {
+function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConnector.connector {
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     // Sockets look up names only; an address in the URL itself must be checked here.

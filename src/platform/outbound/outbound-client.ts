@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns/promises';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy.js';
 import { decodeDataUrl } from './data-url.js';
-import { guardedConnector, type HostLookup } from './guarded-connector.js';
+import type { HostLookup } from './guarded-connector.js';
 import { OutboundError } from './outbound-error.js';
 import { readBody } from './response-body.js';
 
@@ -56,14 +56,12 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
  * streamed to a file, so memory use does not depend on what a server sends.
  */
 export class OutboundClient {
-  private readonly agent: Agent;
+  private readonly policy: AddressPolicy;
+  private agent: Promise<Agent> | undefined;
 
   /** @throws Error when an entry of `allowedHosts` is malformed. */
   constructor(private readonly options: OutboundClientOptions) {
-    const policy = new AddressPolicy(options.allowedHosts);
-    const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
-    // One request to a connection of HTTP/1.1 is what the limits of a download are made for.
-    this.agent = new Agent({ connect: guardedConnector(policy, lookup), allowH2: false });
+    this.policy = new AddressPolicy(options.allowedHosts);
   }
 
   /**
@@ -100,7 +98,16 @@ export class OutboundClient {
 
   /** Closes every connection; downloads under way fail. The client cannot be used afterwards. */
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await (await this.agent)?.destroy();
+  }
+
+  /** Most processes never fetch anything: the client of HTTP is loaded for the first download. */
+  private connections(): Promise<Agent> {
+    const lookup = this.options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
+    this.agent ??= import('./guarded-connector.js').then(({ guardedAgent }) =>
+      guardedAgent(this.policy, lookup),
+    );
+    return this.agent;
   }
 
   private async downloadHttp(
@@ -158,7 +165,8 @@ export class OutboundClient {
     post?: DownloadOptions['post'],
   ): Promise<Dispatcher.ResponseData> {
     try {
-      const response = this.agent.request({
+      const agent = await this.connections();
+      const response = agent.request({
         method: post === undefined ? 'GET' : 'POST',
         origin: url.origin,
         path: url.pathname + url.search,
