@@ -23,8 +23,8 @@ interface ImportRecord {
   error?: string;
   revision?: string;
 }
-/** The addresses in answers do not change with the port of a start. */
-const SAME_ADDRESSES = { env: { PUBLIC_URL: 'http://docs.test' } };
+/** The addresses in answers do not change with the port of a start; waiting asks more often than one token may. */
+const SETTINGS = { env: { PUBLIC_URL: 'http://docs.test', RATE_LIMIT_TOKEN: '0' } };
 
 describe('a process that is killed in the middle of an import', () => {
   const installations = new Installations();
@@ -46,7 +46,7 @@ describe('a process that is killed in the middle of an import', () => {
     ]);
     archive = await zip(Object.fromEntries([...pages, ...files]));
     source.serve('/archive.zip', archive);
-    service = await (await installations.start(dataDir, SAME_ADDRESSES)).ready();
+    service = await (await installations.start(dataDir, SETTINGS)).ready();
   });
   afterAll(async () => {
     await source.stop();
@@ -149,7 +149,7 @@ describe('a process that is killed in the middle of an import', () => {
       await reach(space);
       await service.end('SIGKILL');
       expect(await postmasterPid(join(dataDir, 'postgres'))).toBeDefined();
-      service = await (await installations.start(dataDir, SAME_ADDRESSES)).ready();
+      service = await (await installations.start(dataDir, SETTINGS)).ready();
 
       const after = await content(space);
       const [killed] = await until('the history tells how the import ended', async () => {
