@@ -36,7 +36,9 @@ describe('what is kept in files', () => {
     const pdf = await app.client(world.admin).get(`/spaces/${spaceId}/pdf`);
     expect(pdf.status).toBe(200);
     await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: ['ada@example.org'] });
-    await eventually(async () => (await readdir(join(app.dataDir, 'outbox')).catch(() => []))[0]);
+    await eventually(async () =>
+      (await readdir(join(app.dataDir, 'outbox')).catch(() => [])).find((name) => name.endsWith('.eml')),
+    );
     const modes = await modesBelow(app.dataDir);
     const files = modes.filter(([, isDirectory]) => !isDirectory);
     expect(files.length).toBeGreaterThanOrEqual(3);
