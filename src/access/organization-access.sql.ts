@@ -3,7 +3,8 @@
  * is found once, and most rows are seen or not by their own columns alone.
  */
 export interface OrganizationAccess {
-  /** Common table expressions, to stand behind `WITH`: `caller`, one row, `granted`, a row for each item with a
+  /** Common table expressions, to stand behind `WITH`: `caller`, one row (`sees_open`: sees all that is open
+   * to members), `granted`, a row for each item with a
    * grant, and `reached`, one for each collection that has a grant on itself or above. */
   expressions: string;
   /** Condition on rows of a FROM list that holds `caller`: the caller has a role on the item. */
@@ -22,7 +23,8 @@ export function organizationAccess(user: string, organization: string): Organiza
   return {
     expressions: `
   caller AS MATERIALIZED (
-    SELECT m.role, coalesce(m.disabled, false) AS disabled FROM (SELECT 1) AS one
+    SELECT m.role, coalesce(m.disabled, false) AS disabled, m.role IS NOT NULL AND NOT m.disabled AS sees_open
+    FROM (SELECT 1) AS one
     LEFT JOIN members m ON m.organization_id = ${organization} AND m.user_id = ${user}
   ),
   granted AS MATERIALIZED (
@@ -33,10 +35,9 @@ export function organizationAccess(user: string, organization: string): Organiza
     ) GROUP BY g.target_id
   ),
   reached AS MATERIALIZED (
-    SELECT c.id, max(g.role) AS role FROM collections c
-    CROSS JOIN LATERAL unnest(c.path || c.id) AS line(id)
-    JOIN granted g ON g.target_id = line.id
-    WHERE c.organization_id = ${organization} GROUP BY c.id
+    SELECT line.id, max(g.role) AS role
+    FROM (SELECT c.id, unnest(c.path || c.id) AS above FROM collections c WHERE c.organization_id = ${organization}) line
+    JOIN granted g ON g.target_id = line.above GROUP BY line.id
   )`,
     reaches: (item) => `(
   NOT caller.disabled AND (

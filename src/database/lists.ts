@@ -13,13 +13,21 @@ const SIGNATURE_BYTES = 12;
 /** Values of the sort columns of the last item of a page; the next one starts after them. */
 export type Keyset = (string | number)[];
 
-interface ListItems<Row, Item> {
+interface ListRows<Row> {
   /** Names the list with everything that selects its items (ids, filters, order), so a cursor fits no other. */
   name: string;
   /** Up to `limit` rows after the keyset (undefined: from the start), in order. */
   fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
   key: (row: Row) => Keyset;
+}
+
+interface MappedItems<Row, Item> {
   map: (row: Row) => Item;
+}
+
+interface ShownItems<Row, Item> {
+  /** The items of a page, where they are asked for together; rows that have gone meanwhile are left out. */
+  show: (rows: readonly Row[]) => Promise<Item[]>;
 }
 
 interface Counted {
@@ -32,7 +40,9 @@ interface CountedAtOnce<Row> {
   first: (limit: number) => Promise<{ rows: Row[]; count: number }>;
 }
 
-type ListSource<Row, Item> = ListItems<Row, Item> & (Counted | CountedAtOnce<Row>);
+type ListSource<Row, Item> = ListRows<Row> &
+  (MappedItems<Row, Item> | ShownItems<Row, Item>) &
+  (Counted | CountedAtOnce<Row>);
 
 /**
  * Keyset pagination: pages stay right while items come and go, and the last page costs what the first does. Cursors are
@@ -60,7 +70,7 @@ export class Lists {
     return {
       ...(hasMore ? { next: { page: this.encode(source.name, source.key(last), count) } } : {}),
       count,
-      items: shown.map(source.map),
+      items: 'map' in source ? shown.map(source.map) : await source.show(shown),
     };
   }
 

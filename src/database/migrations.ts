@@ -13,6 +13,7 @@ import { SentInvitations1795307183000 } from './migrations/1795307183000-sent-in
 import { UncompressedSearchWords1795308190000 } from './migrations/1795308190000-uncompressed-search-words.js';
 import { ClaimedKeys1795308586000 } from './migrations/1795308586000-claimed-keys.js';
 import { RunningImports1795310717000 } from './migrations/1795310717000-running-imports.js';
+import { OpenSpaces1795328635000 } from './migrations/1795328635000-open-spaces.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -30,4 +31,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   UncompressedSearchWords1795308190000,
   ClaimedKeys1795308586000,
   RunningImports1795310717000,
+  OpenSpaces1795328635000,
 ];

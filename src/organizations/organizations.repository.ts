@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../access/role.js';
 import type { Keyset } from '../database/lists.js';
+import { BatchedRow } from '../database/batched-row.js';
 import { Database } from '../database/database.js';
 import { Member } from './member.entity.js';
 import { Organization } from './organization.entity.js';
@@ -21,11 +22,21 @@ interface StandingRow {
   owns_team: boolean;
 }
 
-const STANDING_COLUMNS = `
+/** The standing of a user in a row `o` of `organizations`, to which the member's row has been joined as `m`. */
+const standingColumns = (user: string): string => `
   m.role, m.user_id IS NOT NULL AS is_member, coalesce(m.disabled, false) AS disabled,
   EXISTS (
-    SELECT 1 FROM team_members t WHERE t.user_id = $1 AND t.organization_id = o.id AND t.role = 'owner'
+    SELECT 1 FROM team_members t WHERE t.user_id = ${user} AND t.organization_id = o.id AND t.role = 'owner'
   ) AS owns_team`;
+const STANDING_COLUMNS = standingColumns('$1');
+
+const FIND_STANDING = `SELECT ${STANDING_COLUMNS} FROM organizations o LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1 WHERE o.id = $2`;
+
+/** The same for many pairs of user and organization; `place` is the pair's, from 1. */
+const FIND_STANDINGS = `
+SELECT wanted.place::int AS place, ${standingColumns('wanted.user_id')}
+FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, organization_id, place)
+JOIN organizations o ON o.id = wanted.organization_id LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = wanted.user_id`;
 
 /** A row of `organizations` with the caller's standing. */
 interface ViewRow extends StandingRow {
@@ -48,16 +59,19 @@ interface ViewRow extends StandingRow {
 /** Organizations and their members in the database. */
 @Injectable()
 export class OrganizationsRepository {
-  constructor(private readonly database: Database) {}
+  private readonly standings: BatchedRow<StandingRow>;
+
+  constructor(private readonly database: Database) {
+    this.standings = new BatchedRow(
+      database,
+      { name: 'organization-standing', text: FIND_STANDING },
+      { name: 'organization-standings', text: FIND_STANDINGS },
+    );
+  }
 
   /** The caller's standing; undefined when there is no such organization. */
   async findStanding(userId: string, organizationId: string): Promise<OrganizationStanding | undefined> {
-    const [row] = await this.database.prepared<StandingRow>(
-      'organization-standing',
-      `SELECT ${STANDING_COLUMNS} FROM organizations o
-       LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1 WHERE o.id = $2`,
-      [userId, organizationId],
-    );
+    const row = await this.standings.find(userId, organizationId);
     return row === undefined ? undefined : toStanding(row);
   }
 

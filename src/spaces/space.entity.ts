@@ -11,8 +11,9 @@ export type PublishedVisibility = (typeof PUBLISHED_VISIBILITIES)[number];
 /** A container of pages and files. Its content hangs on `headRevisionId`. */
 @Entity('spaces')
 @Index('spaces_siblings', ['organizationId', 'parentId', 'position'])
-@Index('spaces_organization', ['organizationId', 'id', 'levelAtTop', 'level'], {
-  where: 'deleted_at IS NULL',
+@Index('spaces_organization', ['organizationId', 'id'], { where: 'deleted_at IS NULL' })
+@Index('spaces_open', ['organizationId'], {
+  where: 'deleted_at IS NULL AND (level_at_top OR level IS NOT NULL)',
 })
 @Index('spaces_closed', ['organizationId'], {
   where: 'deleted_at IS NULL AND NOT level_at_top AND level IS NULL',

@@ -1,14 +1,15 @@
 import type { Environment } from '../config/environment.js';
+import type { Space } from './space.entity.js';
 import { spacePermissions } from './space.policy.js';
 import type { SpaceResource, SpaceVisibility } from './space.resource.js';
-import type { ShownSpace, ShownSpaceView } from './spaces.repository.js';
+import type { SpaceView } from './spaces.repository.js';
 
 /**
  * A space as the API shows it to one caller. Who has no role on it, and sees it only because a site shows it to everyone,
  * sees its content: not how much is discussed and worked on, where it lies, or what members may do.
  */
 export function toSpaceResource(
-  { space, role, disabled }: ShownSpaceView,
+  { space, role, disabled }: SpaceView,
   { publicUrl, appUrl }: Pick<Environment, 'publicUrl' | 'appUrl'>,
 ): SpaceResource {
   const permissions = spacePermissions({
@@ -49,6 +50,6 @@ export function toSpaceResource(
   };
 }
 
-function visibilityOf(space: ShownSpace): SpaceVisibility {
+function visibilityOf(space: Space): SpaceVisibility {
   return space.publishedVisibility ?? (space.parentId !== null ? 'in-collection' : 'private');
 }

@@ -8,13 +8,17 @@ import { ApiListResponse, type ListResource } from '../common/lists/list-resourc
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSpaceDto } from './dto/create-space.dto.js';
 import { UpdateSpaceDto } from './dto/update-space.dto.js';
+import { OrganizationSpaces } from './organization-spaces.js';
 import { SpaceResource } from './space.resource.js';
 import { type RecoverableSpaceTarget, SpacesService } from './spaces.service.js';
 
 @ApiTags('Spaces')
 @Controller('v1')
 export class SpacesController {
-  constructor(private readonly spaces: SpacesService) {}
+  constructor(
+    private readonly spaces: SpacesService,
+    private readonly organizationSpaces: OrganizationSpaces,
+  ) {}
 
   @Get('orgs/:organizationId/spaces')
   @Requires('organization.view')
@@ -25,7 +29,7 @@ export class SpacesController {
     @Param('organizationId') organizationId: string,
     @Query() query: ListQuery,
   ): Promise<ListResource<SpaceResource>> {
-    return this.spaces.list(actor, organizationId, query);
+    return this.organizationSpaces.list(actor, organizationId, query);
   }
 
   @Post('orgs/:organizationId/spaces')

@@ -9,6 +9,8 @@ import { MemberSpacesController } from './member-spaces.controller.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
 import { MemberSpacesService } from './member-spaces.service.js';
 import { MoveSpace } from './move-space.js';
+import { OrganizationSpaces } from './organization-spaces.js';
+import { OrganizationSpacesRepository } from './organization-spaces.repository.js';
 import { SpaceChanges } from './space-changes.js';
 import { SpaceCountersRepository } from './space-counters.repository.js';
 import { SpaceCounters } from './space-counters.js';
@@ -37,6 +39,8 @@ import { TransferSpace } from './transfer-space.js';
     MemberSpacesRepository,
     MemberSpacesService,
     MoveSpace,
+    OrganizationSpaces,
+    OrganizationSpacesRepository,
     SpaceChanges,
     SpaceCounters,
     SpaceCountersRepository,

@@ -1,22 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
-import { organizationAccess } from '../access/organization-access.sql.js';
 import type { Role } from '../access/role.js';
-import { Batch } from '../database/batch.js';
+import { BatchedRow } from '../database/batched-row.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
 import type { SpaceStanding } from './space.policy.js';
-
-/** As much of a space as is shown. */
-export type ShownSpace = Omit<Space, 'path' | 'position' | 'purging' | 'levelAtTop' | 'level'>;
-
-/** As much of a space as is shown, with the caller's role on it. */
-export interface ShownSpaceView {
-  space: ShownSpace;
-  role: Role | null;
-  disabled: boolean;
-}
 
 /** A space with the caller's role on it. */
 export interface SpaceView {
@@ -57,67 +45,24 @@ FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, space_id,
 JOIN spaces s ON s.id = wanted.space_id ${accessJoin('s', 'wanted.user_id')}
 WHERE s.deleted_at IS NULL`;
 
-const OF_ORGANIZATION = organizationAccess('$1', '$2');
-
-const LIVE = 's.organization_id = $2 AND s.deleted_at IS NULL';
-const OPEN = '(s.level_at_top OR s.level IS NOT NULL)';
-
-/** Rows that the caller may see, by a role or because a site shows them to everyone. */
-const VIEWABLE = `(${OF_ORGANIZATION.reaches('s')}
-  OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`;
-
-/**
- * How many there are. A member sees everything that is open to members, which is counted in an index, so only what is
- * closed is looked at.
- */
-const COUNT = `(CASE
-  WHEN (SELECT role IS NULL OR disabled FROM caller)
-    THEN (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} WHERE ${VIEWABLE})
-  ELSE (SELECT count(*) FROM spaces s WHERE ${LIVE} AND ${OPEN})
-    + (SELECT count(*) FROM caller JOIN spaces s ON ${LIVE} AND NOT s.level_at_top AND s.level IS NULL WHERE ${VIEWABLE})
-END)::int`;
-
-/** What a space is shown with; its place in the tree is not, and an array for each row takes long to read. */
-const SHOWN = [
-  ...['id', 'organization_id', 'parent_id', 'title', 'emoji', 'edit_mode', 'inherits_level', 'default_level'],
-  ...['head_revision_id', 'published_visibility', 'published_site_id', 'open_comments', 'change_requests'],
-  ...['change_requests_open', 'change_requests_draft', 'created_at', 'updated_at', 'deleted_at'],
-];
-const SHOWN_COLUMNS = [...SHOWN, 'level_at_top', 'level'].map((column) => `s.${column}`).join(', ');
-const PAGE_COLUMNS = `${SHOWN.map((column) => `page.${column}`).join(', ')},
-  access.role AS access_role, access.disabled AS access_disabled`;
-
-const NEXT_OF_ORGANIZATION = `
-WITH ${OF_ORGANIZATION.expressions},
-page AS MATERIALIZED (
-  SELECT ${SHOWN_COLUMNS} FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} AND s.id > $4 ORDER BY s.id LIMIT $3
-)
-SELECT ${PAGE_COLUMNS} FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page')} ORDER BY page.id`;
-
-const FIRST_OF_ORGANIZATION = `
-WITH ${OF_ORGANIZATION.expressions},
-page AS MATERIALIZED (
-  SELECT ${SHOWN_COLUMNS} FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${VIEWABLE} ORDER BY s.id LIMIT $3
-)
-SELECT ${PAGE_COLUMNS}, ${COUNT} AS list_count
-FROM page CROSS JOIN caller ${OF_ORGANIZATION.join('page')} ORDER BY page.id`;
-
 export type SpaceRow = Record<string, unknown>;
 
 /** Spaces in the database. */
 @Injectable()
 export class SpacesRepository {
-  private readonly accessBatch = new Batch<[userId: string, spaceId: string], AccessRow>((pairs) =>
-    this.findAccessRows(pairs),
-  );
+  private readonly accesses: BatchedRow<AccessRow>;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database) {
+    this.accesses = new BatchedRow(
+      database,
+      { name: 'space-access', text: FIND_ACCESS },
+      { name: 'space-access-of-many', text: FIND_ACCESS_OF_MANY },
+    );
+  }
 
-  /** What a request for a space's content needs. Requests of the same moment share a statement. */
+  /** What a request for a space's content needs. */
   async findAccess(userId: string, spaceId: string): Promise<SpaceAccess | undefined> {
-    const row = this.database.isInTransaction
-      ? (await this.findAccessRows([[userId, spaceId]]))[0]
-      : await this.accessBatch.find([userId, spaceId]);
+    const row = await this.accesses.find(userId, spaceId);
     if (row === undefined) return undefined;
     return {
       spaceId: row.id,
@@ -128,22 +73,6 @@ export class SpacesRepository {
       role: row.role,
       disabled: row.disabled,
     };
-  }
-
-  private async findAccessRows(
-    pairs: readonly [userId: string, spaceId: string][],
-  ): Promise<(AccessRow | undefined)[]> {
-    const [only] = pairs;
-    if (only !== undefined && pairs.length === 1) {
-      return this.database.prepared<AccessRow>('space-access', FIND_ACCESS, [...only]);
-    }
-    const rows = await this.database.prepared<AccessRow & { place: number }>(
-      'space-access-of-many',
-      FIND_ACCESS_OF_MANY,
-      [pairs.map(([userId]) => userId), pairs.map(([, spaceId]) => spaceId)],
-    );
-    const byPlace = new Map(rows.map((row) => [row.place, row]));
-    return pairs.map((_, index) => byPlace.get(index + 1));
   }
 
   async findView(userId: string, spaceId: string): Promise<SpaceView | undefined> {
@@ -159,36 +88,6 @@ export class SpacesRepository {
       [userId, spaceId, deletedAfter],
     );
     return view;
-  }
-
-  /** The spaces of an organization that the caller may view, oldest first. */
-  async listOfOrganization(
-    userId: string,
-    organizationId: string,
-    after: Keyset | undefined,
-    limit: number,
-  ): Promise<ShownSpaceView[]> {
-    const rows = await this.database.prepared<SpaceRow>('spaces-next', NEXT_OF_ORGANIZATION, [
-      userId,
-      organizationId,
-      limit,
-      after?.[0] ?? '00000000-0000-0000-0000-000000000000',
-    ]);
-    return rows.map(toShownView);
-  }
-
-  /** The first of them, and how many there are. */
-  async firstOfOrganization(
-    userId: string,
-    organizationId: string,
-    limit: number,
-  ): Promise<{ rows: ShownSpaceView[]; count: number }> {
-    const rows = await this.database.prepared<SpaceRow>('spaces-first', FIRST_OF_ORGANIZATION, [
-      userId,
-      organizationId,
-      limit,
-    ]);
-    return { rows: rows.map(toShownView), count: (rows[0]?.list_count as number | undefined) ?? 0 };
   }
 
   async insert(space: Space): Promise<void> {
@@ -243,20 +142,12 @@ export class SpacesRepository {
 
 /** A row of `spaces` with the caller's role (`access_role`, `access_disabled`). */
 export function toView(row: SpaceRow): SpaceView {
-  const shown = toShownView(row);
-  const place = {
-    path: row.path as string[],
-    position: row.position as number,
-    purging: row.purging as boolean,
-  };
-  return { ...shown, space: { ...shown.space, ...place } };
-}
-
-function toShownView(row: SpaceRow): ShownSpaceView {
-  const space: ShownSpace = {
+  const space: Space = {
     id: row.id as string,
     organizationId: row.organization_id as string,
     parentId: row.parent_id as string | null,
+    path: row.path as string[],
+    position: row.position as number,
     title: row.title as string,
     emoji: row.emoji as string | null,
     editMode: row.edit_mode as Space['editMode'],
@@ -272,6 +163,7 @@ function toShownView(row: SpaceRow): ShownSpaceView {
     createdAt: row.created_at as Date,
     updatedAt: row.updated_at as Date,
     deletedAt: row.deleted_at as Date | null,
+    purging: row.purging as boolean,
   };
   return { space, role: row.access_role as Role | null, disabled: row.access_disabled as boolean };
 }

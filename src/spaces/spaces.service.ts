@@ -6,11 +6,8 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
-import type { ListQuery } from '../common/lists/list-query.js';
-import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
 import type { CreateSpaceDto } from './dto/create-space.dto.js';
 import type { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { SpaceChanges } from './space-changes.js';
@@ -43,7 +40,6 @@ export class SpacesService implements OnModuleInit {
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
-    private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -92,16 +88,6 @@ export class SpacesService implements OnModuleInit {
   /** A located space, deleted or not, as the API shows it. */
   show(view: SpaceView): SpaceResource {
     return toSpaceResource(view, this.environment);
-  }
-
-  list(actor: Actor, organizationId: string, query: ListQuery): Promise<ListResource<SpaceResource>> {
-    return this.lists.page(query, {
-      name: `spaces of ${organizationId} for ${actor.userId}`,
-      fetch: (after, limit) => this.spaces.listOfOrganization(actor.userId, organizationId, after, limit),
-      first: (limit) => this.spaces.firstOfOrganization(actor.userId, organizationId, limit),
-      key: ({ space }) => [space.id],
-      map: (view) => toSpaceResource(view, this.environment),
-    });
   }
 
   /**

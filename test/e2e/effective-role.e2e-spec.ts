@@ -4,7 +4,7 @@ import { type Level, ROLES, type Role } from '../../src/access/role.js';
 import { newId } from '../../src/common/ids.js';
 import { TreeRepository } from '../../src/collections/tree/tree.repository.js';
 import type { Database } from '../../src/database/database.js';
-import { SpacesRepository } from '../../src/spaces/spaces.repository.js';
+import { OrganizationSpacesRepository } from '../../src/spaces/organization-spaces.repository.js';
 import { TestApp } from '../support/app.js';
 
 /** A space or a collection; `parent` is the index of a collection. */
@@ -260,7 +260,7 @@ describe('the effective role', () => {
   });
 
   it('is the same in lists, which hold and count what somebody has a role on', async () => {
-    const spaces = app.app.get(SpacesRepository);
+    const spaces = app.app.get(OrganizationSpacesRepository);
     await fc.assert(
       fc.asyncProperty(organization, fc.integer({ min: 1, max: 6 }), async (generated, limit) => {
         const world = withIds(generated);
@@ -270,10 +270,10 @@ describe('the effective role', () => {
             .map((space) => [space.id, effectiveRole(world, index, space)] as const)
             .filter(([, effective]) => effective !== null)
             .sort(([a], [b]) => (a < b ? -1 : 1));
-          const first = await spaces.firstOfOrganization(id, world.id, limit);
-          const last = first.rows.at(-1)?.space.id;
-          const next = last === undefined ? [] : await spaces.listOfOrganization(id, world.id, [last], limit);
-          const listed = [...first.rows, ...next].map((view) => [view.space.id, view.role]);
+          const first = await spaces.first(id, world.id, limit);
+          const last = first.rows.at(-1)?.id;
+          const next = last === undefined ? [] : await spaces.next(id, world.id, [last], limit);
+          const listed = [...first.rows, ...next].map((space) => [space.id, space.role]);
           expect(listed).toEqual(expected.slice(0, 2 * limit));
           expect(first.rows.length === 0 ? expected.length : first.count).toBe(expected.length);
         }

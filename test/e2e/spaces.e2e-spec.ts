@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
-import { TestApp } from '../support/app.js';
+import { type Actor, TestApp } from '../support/app.js';
+import type { ApiClient } from '../support/client.js';
 import { STANDINGS, type Standing, type World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
 import { ADMIN, COMMENT, CREATE, EDIT, NOTHING, READ, REVIEW } from '../support/space-permissions.js';
@@ -257,6 +258,53 @@ describe('spaces', () => {
       await app.build.join(foreign.id, world.admin, 'admin');
       const own = await app.build.space(world);
       expect(await spacesOf(world)).toEqual([own]);
+    });
+
+    it('as they are now, whichever process changed them', async () => {
+      const { id: parent } = await app.build.collection(world);
+      const spaceId = await app.build.space(world);
+      await app.withReplica(async (clientOf) => {
+        const clients = [admin(), clientOf(world.admin)];
+        const expectPresent = async (): Promise<void> => {
+          for (const client of clients) {
+            const [{ body: list }, { body: space }] = [
+              await client.get(`/orgs/${world.id}/spaces`),
+              await client.get(`/spaces/${spaceId}`),
+            ];
+            expect(list.items).toEqual([space]);
+          }
+        };
+        await expectPresent();
+        const changes: ((client: ApiClient) => PromiseLike<Response>)[] = [
+          (client) => client.patch(`/spaces/${spaceId}`, { title: 'Renamed' }),
+          (client) => client.patch(`/spaces/${spaceId}`, { editMode: 'locked' }),
+          (client) => client.patch(`/spaces/${spaceId}`, { defaultLevel: null }),
+          (client) => client.post(`/spaces/${spaceId}/move`, { parent }),
+          (client) => client.post(`/spaces/${spaceId}/comments`, { body: { markdown: 'Hello' } }),
+          (client) => client.post(`/spaces/${spaceId}/change-requests`, { subject: 'Change' }),
+        ];
+        for (const [index, change] of changes.entries()) {
+          expect((await change(clients[index % 2] as ApiClient)).status).toBeLessThan(300);
+          await expectPresent();
+        }
+        await clients[1]?.delete(`/spaces/${spaceId}`);
+        for (const client of clients)
+          expect((await client.get(`/orgs/${world.id}/spaces`)).body).toEqual({ count: 0, items: [] });
+      });
+    });
+
+    it('to each caller with their own permissions, which end with their role', async () => {
+      const spaceId = await app.build.space(world, { level: null });
+      const editor = await app.build.member(world.id, null);
+      await app.build.grant(world, 'edit', { user: editor.id }, { space: spaceId });
+      const listed = async (actor: Actor) =>
+        (await app.client(actor).get(`/orgs/${world.id}/spaces`)).body.items as { permissions: object }[];
+      expect(await listed(world.admin)).toMatchObject([{ permissions: ADMIN }]);
+      expect(await listed(editor)).toMatchObject([{ permissions: EDIT }]);
+      await app.database.query(`UPDATE grants SET role = 'comment' WHERE target_id = $1`, [spaceId]);
+      expect(await listed(editor)).toMatchObject([{ permissions: COMMENT }]);
+      await app.database.query('DELETE FROM grants WHERE target_id = $1', [spaceId]);
+      expect(await listed(editor)).toEqual([]);
     });
 
     it.each<[Standing, number]>([

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../access/effective-role.sql.js';
+import { organizationAccess } from '../access/organization-access.sql.js';
+import type { Role } from '../access/role.js';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { type SpaceRow, type SpaceView, toView } from './spaces.repository.js';
+import type { SpaceVersion } from './version-cache.js';
+
+/** A space as one version of its row shows it. */
+export interface VersionedSpaceView extends SpaceView {
+  version: string;
+}
+
+interface ListedRow {
+  id: string;
+  xmin: string;
+  ctid: string;
+  access_role: Role | null;
+  list_count?: number;
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+const ACCESS = organizationAccess('$1', '$2');
+const LIVE = 's.organization_id = $2 AND s.deleted_at IS NULL';
+const OPEN = '(s.level_at_top OR s.level IS NOT NULL)';
+const CLOSED = 'NOT s.level_at_top AND s.level IS NULL';
+
+/** Rows that the caller may see, by a role or because a site shows them to everyone. */
+const VIEWABLE = `(${ACCESS.reaches('s')}
+  OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`;
+
+/**
+ * Members see everything that is open to members, and an index tells what is; so of a member's spaces only those that
+ * are closed are looked at one by one: `sought` holds those found. Of others' it holds all.
+ */
+const EXPRESSIONS = `${ACCESS.expressions},
+sought AS MATERIALIZED (
+  SELECT s.id FROM spaces s CROSS JOIN caller WHERE ${LIVE} AND ${CLOSED} AND ${VIEWABLE}
+  UNION ALL
+  SELECT s.id FROM spaces s CROSS JOIN caller
+  WHERE NOT (SELECT sees_open FROM caller) AND ${LIVE} AND ${OPEN} AND ${VIEWABLE}
+)`;
+
+/** `$3`: how many; `after`: condition on the rows of `spaces`. */
+const page = (after: string): string => `
+page AS MATERIALIZED (
+  SELECT s.id, s.xmin, s.ctid, s.parent_id, s.level_at_top, s.level FROM spaces s
+  WHERE ${LIVE} AND ${after} AND ((SELECT sees_open FROM caller) AND ${OPEN} OR s.id IN (SELECT id FROM sought))
+  ORDER BY s.id LIMIT $3
+)`;
+
+const COUNT = `(
+  (SELECT count(*) FROM sought)
+  + CASE WHEN (SELECT sees_open FROM caller) THEN (SELECT count(*) FROM spaces s WHERE ${LIVE} AND ${OPEN}) ELSE 0 END
+)::int`;
+
+const LISTED = `page.id, page.xmin, page.ctid, access.role AS access_role`;
+
+const FIRST = `
+WITH ${EXPRESSIONS}, ${page('true')}
+SELECT ${LISTED}, ${COUNT} AS list_count
+FROM page CROSS JOIN caller ${ACCESS.join('page')} ORDER BY page.id`;
+
+/** `$4`: the last id of the page before. */
+const NEXT = `
+WITH ${EXPRESSIONS}, ${page('s.id > $4')}
+SELECT ${LISTED} FROM page CROSS JOIN caller ${ACCESS.join('page')} ORDER BY page.id`;
+
+const SHOWN = `
+SELECT s.*, s.xmin, s.ctid, access.role AS access_role, access.disabled AS access_disabled
+FROM spaces s ${accessJoin('s', '$1')}
+WHERE s.organization_id = $2 AND s.id = ANY ($3::uuid[]) AND s.deleted_at IS NULL
+  AND (access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
+
+/** The spaces of an organization that a caller may view, in the database. */
+@Injectable()
+export class OrganizationSpacesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The oldest of them, and how many there are. */
+  async first(
+    userId: string,
+    organizationId: string,
+    limit: number,
+  ): Promise<{ rows: SpaceVersion[]; count: number }> {
+    const values = [userId, organizationId, limit];
+    const rows = await this.database.prepared<ListedRow>('spaces-first', FIRST, values);
+    return { rows: rows.map(toVersion), count: rows[0]?.list_count ?? 0 };
+  }
+
+  /** Those after a space, oldest first. */
+  async next(
+    userId: string,
+    organizationId: string,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<SpaceVersion[]> {
+    const values = [userId, organizationId, limit, after?.[0] ?? NIL];
+    return (await this.database.prepared<ListedRow>('spaces-next', NEXT, values)).map(toVersion);
+  }
+
+  /** Those of the spaces that the caller may view now, in any order. */
+  async findShown(
+    userId: string,
+    organizationId: string,
+    ids: readonly string[],
+  ): Promise<VersionedSpaceView[]> {
+    const values = [userId, organizationId, ids];
+    const rows = await this.database.prepared<SpaceRow & ListedRow>('spaces-shown', SHOWN, values);
+    return rows.map((row) => ({ ...toView(row), version: versionOf(row) }));
+  }
+}
+
+function toVersion(row: ListedRow): SpaceVersion {
+  return { id: row.id, version: versionOf(row), role: row.access_role };
+}
+
+function versionOf({ xmin, ctid }: Pick<ListedRow, 'xmin' | 'ctid'>): string {
+  return `${xmin} ${ctid}`;
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import type { ListQuery } from '../common/lists/list-query.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { cacheSize } from '../config/cache-size.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { Lists } from '../database/lists.js';
+import { Notifications } from '../database/notifications.js';
+import { OrganizationSpacesRepository } from './organization-spaces.repository.js';
+import { toSpaceResource } from './space.mapper.js';
+import type { SpaceResource } from './space.resource.js';
+import { type SpaceVersion, VersionCache, type VersionedResource } from './version-cache.js';
+
+/** Versions of spaces that are kept, each for one role. */
+const KEPT = 5_000;
+
+/**
+ * The list of an organization's spaces. Each request asks the database which spaces the caller may view, with which role,
+ * and which version of its row each space has; what a version shows to a role is kept.
+ */
+@Injectable()
+export class OrganizationSpaces {
+  private readonly versions: VersionCache;
+
+  constructor(
+    private readonly spaces: OrganizationSpacesRepository,
+    private readonly lists: Lists,
+    private readonly notifications: Notifications,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    this.versions = new VersionCache(cacheSize(environment, KEPT));
+    // Another server may have taken over, and may give a version again that was lost with the one before.
+    notifications.onReconnect(() => this.versions.forgetAll());
+  }
+
+  /** The spaces that the caller may view, oldest first. */
+  list(actor: Actor, organizationId: string, query: ListQuery): Promise<ListResource<SpaceResource>> {
+    const { userId } = actor;
+    return this.lists.page(query, {
+      name: `spaces of ${organizationId} for ${userId}`,
+      fetch: (after, limit) => this.spaces.next(userId, organizationId, after, limit),
+      first: (limit) => this.spaces.first(userId, organizationId, limit),
+      key: ({ id }) => [id],
+      show: (listed) => this.show(userId, organizationId, listed),
+    });
+  }
+
+  /** Leaves out what was deleted or closed to the caller since it was listed. */
+  private async show(
+    userId: string,
+    organizationId: string,
+    listed: readonly SpaceVersion[],
+  ): Promise<SpaceResource[]> {
+    const isCurrent = this.notifications.isCurrent;
+    const kept = listed.map((space) => (isCurrent ? this.versions.get(space) : undefined));
+    const missing = listed.filter((_, index) => kept[index] === undefined).map(({ id }) => id);
+    if (missing.length === 0) return kept as SpaceResource[];
+    const read = await this.versions.read(async () => {
+      const views = await this.spaces.findShown(userId, organizationId, missing);
+      return views.map((view): VersionedResource => [
+        { ...view, id: view.space.id },
+        toSpaceResource(view, this.environment),
+      ]);
+    });
+    const found = new Map(read.map(([{ id }, resource]) => [id, resource]));
+    return listed.flatMap(({ id }, index) => kept[index] ?? found.get(id) ?? []);
+  }
+}
