@@ -1,7 +1,7 @@
 // Joins the server's modules, about three thousand files, into a few: finding, reading and linking each file is most of the
 // work of a start. `dist/src/main.js` runs the bundle afterwards. Worker threads, the command-line tool and the tests
 // go on with the files that the compiler wrote.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
@@ -128,6 +128,11 @@ async function isCommonJs(path) {
   }
 }
 
+/** What `dist/src/main.js` is once it runs the bundle. */
+const RUNS_BUNDLE = "import './common/require-node.js';\nimport '../bundle/main.js';\n";
+if ((await readFile('dist/src/main.js', 'utf8')) === RUNS_BUNDLE)
+  throw new Error('dist/src/main.js runs the bundle already. Build it again: npm run build.');
+
 const { outputFiles, metafile } = await build({
   // The second one is for whoever wants to load it without starting it, as the image does.
   entryPoints: ['dist/src/main.js', 'dist/src/run-application.js'],
@@ -142,7 +147,6 @@ const { outputFiles, metafile } = await build({
   // A process holds the text of all that it runs.
   minifyWhitespace: true,
   minifySyntax: true,
-  minifyIdentifiers: false,
   lineLimit: 1000,
   sourcemap: 'external',
   sourcesContent: false,
@@ -156,6 +160,8 @@ const { outputFiles, metafile } = await build({
   write: false,
 });
 
+// Names of chunks change with what is in them.
+await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const maps = new Map(
   outputFiles
@@ -170,7 +176,7 @@ for (const { path, text } of outputFiles.filter(({ path }) => path.endsWith('.js
   if (isMapped) await writeFile(`${path}.map`, JSON.stringify(map));
 }
 // The check of the version comes before anything that an old one cannot read.
-await writeFile('dist/src/main.js', "import './common/require-node.js';\nimport '../bundle/main.js';\n");
+await writeFile('dist/src/main.js', RUNS_BUNDLE);
 if (metafile !== undefined) await writeFile(process.env.META, JSON.stringify(metafile));
 
 /**

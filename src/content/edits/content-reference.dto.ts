@@ -1,0 +1,66 @@
+import { ValidateBy } from 'class-validator';
+import { EnumField, StringField } from '../../common/validation/fields.js';
+import { isLinkAddress } from '../model/address.js';
+import type { ContentReference } from '../model/content-reference.js';
+
+export const ID = { min: 1, max: 64 } as const;
+
+const REFERENCE_KINDS = [
+  'url',
+  'page',
+  'anchor',
+  'file',
+  'space',
+  'collection',
+  'user',
+  'reusable-content',
+  'openapi',
+] as const satisfies ContentReference['kind'][];
+
+/** Which property a kind of reference cannot be without. */
+const NEEDED = {
+  url: 'url',
+  page: 'page',
+  anchor: 'anchor',
+  file: 'file',
+  space: 'space',
+  collection: 'collection',
+  user: 'user',
+  'reusable-content': 'reusableContent',
+  openapi: 'spec',
+} as const satisfies Record<ContentReference['kind'], string>;
+
+/** What a link leads to; `kind` says which of the other properties there must be. */
+export class ContentReferenceDto {
+  @ValidateBy(
+    {
+      name: 'isCompleteReference',
+      validator: {
+        validate: (kind: unknown, args) => {
+          const needed = NEEDED[kind as ContentReference['kind']] as string | undefined;
+          return needed === undefined || (args?.object as Record<string, unknown>)[needed] !== undefined;
+        },
+      },
+    },
+    { message: 'must come with the property of its name' },
+  )
+  @EnumField({ values: REFERENCE_KINDS, name: 'ContentReferenceKind' })
+  kind!: ContentReference['kind'];
+  @ValidateBy(
+    {
+      name: 'isLinkAddress',
+      validator: { validate: (value: unknown) => typeof value !== 'string' || isLinkAddress(value) },
+    },
+    { message: 'must be an address of http, https, mailto or tel' },
+  )
+  @StringField({ max: 2048, optional: true, description: 'An address of http, https, mailto or tel.' })
+  url?: string;
+  @StringField({ ...ID, optional: true }) page?: string;
+  @StringField({ max: 255, optional: true }) anchor?: string;
+  @StringField({ ...ID, optional: true }) file?: string;
+  @StringField({ ...ID, optional: true }) space?: string;
+  @StringField({ ...ID, optional: true }) collection?: string;
+  @StringField({ ...ID, optional: true }) user?: string;
+  @StringField({ ...ID, optional: true }) reusableContent?: string;
+  @StringField({ max: 100, optional: true }) spec?: string;
+}

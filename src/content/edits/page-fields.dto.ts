@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
+import type { ContentReference } from '../model/content-reference.js';
+import type { PageCover, PageLayout } from '../model/page.js';
+import { EDITABLE_PAGE_TYPES, type EditablePageType } from './content-change.js';
+import { ContentReferenceDto } from './content-reference.dto.js';
+import { TextDto } from './text.dto.js';
+import { VariablesField } from './variables-field.js';
+
+class PageLayoutDto {
+  @BooleanField({ optional: true }) cover?: boolean;
+  @EnumField({ values: ['hero', 'full'], name: 'CoverSize', optional: true }) coverSize?: 'hero' | 'full';
+  @BooleanField({ optional: true }) title?: boolean;
+  @BooleanField({ optional: true }) description?: boolean;
+  @BooleanField({ optional: true }) tableOfContents?: boolean;
+  @BooleanField({ optional: true }) outline?: boolean;
+  @BooleanField({ optional: true }) pagination?: boolean;
+}
+
+class PageCoverDto {
+  @ObjectField(() => ContentReferenceDto, { optional: true }) ref?: ContentReferenceDto;
+  @ObjectField(() => ContentReferenceDto, { optional: true }) refDark?: ContentReferenceDto;
+
+  @ValidateIf((_, value) => value !== undefined)
+  @ValidateBy(
+    {
+      name: 'isPosition',
+      validator: { validate: (value: unknown) => typeof value === 'number' && Math.abs(value) <= 1e6 },
+    },
+    { message: 'must be a number' },
+  )
+  @ApiProperty({ type: 'number', required: false })
+  yPos?: number;
+}
+
+/** What a page is made with and changed to, besides its title and place. */
+export class PageFieldsDto {
+  @StringField({
+    min: 1,
+    max: 100,
+    optional: true,
+    nullable: true,
+    description: 'Made to fit an address, and unique among the siblings. `null`: that of the title.',
+  })
+  slug?: string | null;
+  @ObjectField(() => TextDto, {
+    optional: true,
+    description: 'The text of a `document`. Relative links in it lead to pages and files of the space.',
+  })
+  document?: TextDto;
+  @StringField({ max: 500, optional: true, nullable: true }) description?: string | null;
+  @StringField({ max: 64, optional: true, nullable: true }) emoji?: string | null;
+  @StringField({ max: 64, optional: true, nullable: true }) icon?: string | null;
+  @BooleanField({ optional: true, nullable: true }) hidden?: boolean | null;
+  @BooleanField({ optional: true, nullable: true }) noIndex?: boolean | null;
+  @BooleanField({ optional: true, nullable: true }) noRobotsIndex?: boolean | null;
+  @ObjectField(() => PageLayoutDto, { optional: true, nullable: true }) layout?: PageLayout | null;
+  @ObjectField(() => PageCoverDto, { optional: true, nullable: true }) cover?: PageCover | null;
+  @VariablesField({ optional: true, nullable: true, description: 'Variables of the page.' })
+  variables?: Record<string, string> | null;
+  @EnumField({
+    values: EDITABLE_PAGE_TYPES,
+    name: 'EditablePageType',
+    optional: true,
+    description: 'A new page is a `document` unless this says otherwise.',
+  })
+  type?: EditablePageType;
+  @ObjectField(() => ContentReferenceDto, {
+    optional: true,
+    nullable: true,
+    description: 'Where a `link` leads.',
+  })
+  ref?: ContentReference | null;
+}
