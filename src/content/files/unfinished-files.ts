@@ -1,17 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { EndedInstances } from '../../idempotency/ended-instances.js';
+import { LooksAfterStart } from '../../idempotency/looks-after-start.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
-
-/** When it is looked after the start, in milliseconds: whether a process has ended is known at the second look. */
-const LOOKS_MS = [100, 6_000];
 
 /** Removes what killed processes left of files that they were storing; never what one that runs is storing. */
 @Injectable()
 export class UnfinishedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(UnfinishedFiles.name);
-  private timers: NodeJS.Timeout[] = [];
-  private looking: Promise<void> = Promise.resolve();
+  private readonly looks = new LooksAfterStart(() => this.look());
 
   constructor(
     private readonly storage: FileStorage,
@@ -19,15 +16,11 @@ export class UnfinishedFiles implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const look = (): void => {
-      this.looking = this.look();
-    };
-    this.timers = LOOKS_MS.map((delay) => setTimeout(look, delay).unref());
+    this.looks.begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const timer of this.timers) clearTimeout(timer);
-    await this.looking;
+    await this.looks.stop();
   }
 
   @Cron('47 * * * *')

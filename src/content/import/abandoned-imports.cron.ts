@@ -4,6 +4,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { LooksAfterStart } from '../../idempotency/looks-after-start.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { storageKey } from '../files/files.service.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
@@ -13,8 +14,6 @@ import { TemporaryDirectories } from './temporary-directories.js';
 /** Longer than any import may run. */
 const ABANDONED_MS = 24 * 3600_000;
 const BATCH = 100;
-/** When the first looks for what killed processes left are taken, after the start (milliseconds). */
-const SWEEPS_MS = [100, 6_000];
 
 /**
  * Clears up after imports of killed processes: says in the history that they failed, and removes temporary files, and
@@ -22,8 +21,8 @@ const SWEEPS_MS = [100, 6_000];
  */
 @Injectable()
 export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timers: NodeJS.Timeout[] = [];
-  private sweeping: Promise<void> = Promise.resolve();
+  // While the database is away there is nothing to be found; the next one comes in a minute.
+  private readonly looks = new LooksAfterStart(() => this.sweep().catch(() => undefined));
 
   constructor(
     private readonly storedFiles: StoredFilesRepository,
@@ -60,18 +59,11 @@ export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicati
   }
 
   onApplicationBootstrap(): void {
-    // A process is known to have ended by the second look.
-    this.timers = SWEEPS_MS.map((delay) => setTimeout(() => void this.trySweep(), delay).unref());
+    this.looks.begin();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const timer of this.timers) clearTimeout(timer);
-    await this.sweeping;
+    await this.looks.stop();
     await this.temporary.removeOwn();
-  }
-
-  private trySweep(): Promise<void> {
-    // While the database is away there is nothing to be found; the next one comes in a minute.
-    return (this.sweeping = this.sweep().catch(() => undefined));
   }
 }
