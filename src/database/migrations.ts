@@ -14,6 +14,7 @@ import { UncompressedSearchWords1795308190000 } from './migrations/1795308190000
 import { ClaimedKeys1795308586000 } from './migrations/1795308586000-claimed-keys.js';
 import { RunningImports1795310717000 } from './migrations/1795310717000-running-imports.js';
 import { OpenSpaces1795328635000 } from './migrations/1795328635000-open-spaces.js';
+import { SiteStructure1795331011000 } from './migrations/1795331011000-site-structure.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -32,4 +33,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ClaimedKeys1795308586000,
   RunningImports1795310717000,
   OpenSpaces1795328635000,
+  SiteStructure1795331011000,
 ];

@@ -8,6 +8,7 @@ import type { Environment } from '../config/environment.js';
 import { ImportsService } from '../content/import/imports.service.js';
 import { Database } from '../database/database.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import { SitePublishingService } from '../sites/site-publishing.service.js';
 import { SitesService } from '../sites/sites.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { zipManual } from './zip-manual.js';
@@ -35,6 +36,7 @@ export class DemoService {
     private readonly spaces: SpacesService,
     private readonly imports: ImportsService,
     private readonly sites: SitesService,
+    private readonly publishing: SitePublishingService,
     private readonly database: Database,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -75,7 +77,7 @@ export class DemoService {
         title: 'Docs Publishing Service',
         spaces: [space.id],
       });
-      const published = await this.sites.publish(actor, organizationId, site.id);
+      const published = await this.publishing.publish(actor, organizationId, site.id);
       return {
         organizationId,
         spaceId: space.id,

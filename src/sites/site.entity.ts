@@ -11,10 +11,13 @@ export const SITE_TYPES = [
 export type SiteType = (typeof SITE_TYPES)[number];
 export const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
+export const AGENTS_CONTEXTS = ['included', 'excluded'] as const;
+export type AgentsContext = (typeof AGENTS_CONTEXTS)[number];
 
 /** A docs site: what it shows is its site spaces. */
 @Entity('sites')
 @Index('sites_organization', ['organizationId', 'id'])
+@Index('sites_basename', ['organizationId', 'basename'], { unique: true })
 export class Site {
   @PrimaryColumn('uuid')
   id!: string;
@@ -35,8 +38,26 @@ export class Site {
   @Column('boolean', { default: false })
   published!: boolean;
 
+  /** Last part of the site's address; null: its id. */
   @Column('text', { nullable: true })
   basename!: string | null;
+
+  /** The site's own host name, unique on the instance. */
+  @Index('sites_hostname', { unique: true })
+  @Column('text', { nullable: true })
+  hostname!: string | null;
+
+  /** Host and path of a proxy that forwards readers to the site, unique on the instance. */
+  @Index('sites_proxy', { unique: true })
+  @Column('text', { nullable: true })
+  proxy!: string | null;
+
+  /** Whether conditions decide what a visitor sees. */
+  @Column('boolean', { default: false })
+  adaptiveContent!: boolean;
+
+  @Column('text', { default: 'included' })
+  agentsContext!: AgentsContext;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -1,16 +1,48 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { PublishedProfileService } from './published-profile.service.js';
 import { SiteAudience } from './site-audience.js';
+import { SitePublishingService } from './site-publishing.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
 import { SitesService } from './sites.service.js';
+import { SectionGroupsController } from './structure/section-groups.controller.js';
+import { SectionGroupsService } from './structure/section-groups.service.js';
+import { SectionsController } from './structure/sections.controller.js';
+import { SectionsService } from './structure/sections.service.js';
+import { SiteSpacesController } from './structure/site-spaces.controller.js';
+import { SiteSpacesService } from './structure/site-spaces.service.js';
+import { SiteStructures } from './structure/site-structures.js';
+import { StructureController } from './structure/structure.controller.js';
+import { StructureRepository } from './structure/structure.repository.js';
+import { StructureService } from './structure/structure.service.js';
+import { UpdateSite } from './update-site.js';
 
-/** Docs sites: what of the spaces is published, and to whom. */
+/** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
 @Module({
   imports: [OrganizationsModule, SpacesModule],
-  controllers: [SitesController],
-  providers: [SiteAudience, SitesRepository, SitesService],
-  exports: [SitesService],
+  controllers: [
+    SitesController,
+    SiteSpacesController,
+    SectionsController,
+    SectionGroupsController,
+    StructureController,
+  ],
+  providers: [
+    PublishedProfileService,
+    SectionGroupsService,
+    SectionsService,
+    SiteAudience,
+    SitePublishingService,
+    SiteSpacesService,
+    SiteStructures,
+    SitesRepository,
+    SitesService,
+    StructureRepository,
+    StructureService,
+    UpdateSite,
+  ],
+  exports: [SitePublishingService, SitesService],
 })
 export class SitesModule {}

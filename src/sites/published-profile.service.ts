@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { NotFoundError } from '../common/errors/api-error.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { defaultCustomization } from './customization.js';
+import type { PublishedSiteResource } from './published-site.resource.js';
+import { toSiteResource } from './site.mapper.js';
+import { SitesRepository } from './sites.repository.js';
+import { siteSpacesOf } from './structure/site-structure.js';
+import { SiteStructures } from './structure/site-structures.js';
+import { toStructureResource } from './structure/structure.mapper.js';
+import { visibleStructure } from './structure/visible-structure.js';
+
+/** Everything a front end needs to show a site to a reader. */
+@Injectable()
+export class PublishedProfileService {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly structures: SiteStructures,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** What a reader sees of a site. @throws NotFoundError */
+  async get(actor: Actor, organizationId: string, siteId: string): Promise<PublishedSiteResource> {
+    const found = await this.sites.find(actor.userId, organizationId, siteId);
+    if (found === undefined) throw new NotFoundError('site');
+    const seen = await this.structures.seenBy(actor, organizationId, siteId);
+    const structure = visibleStructure(seen.structure, { seesSiteSpace: () => true });
+    const siteSpaces = siteSpacesOf(structure);
+    return {
+      object: 'published-content-site',
+      site: toSiteResource({ ...found, siteSpaces: siteSpaces.length }, this.environment),
+      structure: toStructureResource(structure, seen),
+      customizations: {
+        site: defaultCustomization(),
+        siteSpaces: Object.fromEntries(siteSpaces.map(({ id }) => [id, defaultCustomization()])),
+      },
+      scripts: [],
+    };
+  }
+}
