@@ -6,6 +6,7 @@ interface Item {
   id: string;
   path: string;
   default: boolean;
+  urls: { published?: string };
 }
 
 export interface ShownSiteSpace extends Item {

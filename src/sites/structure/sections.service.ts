@@ -58,7 +58,7 @@ export class SectionsService {
           siteSpaceId,
           spaceId,
           spaceTitle,
-          title: title ?? (spaceTitle.length >= 2 ? spaceTitle : 'Untitled section'),
+          title: title ?? spaceTitle,
           icon: icon ?? null,
         });
       },

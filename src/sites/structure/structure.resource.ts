@@ -25,7 +25,7 @@ export class SiteSpaceResource {
 export class SiteSectionResource {
   @ApiProperty({ enum: ['site-section'] }) object!: 'site-section';
   @ApiProperty() id!: string;
-  @ApiProperty({ minLength: 2, maxLength: 128 }) title!: string;
+  @ApiProperty({ maxLength: 128 }) title!: string;
   @ApiProperty({ required: false }) description?: string;
   @ApiProperty({ required: false, description: 'Name of an icon.' }) icon?: string;
   @ApiProperty({ description: 'Unique among the sections of the site.' }) path!: string;
