@@ -25,6 +25,7 @@ import { Member } from './organizations/member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
+import { ShareLink } from './sites/audience/share-link.entity.js';
 import { Site } from './sites/site.entity.js';
 import { SiteSectionGroup } from './sites/structure/site-section-group.entity.js';
 import { SiteSection } from './sites/structure/site-section.entity.js';
@@ -54,6 +55,7 @@ export const entities = [
   Review,
   RevisionRow,
   SearchRow,
+  ShareLink,
   Site,
   SiteSection,
   SiteSectionGroup,

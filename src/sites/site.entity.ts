@@ -11,6 +11,8 @@ export const SITE_TYPES = [
 export type SiteType = (typeof SITE_TYPES)[number];
 export const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
+export const AUTHENTICATION_BACKENDS = ['custom', 'integration'] as const;
+export type AuthenticationBackend = (typeof AUTHENTICATION_BACKENDS)[number];
 export const AGENTS_CONTEXTS = ['included', 'excluded'] as const;
 export type AgentsContext = (typeof AGENTS_CONTEXTS)[number];
 
@@ -58,6 +60,25 @@ export class Site {
 
   @Column('text', { default: 'included' })
   agentsContext!: AgentsContext;
+
+  /** Changes when those who were let in before must come in again; a site token holds it. */
+  @Column('integer', { default: 0 })
+  audience!: number;
+
+  @Column('text', { default: 'custom' })
+  authBackend!: AuthenticationBackend;
+
+  /** The key of visitors' JWTs, encrypted, where the site was given one; null: made from the instance's secret. */
+  @Column('bytea', { nullable: true })
+  authKey!: Buffer | null;
+
+  /** Counts the keys that were made. */
+  @Column('integer', { default: 0 })
+  authGeneration!: number;
+
+  /** Where visitors without a valid JWT are sent. */
+  @Column('text', { nullable: true })
+  authFallbackUrl!: string | null;
 
   @Column('timestamptz')
   createdAt!: Date;

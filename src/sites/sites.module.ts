@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { PublishedProfileService } from './published-profile.service.js';
-import { SiteAudience } from './site-audience.js';
+import { SiteAudience } from './audience/site-audience.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';

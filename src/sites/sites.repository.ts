@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import type { SiteStanding } from './site.policy.js';
-import { type AgentsContext, Site, type SiteVisibility } from './site.entity.js';
+import { type AgentsContext, type AuthenticationBackend, Site, type SiteVisibility } from './site.entity.js';
 
 /** A site with what its address follows from. */
 export interface FoundSite {
@@ -32,6 +32,11 @@ type SiteRow = {
   proxy: string | null;
   adaptive_content: boolean;
   agents_context: AgentsContext;
+  audience: number;
+  auth_backend: AuthenticationBackend;
+  auth_key: Buffer | null;
+  auth_generation: number;
+  auth_fallback_url: string | null;
   created_at: Date;
   subdomain: string | null;
   site_spaces: number;
@@ -207,6 +212,11 @@ function toCountedSite(row: SiteRow): CountedSite {
       proxy: row.proxy,
       adaptiveContent: row.adaptive_content,
       agentsContext: row.agents_context,
+      audience: row.audience,
+      authBackend: row.auth_backend,
+      authKey: row.auth_key,
+      authGeneration: row.auth_generation,
+      authFallbackUrl: row.auth_fallback_url,
       createdAt: row.created_at,
     },
     subdomain: row.subdomain,

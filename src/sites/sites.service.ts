@@ -15,7 +15,7 @@ import { SpaceHooks } from '../spaces/space-hooks.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { CreateSiteDto } from './dto/create-site.dto.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
-import { SiteAudience } from './site-audience.js';
+import { SiteAudience } from './audience/site-audience.js';
 import type { Site } from './site.entity.js';
 import { toSiteResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
@@ -134,6 +134,11 @@ export class SitesService implements OnModuleInit {
       proxy: null,
       adaptiveContent: false,
       agentsContext: 'included',
+      audience: 0,
+      authBackend: 'custom',
+      authKey: null,
+      authGeneration: 0,
+      authFallbackUrl: null,
       createdAt: this.clock.now(),
     };
     await this.sites.insert(site);

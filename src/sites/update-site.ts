@@ -6,7 +6,7 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import type { UpdateSiteDto } from './dto/update-site.dto.js';
-import { SiteAudience } from './site-audience.js';
+import { SiteAudience } from './audience/site-audience.js';
 import type { Site, SiteVisibility } from './site.entity.js';
 import { toSiteResource } from './site.mapper.js';
 import type { SiteResource } from './site.resource.js';
@@ -68,7 +68,10 @@ export class UpdateSite {
       await this.audience.beginWidening(actor, organizationId, siteId);
     const changes = changesOf(body);
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
-    if (visibility !== undefined && visibility !== site.visibility) await this.audience.derive(spaceIds);
+    if (visibility !== undefined && visibility !== site.visibility) {
+      await this.sites.update(siteId, { audience: site.audience + 1 });
+      await this.audience.derive(spaceIds);
+    }
     if (defaultSiteSpace !== undefined || defaultSiteSection !== undefined) {
       await this.structures.change(actor, { organizationId, siteId }, ({ structure, seen }) =>
         withDefaults(structure, {

@@ -11,6 +11,8 @@ export interface SpaceView {
   space: Space;
   role: Role | null;
   disabled: boolean;
+  /** The caller reads a site that shows the space. */
+  visiting?: boolean;
 }
 
 /** What a request for a space's content needs, found in one statement. */

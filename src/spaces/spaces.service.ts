@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
+import { NOBODY } from '../access/visit.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
@@ -12,6 +13,7 @@ import type { CreateSpaceDto } from './dto/create-space.dto.js';
 import type { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { SpaceChanges } from './space-changes.js';
 import { SpaceHooks } from './space-hooks.js';
+import { SpaceVisits } from './space-visits.js';
 import { SpacePlaces } from './space-places.js';
 import type { Space } from './space.entity.js';
 import { toSpaceResource } from './space.mapper.js';
@@ -30,6 +32,15 @@ export interface RecoverableSpaceTarget extends LocatedTarget {
   view: SpaceView;
 }
 
+/** What visitors of a site may do with a space that it shows. */
+const VISITING = spaceAbilities({
+  role: null,
+  disabled: false,
+  editMode: 'locked',
+  publishedVisibility: null,
+  visiting: true,
+});
+
 /** Spaces and where they are. */
 @Injectable()
 export class SpacesService implements OnModuleInit {
@@ -40,6 +51,7 @@ export class SpacesService implements OnModuleInit {
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
+    private readonly visits: SpaceVisits,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -49,6 +61,10 @@ export class SpacesService implements OnModuleInit {
       noun: 'space',
       abilities: SPACE_ABILITIES,
       locate: (actor, { spaceId }) => this.locate(actor, spaceId),
+      locateVisit: async (visit, { spaceId }) => {
+        const found = await this.visits.find(visit, spaceId);
+        return found === undefined ? undefined : { access: found, abilities: VISITING, noun: 'space' };
+      },
     });
     this.registry.register('recoverableSpace', {
       noun: 'space',
@@ -67,6 +83,11 @@ export class SpacesService implements OnModuleInit {
           abilities: { ...abilities, view: view.space.deletedAt === null ? abilities.view : abilities.admin },
           noun: 'space',
         };
+      },
+      locateVisit: async (visit, { spaceId }) => {
+        const found = await this.visits.find(visit, spaceId);
+        const view = found && (await this.spaces.findView(NOBODY, found.spaceId));
+        return view && { view: { ...view, visiting: true }, abilities: VISITING, noun: 'space' };
       },
     });
   }

@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
 import { siteAddress } from '../site-address.js';
-import { SiteAudience } from '../site-audience.js';
+import { SiteAudience } from '../audience/site-audience.js';
 import { type FoundSite, SitesRepository } from '../sites.repository.js';
 import { findItem, siteSpacesOf, type SiteStructure } from './site-structure.js';
 import type { SiteOf } from './structure-rows.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../access/actor.js';
-import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
-import { isId } from '../common/ids.js';
-import { OrganizationsService } from '../organizations/organizations.service.js';
-import type { PublishableSpace } from '../spaces/publishable-space.js';
-import { SpacePublications } from '../spaces/space-publications.js';
-import type { SITE_VISIBILITIES } from './site.entity.js';
-import { SitesRepository } from './sites.repository.js';
-import { siteSpacesOf } from './structure/site-structure.js';
-import { StructureRepository } from './structure/structure.repository.js';
+import type { Actor } from '../../access/actor.js';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
+import type { PublishableSpace } from '../../spaces/publishable-space.js';
+import { SpacePublications } from '../../spaces/space-publications.js';
+import type { SITE_VISIBILITIES } from '../site.entity.js';
+import { SitesRepository } from '../sites.repository.js';
+import { siteSpacesOf } from '../structure/site-structure.js';
+import { StructureRepository } from '../structure/structure.repository.js';
 
 /**
  * Who reads spaces through sites. Whatever lets more people read them (publishing, a wider visibility, a share link,
