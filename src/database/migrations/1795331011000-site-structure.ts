@@ -88,24 +88,6 @@ export class SiteStructure1795331011000 implements MigrationInterface {
     await queryRunner.query(`
       ALTER TABLE "site_spaces" ADD CONSTRAINT "FK_e5e7c7222e0ed2060732a3ed71a" FOREIGN KEY ("section_id") REFERENCES "site_sections"("id") ON DELETE CASCADE ON UPDATE NO ACTION
     `);
-    await queryRunner.query(`
-      ALTER TABLE "site_section_groups" ADD CONSTRAINT "FK_8e6aaca6421ead84398ae784a69" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE ON UPDATE NO ACTION
-    `);
-    await queryRunner.query(`
-      ALTER TABLE "site_section_groups" ADD CONSTRAINT "FK_e65453b883d14f34f9d1c3e3938" FOREIGN KEY ("site_id") REFERENCES "sites"("id") ON DELETE CASCADE ON UPDATE NO ACTION
-    `);
-    await queryRunner.query(`
-      ALTER TABLE "site_sections" ADD CONSTRAINT "FK_457c92f099d1cc68867c79700ec" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE ON UPDATE NO ACTION
-    `);
-    await queryRunner.query(`
-      ALTER TABLE "site_sections" ADD CONSTRAINT "FK_8b7f0d12976b3a648b5ee8bc29e" FOREIGN KEY ("site_id") REFERENCES "sites"("id") ON DELETE CASCADE ON UPDATE NO ACTION
-    `);
-    await queryRunner.query(`
-      ALTER TABLE "site_sections" ADD CONSTRAINT "FK_5e5a5d67f0e8915e8de1cccf6f8" FOREIGN KEY ("group_id") REFERENCES "site_section_groups"("id") ON DELETE SET NULL ON UPDATE NO ACTION
-    `);
-    await queryRunner.query(`
-      ALTER TABLE "site_spaces" ADD CONSTRAINT "FK_e5e7c7222e0ed2060732a3ed71a" FOREIGN KEY ("section_id") REFERENCES "site_sections"("id") ON DELETE CASCADE ON UPDATE NO ACTION
-    `);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
