@@ -25,6 +25,7 @@ import { Member } from './organizations/member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
+import { SiteAdaptiveSchema } from './sites/adaptive/adaptive-schema.entity.js';
 import { Site } from './sites/site.entity.js';
 import { SiteSectionGroup } from './sites/structure/site-section-group.entity.js';
 import { SiteSection } from './sites/structure/site-section.entity.js';
@@ -55,6 +56,7 @@ export const entities = [
   RevisionRow,
   SearchRow,
   Site,
+  SiteAdaptiveSchema,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
