@@ -26,6 +26,7 @@ import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
 import { ShareLink } from './sites/audience/share-link.entity.js';
+import { SiteAdaptiveSchema } from './sites/adaptive/adaptive-schema.entity.js';
 import { Site } from './sites/site.entity.js';
 import { SiteSectionGroup } from './sites/structure/site-section-group.entity.js';
 import { SiteSection } from './sites/structure/site-section.entity.js';
@@ -57,6 +58,7 @@ export const entities = [
   SearchRow,
   ShareLink,
   Site,
+  SiteAdaptiveSchema,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,

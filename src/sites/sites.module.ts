@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { AdaptiveSchemaController } from './adaptive/adaptive-schema.controller.js';
+import { AdaptiveSchemaRepository } from './adaptive/adaptive-schema.repository.js';
+import { AdaptiveSchemaService } from './adaptive/adaptive-schema.service.js';
 import { PublishedProfileService } from './published-profile.service.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { SitePublishingService } from './site-publishing.service.js';
@@ -24,12 +27,15 @@ import { UpdateSite } from './update-site.js';
   imports: [OrganizationsModule, SpacesModule],
   controllers: [
     SitesController,
+    AdaptiveSchemaController,
     SiteSpacesController,
     SectionsController,
     SectionGroupsController,
     StructureController,
   ],
   providers: [
+    AdaptiveSchemaRepository,
+    AdaptiveSchemaService,
     PublishedProfileService,
     SectionGroupsService,
     SectionsService,

@@ -64,7 +64,7 @@ export class UpdateSite {
     const spaceIds = await this.audience.beginNarrowing(siteId);
     const { site } = await this.sites.get(organizationId, siteId);
     const { visibility, defaultSiteSpace, defaultSiteSection } = body;
-    if (site.published && visibility !== undefined && opens(site.visibility, visibility))
+    if (site.published && widens(site, body))
       await this.audience.beginWidening(actor, organizationId, siteId);
     const changes = changesOf(body);
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
@@ -110,6 +110,14 @@ function withDefaults(
       { path: 'defaultSiteSpace', message: 'must be at the root of the site, or in its default section' },
     ]);
   return setDefaultSiteSpace(changed, siteSpace);
+}
+
+/** Whether a change lets people read a site, or what conditions kept from them of it, whom it did not let. */
+function widens(site: Site, { visibility, adaptiveContent }: UpdateSiteDto): boolean {
+  return (
+    (visibility !== undefined && opens(site.visibility, visibility)) ||
+    (site.adaptiveContent && adaptiveContent?.enabled === false)
+  );
 }
 
 /** Whether a visibility lets people read a site whom the other did not let. */

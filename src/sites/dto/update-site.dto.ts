@@ -43,7 +43,12 @@ export class UpdateSiteDto {
   })
   hostname?: string | null;
 
-  @ObjectField(() => AdaptiveContentInput, { optional: true }) adaptiveContent?: AdaptiveContentInput;
+  @ObjectField(() => AdaptiveContentInput, {
+    optional: true,
+    description:
+      'Whether conditions decide what a visitor sees. Switching it off on a published site needs the role `create` on each space that the site shows.',
+  })
+  adaptiveContent?: AdaptiveContentInput;
 
   @EnumField({ values: AGENTS_CONTEXTS, name: 'AgentsContext', optional: true })
   agentsContext?: AgentsContext;

@@ -53,7 +53,12 @@ export class SectionsController {
 
   @Patch(':siteSectionId')
   @Requires('site.edit')
-  @ApiOperation({ operationId: 'updateSiteSection', summary: 'Change a section' })
+  @ApiOperation({
+    operationId: 'updateSiteSection',
+    summary: 'Change a section',
+    description:
+      'On a published site with adaptive content, another condition, or none, in place of the present one needs the role `create` on each space of the section.',
+  })
   @ApiOkResponse({ type: SiteSectionResource })
   update(
     @CurrentActor() actor: Actor,

@@ -71,13 +71,14 @@ export class SectionsService {
     actor: Actor,
     site: SiteOf,
     sectionId: string,
-    { defaultSiteSpace, title, path, description, icon }: UpdateSectionDto,
+    { defaultSiteSpace, title, path, description, icon, condition }: UpdateSectionDto,
   ): Promise<SiteSectionResource> {
     const changes = {
       ...(title !== undefined ? { title } : {}),
       ...(path !== undefined ? { path } : {}),
       ...(description !== undefined ? { description } : {}),
       ...(icon !== undefined ? { icon } : {}),
+      ...(condition !== undefined ? { condition } : {}),
     };
     const seen = await this.structures.change(actor, site, ({ structure, seen }) => {
       const changed = updateSection(structure, seen(sectionId), changes);

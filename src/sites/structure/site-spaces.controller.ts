@@ -55,7 +55,8 @@ export class SiteSpacesController {
   @ApiOperation({
     operationId: 'updateSiteSpace',
     summary: 'Change a site space',
-    description: 'Another space needs the role `create` on it; 409 when the site shows it already.',
+    description:
+      'Another space needs the role `create` on it; 409 when the site shows it already. On a published site with adaptive content, so does another condition, or none, in place of the present one.',
   })
   @ApiOkResponse({ type: SiteSpaceResource })
   update(

@@ -68,11 +68,12 @@ export class SiteSpacesService {
     actor: Actor,
     site: SiteOf,
     siteSpaceId: string,
-    { path, spaceId }: UpdateSiteSpaceDto,
+    { path, spaceId, condition }: UpdateSiteSpaceDto,
   ): Promise<SiteSpaceResource> {
     const changes = {
       ...(path !== undefined ? { path } : {}),
       ...(spaceId !== undefined ? { spaceId } : {}),
+      ...(condition !== undefined ? { condition } : {}),
     };
     const seen = await this.structures.change(
       actor,

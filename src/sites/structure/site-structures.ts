@@ -7,6 +7,7 @@ import { SpacePublications } from '../../spaces/space-publications.js';
 import { siteAddress } from '../site-address.js';
 import { SiteAudience } from '../audience/site-audience.js';
 import { type FoundSite, SitesRepository } from '../sites.repository.js';
+import { openedSpaces } from '../adaptive/opened-spaces.js';
 import { findItem, siteSpacesOf, type SiteStructure } from './site-structure.js';
 import type { SiteOf } from './structure-rows.js';
 import type { ShownSite } from './structure.mapper.js';
@@ -58,7 +59,8 @@ export class SiteStructures {
   /**
    * Changes a structure.
    * @param change gives the new structure
-   * @throws ForbiddenError, and 404, when a space that is added cannot be shown by this caller
+   * @throws ForbiddenError, and 404, when a space that is added, or that other visitors see afterwards because its
+   * condition or that of its section is another, cannot be shown by this caller
    * @throws what `change` throws
    */
   @Transactional()
@@ -77,6 +79,11 @@ export class SiteStructures {
       seen: (id) => (findItem(visible, id) === undefined ? NOTHING : id),
       titles,
     });
+    if (found.site.published && found.site.adaptiveContent) {
+      const opened = openedSpaces(structure, after);
+      if (opened.length > 0)
+        await this.audience.requirePublishable(actor, organizationId, opened, { deleted: true });
+    }
     await this.structures.save({ siteId, organizationId }, rows, after);
     await this.audience.derive(differentSpaces(structure, after));
     return this.seenOf(actor, found, after);

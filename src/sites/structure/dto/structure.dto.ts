@@ -5,6 +5,7 @@ import {
   StringArrayField,
   StringField,
 } from '../../../common/validation/fields.js';
+import { ConditionField } from '../../adaptive/condition.field.js';
 import { MAX_SECTIONS } from '../section-changes.js';
 import { IconField, IdField, PathField } from './fields.js';
 import { StructureItemInput, StructurePositionInput } from './position.input.js';
@@ -31,6 +32,7 @@ export class AddSiteSpaceDto {
 export class UpdateSiteSpaceDto {
   @PathField() path?: string;
   @IdField('Id of the space to show in place of the present one.', { optional: true }) spaceId?: string;
+  @ConditionField() condition?: string | null;
 }
 
 export class MoveDto {
@@ -54,6 +56,7 @@ export class UpdateSectionDto {
   @StringField({ max: 256, optional: true, nullable: true }) description?: string | null;
   @PathField() path?: string;
   @IconField() icon?: string | null;
+  @ConditionField() condition?: string | null;
   @IdField('Id of the site space of the section that is to be its default.', { optional: true })
   defaultSiteSpace?: string;
 }
