@@ -59,6 +59,10 @@ export class Site {
   @Column('text', { default: 'included' })
   agentsContext!: AgentsContext;
 
+  /** How it looks, where that is not by default; only the repository of customizations reads it. */
+  @Column('jsonb', { nullable: true })
+  customization?: object | null;
+
   @Column('timestamptz')
   createdAt!: Date;
 }

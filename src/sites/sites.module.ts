@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { CollectionsModule } from '../collections/collections.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { CustomizationReferences } from './customization/customization-references.js';
+import { CustomizationController } from './customization/customization.controller.js';
+import { CustomizationRepository } from './customization/customization.repository.js';
+import { CustomizationService } from './customization/customization.service.js';
 import { PublishedProfileService } from './published-profile.service.js';
 import { SiteAudience } from './site-audience.js';
 import { SitePublishingService } from './site-publishing.service.js';
@@ -21,15 +27,19 @@ import { UpdateSite } from './update-site.js';
 
 /** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
 @Module({
-  imports: [OrganizationsModule, SpacesModule],
+  imports: [CollectionsModule, ContentModule, OrganizationsModule, SpacesModule],
   controllers: [
     SitesController,
     SiteSpacesController,
     SectionsController,
     SectionGroupsController,
     StructureController,
+    CustomizationController,
   ],
   providers: [
+    CustomizationReferences,
+    CustomizationRepository,
+    CustomizationService,
     PublishedProfileService,
     SectionGroupsService,
     SectionsService,
