@@ -313,14 +313,12 @@ export function ObjectArrayField(
     ...presence(options),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
-    // The library passes over what is null, and looks into lists of lists.
-    Holds('holdsObjects', (value) => {
-      const isNone = (item: unknown): boolean =>
-        typeof item !== 'object' || item === null || Array.isArray(item);
-      const wrong = Array.isArray(value) ? value.findIndex(isNone) : -1;
+    // The library looks into lists of lists, and takes what they hold for the items.
+    Holds('holdsNoLists', (value) => {
+      const wrong = Array.isArray(value) ? value.findIndex((item) => Array.isArray(item)) : -1;
       return wrong === -1 ? undefined : { path: `.${wrong}`, message: 'must be an object' };
     }),
-    ValidateNested({ each: true, message: 'must hold objects only' }),
+    ValidateNested({ each: true, message: 'must be an object' }),
     Type(type),
     property(options, { type: () => type(), isArray: true, maxItems: options.maxItems }),
   );
