@@ -15,6 +15,7 @@ import { ClaimedKeys1795308586000 } from './migrations/1795308586000-claimed-key
 import { RunningImports1795310717000 } from './migrations/1795310717000-running-imports.js';
 import { OpenSpaces1795328635000 } from './migrations/1795328635000-open-spaces.js';
 import { SiteStructure1795331011000 } from './migrations/1795331011000-site-structure.js';
+import { SiteCustomization1795332025000 } from './migrations/1795332025000-site-customization.js';
 import { AdaptiveSchemas1795332665940 } from './migrations/1795332665940-adaptive-schemas.js';
 
 /** Every migration, oldest first. */
@@ -35,5 +36,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   RunningImports1795310717000,
   OpenSpaces1795328635000,
   SiteStructure1795331011000,
+  SiteCustomization1795332025000,
   AdaptiveSchemas1795332665940,
 ];

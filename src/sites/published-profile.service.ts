@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { defaultCustomization } from './customization.js';
+import { CustomizationService } from './customization/customization.service.js';
 import type { PublishedSiteResource } from './published-site.resource.js';
 import { toSiteResource } from './site.mapper.js';
 import { SitesRepository } from './sites.repository.js';
@@ -18,6 +18,7 @@ export class PublishedProfileService {
   constructor(
     private readonly sites: SitesRepository,
     private readonly structures: SiteStructures,
+    private readonly customizations: CustomizationService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -33,8 +34,11 @@ export class PublishedProfileService {
       site: toSiteResource({ ...found, siteSpaces: siteSpaces.length }, this.environment),
       structure: toStructureResource(structure, seen),
       customizations: {
-        site: defaultCustomization(),
-        siteSpaces: Object.fromEntries(siteSpaces.map(({ id }) => [id, defaultCustomization()])),
+        site: await this.customizations.get(siteId),
+        siteSpaces: await this.customizations.ofSiteSpaces(
+          siteId,
+          siteSpaces.map(({ id }) => id),
+        ),
       },
       scripts: [],
     };

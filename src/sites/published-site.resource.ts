@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Customization } from './customization.js';
+import { Customization } from './customization/customization.resource.js';
 import { SiteResource } from './site.resource.js';
 import { SiteStructureResource } from './structure/structure.resource.js';
 

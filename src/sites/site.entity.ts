@@ -79,6 +79,9 @@ export class Site {
   /** Where visitors without a valid JWT are sent. */
   @Column('text', { nullable: true })
   authFallbackUrl!: string | null;
+  /** How it looks, where that is not by default; only the repository of customizations reads it. */
+  @Column('jsonb', { nullable: true })
+  customization?: object | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
+import { CollectionsModule } from '../collections/collections.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { AdaptiveSchemaController } from './adaptive/adaptive-schema.controller.js';
 import { AdaptiveSchemaRepository } from './adaptive/adaptive-schema.repository.js';
 import { AdaptiveSchemaService } from './adaptive/adaptive-schema.service.js';
+import { CustomizationReferences } from './customization/customization-references.js';
+import { CustomizationController } from './customization/customization.controller.js';
+import { CustomizationRepository } from './customization/customization.repository.js';
+import { CustomizationService } from './customization/customization.service.js';
 import { PublishedProfileService } from './published-profile.service.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { SitePublishingService } from './site-publishing.service.js';
@@ -24,7 +30,7 @@ import { UpdateSite } from './update-site.js';
 
 /** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
 @Module({
-  imports: [OrganizationsModule, SpacesModule],
+  imports: [CollectionsModule, ContentModule, OrganizationsModule, SpacesModule],
   controllers: [
     SitesController,
     AdaptiveSchemaController,
@@ -32,10 +38,14 @@ import { UpdateSite } from './update-site.js';
     SectionsController,
     SectionGroupsController,
     StructureController,
+    CustomizationController,
   ],
   providers: [
     AdaptiveSchemaRepository,
     AdaptiveSchemaService,
+    CustomizationReferences,
+    CustomizationRepository,
+    CustomizationService,
     PublishedProfileService,
     SectionGroupsService,
     SectionsService,

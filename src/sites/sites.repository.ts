@@ -49,8 +49,12 @@ const HAS_SPACE = `EXISTS (
 
 const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
 
+/** All of a site but how it looks, which may be long. */
+const SITE = `site.id, site.organization_id, site.title, site.type, site.visibility, site.published, site.basename,
+  site.hostname, site.proxy, site.adaptive_content, site.agents_context, site.created_at, organization.hostname AS subdomain`;
+
 /** What is found of a site; the spaces it shows are counted that the caller ($1) may view. */
-const COLUMNS = `site.*, organization.hostname AS subdomain, (
+const COLUMNS = `${SITE}, (
   SELECT count(*)::int FROM site_spaces counted
   JOIN spaces s ON s.id = counted.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
   WHERE counted.site_id = site.id AND ${VIEWABLE}) AS site_spaces`;
@@ -79,7 +83,7 @@ export class SitesRepository {
   async get(organizationId: string, siteId: string): Promise<FoundSite> {
     const [row] = isId(siteId)
       ? await this.database.query<SiteRow>(
-          `SELECT site.*, organization.hostname AS subdomain, 0 AS site_spaces FROM ${SITES}
+          `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES}
            WHERE site.id = $1 AND site.organization_id = $2`,
           [siteId, organizationId],
         )

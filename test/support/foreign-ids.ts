@@ -14,6 +14,7 @@ export interface Ids {
   userId: string;
   teamId: string;
   siteId: string;
+  siteSpaceId: string;
   inviteId: string;
   pageId: string;
   fileId: string;
@@ -68,6 +69,12 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const { id: commentId } = await postComment(client, `/spaces/${spaceId}`);
   const { id: changeRequestCommentId } = await postComment(client, `/spaces/${spaceId}/change-requests/1`);
   const { tokenId } = await app.build.token(world.admin);
+  const siteId = await app.build.site(world, {
+    spaces: [spaceId],
+    published: false,
+    visibility: 'share-link',
+  });
+  const siteSpaces = await client.get(`/orgs/${world.id}/sites/${siteId}/site-spaces`);
   return {
     world,
     admin: world.admin,
@@ -77,7 +84,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       collectionId: collection.id,
       userId: member.id,
       teamId,
-      siteId: await app.build.site(world, { spaces: [spaceId], published: false, visibility: 'share-link' }),
+      siteId,
+      siteSpaceId: siteSpaces.body.items[0].id as string,
       inviteId,
       pageId: pages[0]?.id ?? '',
       fileId: files[0]?.id ?? '',
@@ -134,6 +142,21 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateCollectionUserPermission: () => ({ role: 'read' }),
   updateCollectionTeamPermission: () => ({ role: 'read' }),
   createSite: ({ spaceId }) => ({ spaces: [spaceId] }),
+  updateSiteCustomizationById: ({ spaceId, pageId, fileId, collectionId, userId }) => ({
+    favicon: {},
+    header: {
+      links: [
+        { title: 'Space', to: { kind: 'space', space: spaceId } },
+        { title: 'Page', to: { kind: 'page', page: pageId, space: spaceId } },
+        { title: 'File', to: { kind: 'file', file: fileId } },
+        { title: 'Collection', to: { kind: 'collection', collection: collectionId } },
+        { title: 'Person', to: { kind: 'user', user: userId } },
+      ],
+    },
+  }),
+  overrideSiteSpaceCustomizationById: ({ pageId }) => ({
+    announcement: { link: { title: 'Page', to: { kind: 'page', page: pageId } } },
+  }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   editContentInChangeRequest: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),

@@ -43,4 +43,8 @@ export class SiteSpace {
   /** Place in its level, from 0. */
   @Column('integer')
   position!: number;
+
+  /** How it looks, where that is different from the site; only the repository of customizations reads and writes it. */
+  @Column('jsonb', { nullable: true })
+  customization?: object | null;
 }
