@@ -17,6 +17,7 @@ import { OpenSpaces1795328635000 } from './migrations/1795328635000-open-spaces.
 import { SiteStructure1795331011000 } from './migrations/1795331011000-site-structure.js';
 import { SiteCustomization1795332025000 } from './migrations/1795332025000-site-customization.js';
 import { AdaptiveSchemas1795332665940 } from './migrations/1795332665940-adaptive-schemas.js';
+import { SiteAudiences1795333609000 } from './migrations/1795333609000-site-audiences.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -38,4 +39,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SiteStructure1795331011000,
   SiteCustomization1795332025000,
   AdaptiveSchemas1795332665940,
+  SiteAudiences1795333609000,
 ];

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
-import { NotFoundError } from '../common/errors/api-error.js';
+import type { Visit } from '../access/visit.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { CustomizationService } from './customization/customization.service.js';
@@ -22,11 +22,22 @@ export class PublishedProfileService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** What a reader sees of a site. @throws NotFoundError */
-  async get(actor: Actor, organizationId: string, siteId: string): Promise<PublishedSiteResource> {
-    const found = await this.sites.find(actor.userId, organizationId, siteId);
-    if (found === undefined) throw new NotFoundError('site');
-    const seen = await this.structures.seenBy(actor, organizationId, siteId);
+  /**
+   * What a reader sees of a site.
+   * @param visit left out: the caller reads by their role, or because the site is open to everyone
+   * @throws NotFoundError
+   */
+  async get(
+    actor: Actor,
+    organizationId: string,
+    siteId: string,
+    visit: Visit | undefined,
+  ): Promise<PublishedSiteResource> {
+    const found = await this.sites.get(organizationId, siteId);
+    const seen =
+      visit === undefined
+        ? await this.structures.seenBy(actor, organizationId, siteId)
+        : await this.structures.visitedBy(visit, organizationId, siteId);
     const structure = visibleStructure(seen.structure, { seesSiteSpace: () => true });
     const siteSpaces = siteSpacesOf(structure);
     return {

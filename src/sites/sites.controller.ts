@@ -1,19 +1,20 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../access/actor.js';
-import { CurrentActor } from '../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSiteDto } from './dto/create-site.dto.js';
+import { ShareKeyQuery } from './audience/dto/share-key.query.js';
 import { ListSitesQuery } from './dto/list-sites.dto.js';
 import { UpdateSiteDto } from './dto/update-site.dto.js';
 import { PublishedProfileService } from './published-profile.service.js';
 import { PublishedSiteResource } from './published-site.resource.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SiteResource } from './site.resource.js';
-import { SitesService } from './sites.service.js';
+import { SitesService, type VisitedSiteTarget } from './sites.service.js';
 import { UpdateSite } from './update-site.js';
 
 @ApiTags('Docs sites')
@@ -146,14 +147,17 @@ export class SitesController {
   @ApiOperation({
     operationId: 'getPublishedContentSite',
     summary: 'Everything a front end needs to show a published site',
-    description: '404 while the site is not published, except to those who may edit it.',
+    description:
+      '404 while the site is not published, except to those who may edit it. Takes a site token, too, and gives what its visitor sees.',
   })
   @ApiOkResponse({ type: PublishedSiteResource })
   profile(
     @CurrentActor() actor: Actor,
+    @CurrentTarget() { visit }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
+    @Query() _query: ShareKeyQuery,
   ): Promise<PublishedSiteResource> {
-    return this.profiles.get(actor, organizationId, siteId);
+    return this.profiles.get(actor, organizationId, siteId, visit);
   }
 }

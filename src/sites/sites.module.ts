@@ -11,7 +11,19 @@ import { CustomizationController } from './customization/customization.controlle
 import { CustomizationRepository } from './customization/customization.repository.js';
 import { CustomizationService } from './customization/customization.service.js';
 import { PublishedProfileService } from './published-profile.service.js';
+import { AuthenticationController } from './audience/authentication.controller.js';
+import { AuthenticationService } from './audience/authentication.service.js';
+import { ShareKeys } from './audience/share-keys.js';
+import { ShareLinksController } from './audience/share-links.controller.js';
+import { ShareLinksRepository } from './audience/share-links.repository.js';
+import { ShareLinksService } from './audience/share-links.service.js';
 import { SiteAudience } from './audience/site-audience.js';
+import { SiteTokens } from './audience/site-tokens.js';
+import { SiteVisits } from './audience/site-visits.js';
+import { SiteVisitsRepository } from './audience/site-visits.repository.js';
+import { PublishedUrlsController } from './urls/published-urls.controller.js';
+import { PublishedUrlsService } from './urls/published-urls.service.js';
+import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
@@ -39,6 +51,9 @@ import { UpdateSite } from './update-site.js';
     SectionGroupsController,
     StructureController,
     CustomizationController,
+    ShareLinksController,
+    AuthenticationController,
+    PublishedUrlsController,
   ],
   providers: [
     AdaptiveSchemaRepository,
@@ -46,7 +61,16 @@ import { UpdateSite } from './update-site.js';
     CustomizationReferences,
     CustomizationRepository,
     CustomizationService,
+    AuthenticationService,
     PublishedProfileService,
+    PublishedUrlsService,
+    ShareKeys,
+    ShareLinksRepository,
+    ShareLinksService,
+    SiteAddressesRepository,
+    SiteTokens,
+    SiteVisits,
+    SiteVisitsRepository,
     SectionGroupsService,
     SectionsService,
     SiteAudience,

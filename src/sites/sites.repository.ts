@@ -172,12 +172,19 @@ export class SitesRepository {
     );
   }
 
-  /** Every published site that shows one of the spaces. */
+  /** Every published site that shows one of the spaces; under a condition it is for visitors of whom something is known. */
   async findPublications(
     spaceIds: readonly string[],
   ): Promise<{ spaceId: string; siteId: string; visibility: SiteVisibility }[]> {
     const rows = await this.database.query<{ space_id: string; site_id: string; visibility: SiteVisibility }>(
-      `SELECT shown.space_id, site.id AS site_id, site.visibility FROM site_spaces shown JOIN sites site ON site.id = shown.site_id
+      `SELECT shown.space_id, site.id AS site_id,
+         CASE
+           WHEN NOT site.adaptive_content OR coalesce(shown.condition, section.condition) IS NULL THEN site.visibility
+           WHEN site.visibility IN ('public', 'unlisted') THEN 'visitor-auth'
+           ELSE site.visibility
+         END AS visibility
+       FROM site_spaces shown JOIN sites site ON site.id = shown.site_id
+       LEFT JOIN site_sections section ON section.id = shown.section_id
        WHERE shown.space_id = ANY ($1::uuid[]) AND site.published ORDER BY site.id`,
       [spaceIds],
     );

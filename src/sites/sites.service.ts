@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import { AccessRegistry } from '../access/access-registry.js';
+import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
+import type { Visit } from '../access/visit.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
@@ -16,6 +17,7 @@ import { SpacesService } from '../spaces/spaces.service.js';
 import type { CreateSiteDto } from './dto/create-site.dto.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
+import { SiteVisits } from './audience/site-visits.js';
 import type { Site } from './site.entity.js';
 import { toSiteResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
@@ -26,6 +28,12 @@ import { StructureRepository } from './structure/structure.repository.js';
 
 /** In a new site's list of spaces: make one. */
 const NEW_SPACE = 'empty';
+
+/** A located site that may be read as a visitor reads it. */
+export interface VisitedSiteTarget extends LocatedTarget {
+  /** Left out: the caller reads it by their role. */
+  visit?: Visit;
+}
 
 /** Docs sites: what is published, and to whom. */
 @Injectable()
@@ -38,6 +46,7 @@ export class SitesService implements OnModuleInit {
     private readonly spaces: SpacesService,
     private readonly spaceHooks: SpaceHooks,
     private readonly audience: SiteAudience,
+    private readonly visits: SiteVisits,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -62,6 +71,18 @@ export class SitesService implements OnModuleInit {
           ? undefined
           : { abilities: { view: mayReadProfile(standing) }, noun: 'published site' };
       },
+      locateVisit: (visit, ids) => this.locateVisit(visit, ids),
+    });
+    this.registry.register('visitedSite', {
+      noun: 'site',
+      abilities: ['view'],
+      locate: async (actor, { organizationId, siteId }) => {
+        const standing = await this.standing(actor, organizationId, siteId);
+        return standing === undefined
+          ? undefined
+          : { abilities: { view: siteAbilities(standing).view }, noun: 'site' };
+      },
+      locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.spaceHooks.onTransferred(({ spaceIds, fromOrganizationId }) =>
       this.sites.removeSpaces(fromOrganizationId, spaceIds),
@@ -159,6 +180,15 @@ export class SitesService implements OnModuleInit {
     await this.sites.delete(siteId);
     await this.organizations.forgetSite(organizationId, siteId);
     await this.audience.derive(spaceIds);
+  }
+
+  private async locateVisit(
+    visit: Visit,
+    { organizationId, siteId }: Readonly<Record<string, string>>,
+  ): Promise<VisitedSiteTarget | undefined> {
+    if (!isId(organizationId) || !isId(siteId)) return undefined;
+    if (!(await this.visits.takes(visit, organizationId, siteId))) return undefined;
+    return { abilities: { view: true }, noun: 'published site', visit };
   }
 
   private async standing(

@@ -68,10 +68,9 @@ export class UpdateSite {
       await this.audience.beginWidening(actor, organizationId, siteId);
     const changes = changesOf(body);
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
-    if (visibility !== undefined && visibility !== site.visibility) {
+    if (visibility !== undefined && visibility !== site.visibility)
       await this.sites.update(siteId, { audience: site.audience + 1 });
-      await this.audience.derive(spaceIds);
-    }
+    await this.audience.derive(spaceIds);
     if (defaultSiteSpace !== undefined || defaultSiteSection !== undefined) {
       await this.structures.change(actor, { organizationId, siteId }, ({ structure, seen }) =>
         withDefaults(structure, {

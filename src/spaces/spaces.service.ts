@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
-import { NOBODY } from '../access/visit.js';
+import { NOBODY, type Visit } from '../access/visit.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
@@ -61,10 +61,7 @@ export class SpacesService implements OnModuleInit {
       noun: 'space',
       abilities: SPACE_ABILITIES,
       locate: (actor, { spaceId }) => this.locate(actor, spaceId),
-      locateVisit: async (visit, { spaceId }) => {
-        const found = await this.visits.find(visit, spaceId);
-        return found === undefined ? undefined : { access: found, abilities: VISITING, noun: 'space' };
-      },
+      locateVisit: (visit, { spaceId }) => this.locateVisit(visit, spaceId),
     });
     this.registry.register('recoverableSpace', {
       noun: 'space',
@@ -97,6 +94,12 @@ export class SpacesService implements OnModuleInit {
     if (!isId(spaceId)) return undefined;
     const access = await this.spaces.findAccess(actor.userId, spaceId);
     return access === undefined ? undefined : { access, abilities: spaceAbilities(access), noun: 'space' };
+  }
+
+  /** A space as a visitor of a site sees it; undefined when the site does not show it to them. */
+  async locateVisit(visit: Visit, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
+    const access = await this.visits.find(visit, spaceId);
+    return access === undefined ? undefined : { access, abilities: VISITING, noun: 'space' };
   }
 
   /** @throws NotFoundError */

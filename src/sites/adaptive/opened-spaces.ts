@@ -14,7 +14,7 @@ export function openedSpaces(before: SiteStructure, after: SiteStructure): strin
 }
 
 /** The conditions that must all hold for a visitor to see a space, by its id. */
-function guardsOf(structure: SiteStructure): Map<string, string[]> {
+export function guardsOf(structure: SiteStructure): Map<string, string[]> {
   const levels = [{ condition: null, siteSpaces: structure.siteSpaces }, ...sectionsOf(structure)];
   return new Map(
     levels.flatMap((level) =>

@@ -22,7 +22,8 @@ export class AuthenticationController {
   @ApiOperation({
     operationId: 'getSitePublishingAuth',
     summary: 'How visitors of a site are authenticated',
-    description: 'Counts for sites with the visibility `visitor-auth`, and for the claims of others’ visitors.',
+    description:
+      'Counts for sites with the visibility `visitor-auth`, and for the claims of others’ visitors.',
   })
   @ApiOkResponse({ type: SiteAuthenticationResource })
   get(
@@ -50,7 +51,7 @@ export class AuthenticationController {
 
   @Post('regenerate')
   @HttpCode(200)
-  @Idempotent({ by: 'route', secret: 'The key was made. Read it with GET …/publishing/auth.' })
+  @Idempotent({ by: 'route', secret: madeBefore })
   @ApiOperation({
     operationId: 'regenerateSitePublishingAuth',
     summary: 'Make another key for visitors',
@@ -65,4 +66,9 @@ export class AuthenticationController {
   ): Promise<SiteAuthenticationResource> {
     return this.authentication.regenerate(actor, { organizationId, siteId });
   }
+}
+
+/** What a request is told that has made a key before: answers with secrets are not kept. */
+function madeBefore(_: SiteAuthenticationResource): string {
+  return 'The first request with this Idempotency-Key made another key for visitors: read it with GET …/publishing/auth.';
 }

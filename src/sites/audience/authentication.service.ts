@@ -46,7 +46,9 @@ export class AuthenticationService {
     return this.save(before, {
       ...(backend !== undefined ? { authBackend: backend } : {}),
       ...(fallbackURL !== undefined ? { authFallbackUrl: fallbackURL } : {}),
-      ...(privateKey !== undefined ? { authKey: sealText(privateKey, this.seal), audience: before.audience + 1 } : {}),
+      ...(privateKey !== undefined
+        ? { authKey: sealText(privateKey, this.seal), audience: before.audience + 1 }
+        : {}),
     });
   }
 

@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 class ShareLinkUrls {
   @ApiProperty({
     format: 'uri',
-    description: 'The address of the site with the key of the link, as `shareKey`. Who has it reads the site.',
+    description:
+      'The address of the site with the key of the link, as `shareKey`. Who has it reads the site.',
   })
   published!: string;
 }

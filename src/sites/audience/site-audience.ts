@@ -49,7 +49,7 @@ export class SiteAudience {
     added: readonly string[],
   ): Promise<PublishableSpace[]> {
     await this.beginNarrowing(siteId, added);
-    return this.requirePublishable(actor, organizationId, added);
+    return added.length === 0 ? [] : this.requirePublishable(actor, organizationId, added);
   }
 
   /**

@@ -41,8 +41,17 @@ export class SiteTokens {
   }
 
   sign(content: SiteTokenContent): Promise<string> {
-    const { organizationId, siteId, audience, shareLinkId, siteSpaceId, sectionId, spaceId, spaceIds, claims } =
-      content;
+    const {
+      organizationId,
+      siteId,
+      audience,
+      shareLinkId,
+      siteSpaceId,
+      sectionId,
+      spaceId,
+      spaceIds,
+      claims,
+    } = content;
     return new SignJWT({
       kind: 'site',
       organization: organizationId,

@@ -6,7 +6,7 @@ import { SpaceVisits } from '../../spaces/space-visits.js';
 import { ShareKeys } from './share-keys.js';
 import { SiteTokens } from './site-tokens.js';
 import { SiteVisitsRepository } from './site-visits.repository.js';
-import { seesAll } from './visitor-sight.js';
+import { evaluateCondition } from '../adaptive/condition.js';
 
 /** Visitors of sites: reads their tokens and keys, and finds what they may read now. */
 @Injectable()
@@ -37,7 +37,9 @@ export class SiteVisits implements OnModuleInit {
 
   private async findSpace(visit: Visit, spaceId: string): Promise<SpaceAccess | undefined> {
     const found = await this.repository.findSpace(visit, spaceId);
-    if (found === undefined || !seesAll(found, visit.claims)) return undefined;
-    return found.access;
+    const sees =
+      found?.adaptiveContent === false ||
+      found?.conditions.every((condition) => evaluateCondition(condition, visit.claims));
+    return sees === true ? found?.access : undefined;
   }
 }

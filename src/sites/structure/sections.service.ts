@@ -62,7 +62,7 @@ export class SectionsService {
           icon: icon ?? null,
         });
       },
-      { added: [spaceId] },
+      [spaceId],
     );
     return find(seen, id);
   }
@@ -95,11 +95,8 @@ export class SectionsService {
 
   /** Takes a section off the site, with its site spaces. */
   async remove(actor: Actor, site: SiteOf, sectionId: string): Promise<void> {
-    await this.structures.change(
-      actor,
-      site,
-      ({ structure, seen }) => removeSection(structure, seen(sectionId)),
-      { removes: true },
+    await this.structures.change(actor, site, ({ structure, seen }) =>
+      removeSection(structure, seen(sectionId)),
     );
   }
 

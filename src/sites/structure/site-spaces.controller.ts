@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
-import { CurrentActor } from '../../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { AddSiteSpaceDto, ListSiteSpacesQuery, MoveDto, UpdateSiteSpaceDto } from './dto/structure.dto.js';
+import type { VisitedSiteTarget } from '../sites.service.js';
 import { SiteSpacesService } from './site-spaces.service.js';
 import { SiteSpaceResource } from './structure.resource.js';
 
@@ -15,20 +16,22 @@ export class SiteSpacesController {
   constructor(private readonly siteSpaces: SiteSpacesService) {}
 
   @Get()
-  @Requires('site.view')
+  @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'listSiteSpaces',
     summary: 'The spaces that a site shows',
-    description: 'In the order of the site; those that you may view.',
+    description:
+      'In the order of the site; those that you may view. Takes a site token, too, and gives what its visitor sees.',
   })
   @ApiListResponse(SiteSpaceResource)
   list(
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
+    @CurrentTarget() { visit }: VisitedSiteTarget,
     @Query() query: ListSiteSpacesQuery,
   ): Promise<ListResource<SiteSpaceResource>> {
-    return this.siteSpaces.list(actor, { organizationId, siteId }, query);
+    return this.siteSpaces.list(actor, { organizationId, siteId }, query, visit);
   }
 
   @Post()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
+import type { Visit } from '../../access/visit.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
@@ -28,17 +29,21 @@ export class SiteSpacesService {
     private readonly lists: Lists,
   ) {}
 
-  /** In the order of the site. @throws NotFoundError */
+  /** In the order of the site. @param visit left out: what the caller sees by their role @throws NotFoundError */
   list(
     actor: Actor,
     { organizationId, siteId }: SiteOf,
     query: ListSiteSpacesQuery,
+    visit: Visit | undefined,
   ): Promise<ListResource<SiteSpaceResource>> {
     const wanted = query.default;
     return this.lists.page(query, {
-      name: `site spaces of ${siteId} for ${actor.userId} ${wanted}`,
+      name: `site spaces of ${siteId} for ${actor.userId} ${wanted} ${JSON.stringify(visit)}`,
       ...itemsOf(async () => {
-        const seen = await this.structures.seenBy(actor, organizationId, siteId);
+        const seen =
+          visit === undefined
+            ? await this.structures.seenBy(actor, organizationId, siteId)
+            : await this.structures.visitedBy(visit, organizationId, siteId);
         const nodes = siteSpacesOf(seen.structure);
         return nodes
           .filter(({ isDefault }) => wanted === undefined || isDefault === wanted)
@@ -59,7 +64,7 @@ export class SiteSpacesService {
           { id, spaceId, title: titles.get(spaceId) as string },
           sectionId === undefined ? undefined : seen(sectionId),
         ),
-      { added: [spaceId] },
+      [spaceId],
     );
     return find(seen, id);
   }
@@ -79,23 +84,18 @@ export class SiteSpacesService {
       actor,
       site,
       ({ structure, seen }) => updateSiteSpace(structure, seen(siteSpaceId), changes),
-      spaceId === undefined ? {} : { added: [spaceId] },
+      spaceId === undefined ? [] : [spaceId],
     );
     return find(seen, siteSpaceId);
   }
 
   /** Shows a space no longer; a section that shows no other goes with it. */
   async remove(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
-    await this.structures.change(
-      actor,
-      site,
-      ({ structure, seen }) => {
-        const gone = seen(siteSpaceId);
-        if (!siteSpacesOf(structure).some(({ id }) => id === gone)) throw new NotFoundError('site space');
-        return removeSiteSpaces(structure, ({ id }) => id === gone);
-      },
-      { removes: true },
-    );
+    await this.structures.change(actor, site, ({ structure, seen }) => {
+      const gone = seen(siteSpaceId);
+      if (!siteSpacesOf(structure).some(({ id }) => id === gone)) throw new NotFoundError('site space');
+      return removeSiteSpaces(structure, ({ id }) => id === gone);
+    });
   }
 
   async move(actor: Actor, site: SiteOf, siteSpaceId: string, body: MoveDto): Promise<SiteSpaceResource> {

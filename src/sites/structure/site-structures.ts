@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
+import type { Visit } from '../../access/visit.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
+import type { SpaceResource } from '../../spaces/space.resource.js';
+import { visitorSight } from '../adaptive/visitor-sight.js';
 import { siteAddress } from '../site-address.js';
 import { SiteAudience } from '../audience/site-audience.js';
 import { type FoundSite, SitesRepository } from '../sites.repository.js';
-import { openedSpaces } from '../adaptive/opened-spaces.js';
+import { guardsOf, openedSpaces } from '../adaptive/opened-spaces.js';
 import { findItem, siteSpacesOf, type SiteStructure } from './site-structure.js';
 import type { SiteOf } from './structure-rows.js';
 import type { ShownSite } from './structure.mapper.js';
@@ -17,14 +21,6 @@ import { visibleStructure } from './visible-structure.js';
 /** What somebody sees of a site. */
 export interface SeenStructure extends ShownSite {
   structure: SiteStructure;
-}
-
-/** What a change of a structure does beyond its arrangement. */
-interface Effects {
-  /** Ids of spaces that the site is to show, which the caller may publish or the change is refused. */
-  added?: readonly string[];
-  /** Whether the site may show spaces no longer afterwards. */
-  removes?: boolean;
 }
 
 /** What a change of a structure is made from. */
@@ -57,8 +53,21 @@ export class SiteStructures {
   }
 
   /**
+   * What a visitor of the site sees: with adaptive content, what the conditions show to the visitor's claims.
+   * @throws NotFoundError
+   */
+  async visitedBy({ claims }: Visit, organizationId: string, siteId: string): Promise<SeenStructure> {
+    const found = await this.sites.get(organizationId, siteId);
+    const { structure } = await this.structures.find(siteId);
+    const shown = visibleStructure(structure, visitorSight(found.site, claims));
+    const spaces = await this.publications.visited(siteSpacesOf(shown).map(({ spaceId }) => spaceId));
+    return this.seen(found, shown, spaces);
+  }
+
+  /**
    * Changes a structure.
    * @param change gives the new structure
+   * @param added ids of spaces that the site is to show
    * @throws ForbiddenError, and 404, when a space that is added, or that other visitors see afterwards because its
    * condition or that of its section is another, cannot be shown by this caller
    * @throws what `change` throws
@@ -68,9 +77,10 @@ export class SiteStructures {
     actor: Actor,
     { organizationId, siteId }: SiteOf,
     change: (changed: ChangedStructure) => SiteStructure,
-    effects: Effects = {},
+    added: readonly string[] = [],
   ): Promise<SeenStructure> {
-    const titles = await this.begin(actor, organizationId, siteId, effects);
+    const spaces = await this.audience.beginAdding(actor, organizationId, siteId, added);
+    const titles = new Map(spaces.map(({ id, title }) => [id, title]));
     const found = await this.sites.get(organizationId, siteId);
     const { structure, rows } = await this.structures.find(siteId);
     const { structure: visible } = await this.seenOf(actor, found, structure);
@@ -89,30 +99,19 @@ export class SiteStructures {
     return this.seenOf(actor, found, after);
   }
 
-  private async begin(
-    actor: Actor,
-    organizationId: string,
-    siteId: string,
-    { added = [], removes = false }: Effects,
-  ): Promise<Map<string, string>> {
-    if (added.length > 0) {
-      const spaces = await this.audience.beginAdding(actor, organizationId, siteId, added);
-      return new Map(spaces.map(({ id, title }) => [id, title]));
-    }
-    if (removes) await this.audience.beginNarrowing(siteId);
-    else await this.sites.lock(siteId);
-    return new Map();
-  }
-
-  private async seenOf(
-    actor: Actor,
-    { site, subdomain }: FoundSite,
-    structure: SiteStructure,
-  ): Promise<SeenStructure> {
+  private async seenOf(actor: Actor, found: FoundSite, structure: SiteStructure): Promise<SeenStructure> {
     const spaces = await this.publications.resources(
       actor,
       siteSpacesOf(structure).map(({ spaceId }) => spaceId),
     );
+    return this.seen(found, structure, spaces);
+  }
+
+  private seen(
+    { site, subdomain }: FoundSite,
+    structure: SiteStructure,
+    spaces: ReadonlyMap<string, SpaceResource>,
+  ): SeenStructure {
     return {
       structure: visibleStructure(structure, {
         seesSiteSpace: ({ spaceId }) => spaces.has(spaceId),
@@ -127,12 +126,9 @@ export class SiteStructures {
 /** Of no item. */
 const NOTHING = '';
 
-/** Ids of the spaces that one of two structures shows and the other does not. */
+/** Ids of the spaces that one of two structures shows and the other does not, or under another condition. */
 function differentSpaces(before: SiteStructure, after: SiteStructure): string[] {
-  const [old, now] = [before, after].map((structure) =>
-    siteSpacesOf(structure).map(({ spaceId }) => spaceId),
-  );
-  const changed = (some: string[] = [], others: string[] = []): string[] =>
-    some.filter((id) => !others.includes(id));
-  return [...changed(old, now), ...changed(now, old)];
+  const [old, now] = [guardsOf(before), guardsOf(after)];
+  const same = (id: string): boolean => isDeepStrictEqual(old.get(id), now.get(id));
+  return [...new Set([...old.keys(), ...now.keys()])].filter((id) => !same(id));
 }

@@ -19,6 +19,8 @@ export class ListSiteSpacesQuery extends ListQuery {
     description: 'True: only the default site space of each level; false: only the others.',
   })
   default?: boolean;
+
+  @StringField({ max: 100, optional: true, description: 'Key of a share link.' }) shareKey?: string;
 }
 
 export class AddSiteSpaceDto {
