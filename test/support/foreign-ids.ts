@@ -134,6 +134,9 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateCollectionUserPermission: () => ({ role: 'read' }),
   updateCollectionTeamPermission: () => ({ role: 'read' }),
   createSite: ({ spaceId }) => ({ spaces: [spaceId] }),
+  updateSiteAdaptiveSchema: () => ({
+    jsonSchema: { type: 'object', properties: {}, additionalProperties: false },
+  }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   editContentInChangeRequest: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),
