@@ -157,6 +157,9 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   overrideSiteSpaceCustomizationById: ({ pageId }) => ({
     announcement: { link: { title: 'Page', to: { kind: 'page', page: pageId } } },
   }),
+  updateSiteAdaptiveSchema: () => ({
+    jsonSchema: { type: 'object', properties: {}, additionalProperties: false },
+  }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   editContentInChangeRequest: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),
