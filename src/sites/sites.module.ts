@@ -3,6 +3,7 @@ import { CollectionsModule } from '../collections/collections.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { ContentFinder } from './customization/content-finder.js';
 import { CustomizationReferences } from './customization/customization-references.js';
 import { CustomizationController } from './customization/customization.controller.js';
 import { CustomizationRepository } from './customization/customization.repository.js';
@@ -37,6 +38,7 @@ import { UpdateSite } from './update-site.js';
     CustomizationController,
   ],
   providers: [
+    ContentFinder,
     CustomizationReferences,
     CustomizationRepository,
     CustomizationService,
