@@ -6,6 +6,7 @@ import { SpacesModule } from '../spaces/spaces.module.js';
 import { AdaptiveSchemaController } from './adaptive/adaptive-schema.controller.js';
 import { AdaptiveSchemaRepository } from './adaptive/adaptive-schema.repository.js';
 import { AdaptiveSchemaService } from './adaptive/adaptive-schema.service.js';
+import { ContentFinder } from './customization/content-finder.js';
 import { CustomizationReferences } from './customization/customization-references.js';
 import { CustomizationController } from './customization/customization.controller.js';
 import { CustomizationRepository } from './customization/customization.repository.js';
@@ -58,6 +59,7 @@ import { UpdateSite } from './update-site.js';
   providers: [
     AdaptiveSchemaRepository,
     AdaptiveSchemaService,
+    ContentFinder,
     CustomizationReferences,
     CustomizationRepository,
     CustomizationService,

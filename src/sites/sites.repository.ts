@@ -49,9 +49,28 @@ const HAS_SPACE = `EXISTS (
 
 const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
 
-/** All of a site but how it looks, which may be long. */
-const SITE = `site.id, site.organization_id, site.title, site.type, site.visibility, site.published, site.basename,
-  site.hostname, site.proxy, site.adaptive_content, site.agents_context, site.created_at, organization.hostname AS subdomain`;
+/** All columns of a site but how it looks, which may be long. */
+const SITE_COLUMNS = Object.keys({
+  id: true,
+  organization_id: true,
+  title: true,
+  type: true,
+  visibility: true,
+  published: true,
+  basename: true,
+  hostname: true,
+  proxy: true,
+  adaptive_content: true,
+  agents_context: true,
+  audience: true,
+  auth_backend: true,
+  auth_key: true,
+  auth_generation: true,
+  auth_fallback_url: true,
+  created_at: true,
+} satisfies Record<Exclude<keyof SiteRow, 'subdomain' | 'site_spaces'>, true>);
+
+const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
 
 /** What is found of a site; the spaces it shows are counted that the caller ($1) may view. */
 const COLUMNS = `${SITE}, (

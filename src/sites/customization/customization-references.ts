@@ -4,21 +4,24 @@ import { CollectionsService } from '../../collections/collections.service.js';
 import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import type { ContentReference } from '../../content/model/content-reference.js';
-import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
 import type { SpaceResource } from '../../spaces/space.resource.js';
 import type { SiteOf } from '../structure/structure-rows.js';
+import { ContentFinder, type NamedContent } from './content-finder.js';
 import type { PlacedReference } from './linked-content.js';
 
-/** What a caller sees that a reference can lead to. */
+/** What a reference names besides content, as far as the caller sees it. */
 interface Sight {
-  /** Spaces of the organization that references name, by id. */
+  /** By id. */
   spaces: ReadonlyMap<string, SpaceResource>;
-  /** Spaces that the site shows. */
-  shown: readonly SpaceResource[];
   collections: ReadonlySet<string>;
   users: ReadonlySet<string>;
+}
+
+/** Content that a reference names, with the place of the reference. */
+interface PlacedContent extends NamedContent {
+  path: string;
 }
 
 /** Sees whether there is what the links of a customization lead to. */
@@ -28,7 +31,7 @@ export class CustomizationReferences {
     private readonly publications: SpacePublications,
     private readonly collections: CollectionsService,
     private readonly members: MembersService,
-    private readonly content: ContentStore,
+    private readonly content: ContentFinder,
   ) {}
 
   /**
@@ -43,16 +46,17 @@ export class CustomizationReferences {
   ): Promise<void> {
     if (references.length === 0) return;
     const sight = {
-      shown,
       spaces: await this.spacesNamed(actor, organizationId, references),
       collections: await this.collectionsNamed(actor, organizationId, references),
       users: await this.usersNamed(actor, organizationId, references),
     };
-    const details: ErrorDetail[] = [];
-    for (const { path, reference } of references) {
-      const wrong = await this.wrongIn(reference, sight);
-      if (wrong !== undefined) details.push({ ...wrong, path: `${path}.${wrong.path}` });
-    }
+    const named = references.flatMap((each) => contentNamed(each) ?? []);
+    const missing = await this.content.missing(shown, [...sight.spaces.values()], named);
+    const missed = new Set([...missing].map(({ path }) => path));
+    const details = references.flatMap(({ path, reference }) => {
+      const wrong = wrongIn(reference, sight) ?? (missed.has(path) ? wrongContent(reference) : undefined);
+      return wrong === undefined ? [] : [{ ...wrong, path: `${path}.${wrong.path}` }];
+    });
     if (details.length > 0) throw new ValidationError(details);
   }
 
@@ -90,72 +94,55 @@ export class CustomizationReferences {
     if (ids.length === 0) return new Set();
     return new Set((await this.members.resources(actor, organizationId, ids)).map(({ id }) => id));
   }
+}
 
-  private async wrongIn(reference: ContentReference, sight: Sight): Promise<ErrorDetail | undefined> {
-    if ('space' in reference && reference.space !== undefined && !sight.spaces.has(reference.space))
-      return { path: 'space', message: 'must be the id of a space of this organization that you may view' };
-    switch (reference.kind) {
-      case 'collection':
-        return sight.collections.has(reference.collection)
-          ? undefined
-          : {
-              path: 'collection',
-              message: 'must be the id of a collection of this organization that you may view',
-            };
-      case 'user':
-        return sight.users.has(reference.user)
-          ? undefined
-          : { path: 'user', message: 'must be the id of a member of this organization' };
-      case 'page':
-        return this.wrongPage(reference.page, reference.space, sight);
-      case 'anchor':
-        return reference.page === undefined
-          ? undefined
-          : this.wrongPage(reference.page, reference.space, sight);
-      case 'file':
-        return this.missing('file', 'a file', undefined, sight, async (revision) =>
-          (await this.content.files(revision)).byId.has(reference.file),
-        );
-      case 'reusable-content':
-        return this.missing(
-          'reusableContent',
-          'a reusable content',
-          reference.space,
-          sight,
-          async (revision) =>
-            (await this.content.reusableContents(revision)).some(
-              ({ id }) => id === reference.reusableContent,
-            ),
-        );
-      default:
-        return undefined;
-    }
+/** The content that a reference names; undefined when it names none. */
+function contentNamed({ path, reference }: PlacedReference): PlacedContent | undefined {
+  switch (reference.kind) {
+    case 'page':
+      return { path, kind: 'page', id: reference.page, spaceId: reference.space };
+    case 'anchor':
+      if (reference.page === undefined) return undefined;
+      return { path, kind: 'page', id: reference.page, spaceId: reference.space };
+    case 'file':
+      return { path, kind: 'file', id: reference.file, spaceId: undefined };
+    case 'reusable-content':
+      return {
+        path,
+        kind: 'reusable-content',
+        id: reference.reusableContent,
+        spaceId: reference.space,
+      };
+    default:
+      return undefined;
   }
+}
 
-  private wrongPage(page: string, space: string | undefined, sight: Sight): Promise<ErrorDetail | undefined> {
-    return this.missing(
-      'page',
-      'a page',
-      space,
-      sight,
-      async (revision) => (await this.content.pages(revision)).find(page) !== undefined,
-    );
-  }
+/** What is wrong with a reference, whatever content it names. */
+function wrongIn(reference: ContentReference, sight: Sight): ErrorDetail | undefined {
+  if ('space' in reference && reference.space !== undefined && !sight.spaces.has(reference.space))
+    return { path: 'space', message: 'must be the id of a space of this organization that you may view' };
+  if (reference.kind === 'collection' && !sight.collections.has(reference.collection))
+    return {
+      path: 'collection',
+      message: 'must be the id of a collection of this organization that you may view',
+    };
+  if (reference.kind === 'user' && !sight.users.has(reference.user))
+    return { path: 'user', message: 'must be the id of a member of this organization' };
+  return undefined;
+}
 
-  /** What is wrong when no active revision has what a reference names: of its space, else of those the site shows. */
-  private async missing(
-    path: string,
-    noun: string,
-    spaceId: string | undefined,
-    { spaces, shown }: Sight,
-    holds: (revision: Revision) => Promise<boolean>,
-  ): Promise<ErrorDetail | undefined> {
-    const named = spaceId === undefined ? undefined : spaces.get(spaceId);
-    for (const space of named === undefined ? shown : [named]) {
-      if (await holds(await this.content.revision(space.id, space.revision))) return undefined;
-    }
-    const where = named === undefined ? 'a space that the site shows' : 'this space';
-    return { path, message: `must be the id of ${noun} of ${where}` };
+/** What is wrong with a reference that names content which is nowhere. */
+function wrongContent(reference: ContentReference): ErrorDetail {
+  const where =
+    'space' in reference && reference.space !== undefined ? 'this space' : 'a space that the site shows';
+  switch (reference.kind) {
+    case 'file':
+      return { path: 'file', message: `must be the id of a file of ${where}` };
+    case 'reusable-content':
+      return { path: 'reusableContent', message: `must be the id of a reusable content of ${where}` };
+    default:
+      return { path: 'page', message: `must be the id of a page of ${where}` };
   }
 }
 

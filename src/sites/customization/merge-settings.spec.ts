@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { changedSettings, completeCustomization, type GivenSettings } from './merge-settings.js';
-import type { Part, Settings } from './setting.js';
+import type { Part, Settings } from './setting-types.js';
 import { SETTINGS } from './settings.js';
 
 /** Paths of all settings that are replaced as a whole. */

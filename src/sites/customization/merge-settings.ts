@@ -1,4 +1,5 @@
-import { completeSettings, type Settings } from './setting.js';
+import { completeSettings } from './complete-settings.js';
+import type { Settings } from './setting-types.js';
 import { SETTINGS, type SiteSettings } from './settings.js';
 
 /** Settings that somebody gave, without defaults. */

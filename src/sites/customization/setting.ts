@@ -14,59 +14,13 @@ import { ContentReferenceResource } from '../../content/pages/content-reference.
 import { isImageAddress } from '../../content/model/address.js';
 import type { ContentReference } from '../../content/model/content-reference.js';
 import { ContentReferenceInput } from './dto/content-reference.dto.js';
+import { completeSettings } from './complete-settings.js';
+import type { Complete, Mode, Part, Settings, Value } from './setting-types.js';
 import { settingsClass } from './settings-class.js';
 
 /*
- * What a table of settings is made of. One table says all there is to say about the settings: what is accepted, what is
- * given out, what is the default, and which of them are replaced one by one. Classes for requests and answers are made
- * of it (settings-class.ts), and it guides how settings are merged (merge-settings.ts).
+ * What a table of settings is written with.
  */
-
-/**
- * Where a setting stands: `shown` in an answer, `given` in a request for all settings, `override` in a request for some,
- * where `null` resets.
- */
-export type Mode = 'shown' | 'given' | 'override';
-
-/** Whether a setting may be left out, or be `null`. */
-export interface Presence {
-  optional: boolean;
-  nullable: boolean;
-}
-
-/** A setting that is replaced as a whole. `Always`: it is part of every answer, because it has a default or is required. */
-export interface Value<T = unknown, Always extends boolean = boolean> {
-  kind: 'value';
-  decorate: (presence: Presence, mode: Mode, name: string) => PropertyDecorator;
-  always: Always;
-  /** What holds where it is not given; undefined: nothing. */
-  fallback?: T;
-  /** Must be there where all settings are given. */
-  required?: boolean;
-  /** `null` says that there is none. */
-  clearable?: boolean;
-  /** Fills in what it holds by default itself. */
-  complete?: (value: unknown) => unknown;
-}
-
-/** Settings that are replaced one by one. */
-export interface Part<F extends Settings = Settings> {
-  kind: 'part';
-  /** Of its classes; undefined: the name of the whole and that of the part. */
-  name?: string;
-  settings: F;
-}
-
-export interface Settings {
-  [name: string]: Value | Part;
-}
-
-/** What settings look like when they are complete. */
-export type Complete<F extends Settings> = {
-  [K in keyof F as F[K] extends Value<unknown, false> ? never : K]: ValueOf<F[K]>;
-} & { [K in keyof F as F[K] extends Value<unknown, false> ? K : never]?: ValueOf<F[K]> };
-
-type ValueOf<S> = S extends Part<infer F> ? Complete<F> : S extends Value<infer T> ? T : never;
 
 type Plain = Record<string, unknown>;
 
@@ -236,18 +190,4 @@ export function list<F extends Settings>(
 /** What is replaced as a whole is given in full also where it overrides. */
 function classOf(settings: Settings, mode: Mode, name: string): new () => object {
   return settingsClass(settings, mode === 'shown' ? 'shown' : 'given', name);
-}
-
-/** Settings with their defaults where nothing is given, in the order of the table, and nothing else. */
-export function completeSettings(settings: Settings, given: Plain): Plain {
-  return Object.fromEntries(
-    Object.entries(settings).flatMap(([name, setting]) => {
-      const value = given[name];
-      if (setting.kind === 'part')
-        return [[name, completeSettings(setting.settings, (value ?? {}) as Plain)]];
-      const held = value ?? setting.fallback;
-      if (held === undefined) return [];
-      return [[name, setting.complete === undefined ? held : setting.complete(held)]];
-    }),
-  );
 }

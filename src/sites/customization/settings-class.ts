@@ -1,5 +1,5 @@
 import { ObjectField } from '../../common/validation/fields.js';
-import type { Mode, Part, Presence, Settings, Value } from './setting.js';
+import type { Mode, Part, Presence, Settings, Value } from './setting-types.js';
 
 /** What names of classes end with. */
 const SUFFIX: Record<Mode, string> = { shown: '', given: 'Input', override: 'Override' };

@@ -3,7 +3,6 @@ import {
   choice,
   clearable,
   color,
-  type Complete,
   emojiInsteadOf,
   list,
   oneOf,
@@ -16,6 +15,7 @@ import {
   withDefault,
   words,
 } from './setting.js';
+import type { Complete } from './setting-types.js';
 
 /** Colours of a light and a dark page. */
 const colors = (light: string, dark: string) =>
