@@ -135,19 +135,19 @@ describe('the audience of a site', () => {
     });
 
     it(`lets ${open ? 'any person read the published content' : 'in no person by their token alone'}`, async () => {
-      const expected = open ? all(200, { siteSpaces: 404, revision: 404 }) : all(404);
+      const expected = open ? all(200, { siteSpaces: 404, revision: 403 }) : all(404);
       expect(await reads(app.client(stranger), staged)).toEqual(expected);
     });
 
     it('lets a guest in as a stranger', async () => {
       const guest = app.client(await app.build.member(world.id, null));
-      const expected = open ? all(200, { siteSpaces: 404, revision: 404 }) : all(404);
+      const expected = open ? all(200, { siteSpaces: 404, revision: 403 }) : all(404);
       expect(await reads(guest, staged)).toEqual(expected);
     });
 
     it('shows members the site, and of what they may not view no more than to strangers', async () => {
       const member = app.client(await app.build.member(world.id, 'read'));
-      const expected = open ? all(200, { revision: 404 }) : all(404, { profile: 200, siteSpaces: 200 });
+      const expected = open ? all(200, { revision: 403 }) : all(404, { profile: 200, siteSpaces: 200 });
       expect(await reads(member, staged)).toEqual(expected);
       const { body } = await member.get(`${staged.site}/published`);
       expect(body.structure.structure).toHaveLength(open ? 1 : 0);
