@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { TOKEN_SCOPES } from '../access/token-scope.js';
 import { TokensService } from '../auth/tokens.service.js';
 import { UsersService } from '../auth/users.service.js';
-import { ENVIRONMENT } from '../config/config.module.js';
-import type { Environment } from '../config/environment.js';
 import { ImportsService } from '../content/import/imports.service.js';
 import { Database } from '../database/database.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
@@ -38,7 +36,6 @@ export class DemoService {
     private readonly sites: SitesService,
     private readonly publishing: SitePublishingService,
     private readonly database: Database,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Whether nobody has used this installation yet. */
@@ -83,9 +80,7 @@ export class DemoService {
         spaceId: space.id,
         siteId: site.id,
         token: token.secret,
-        siteUrl:
-          published.urls.published ??
-          `${this.environment.publicUrl}/v1/orgs/${organizationId}/sites/${site.id}`,
+        siteUrl: `${published.urls.location}/published`,
       };
     });
   }

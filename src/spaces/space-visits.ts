@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Visit } from '../access/visit.js';
 import { isId } from '../common/ids.js';
-import type { SpaceAccess } from './spaces.repository.js';
+import type { SpaceAccess } from './space-access.js';
 
 /** Finds a space that a visitor may read; undefined when the site does not show it to them now. */
 type VisitedSpaceFinder = (visit: Visit, spaceId: string) => Promise<SpaceAccess | undefined>;

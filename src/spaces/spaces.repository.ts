@@ -4,7 +4,7 @@ import type { Role } from '../access/role.js';
 import { BatchedRow } from '../database/batched-row.js';
 import { Database } from '../database/database.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
-import type { SpaceStanding } from './space.policy.js';
+import type { SpaceAccess } from './space-access.js';
 
 /** A space with the caller's role on it. */
 export interface SpaceView {
@@ -13,13 +13,6 @@ export interface SpaceView {
   disabled: boolean;
   /** The caller reads a site that shows the space. */
   visiting?: boolean;
-}
-
-/** What a request for a space's content needs, found in one statement. */
-export interface SpaceAccess extends SpaceStanding {
-  spaceId: string;
-  organizationId: string;
-  headRevisionId: string;
 }
 
 interface AccessRow {

@@ -20,7 +20,8 @@ import { toSpaceResource } from './space.mapper.js';
 import { SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
 import type { SpaceResource } from './space.resource.js';
 import { retentionStart } from './space-retention.js';
-import { type SpaceAccess, SpacesRepository, type SpaceView } from './spaces.repository.js';
+import type { SpaceAccess } from './space-access.js';
+import { SpacesRepository, type SpaceView } from './spaces.repository.js';
 
 /** A located space: what the guard leaves on the request for content routes. */
 export interface SpaceTarget extends LocatedTarget {

@@ -77,7 +77,7 @@ describe('the structure of a site', () => {
         const run = await SiteRun.begin(app, world);
         for (const each of GROUPED) await run.take(each);
         const requests = await Promise.all(steps.map((each) => run.request(each)));
-        const responses = await Promise.all(requests.map((send) => send?.()));
+        const responses = await Promise.all(requests.map(async (send) => send?.()));
         for (const response of responses)
           if (response !== undefined) expect([200, 201, 205, 400, 404, 409]).toContain(response.status);
         expectSound(await readStructure(run.client, run.site));

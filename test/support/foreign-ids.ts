@@ -15,6 +15,12 @@ export interface Ids {
   teamId: string;
   siteId: string;
   siteSpaceId: string;
+  siteSectionId: string;
+  siteSectionGroupId: string;
+  shareLinkId: string;
+  /** Spaces that no site shows yet. */
+  spareSpaceId: string;
+  otherSpareSpaceId: string;
   inviteId: string;
   pageId: string;
   fileId: string;
@@ -74,7 +80,10 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     published: false,
     visibility: 'share-link',
   });
-  const siteSpaces = await client.get(`/orgs/${world.id}/sites/${siteId}/site-spaces`);
+  const site = `/orgs/${world.id}/sites/${siteId}`;
+  const section = await client.post(`${site}/sections`, { spaceId });
+  const group = await client.post(`${site}/section-groups`, { title: 'Group', sections: [section.body.id] });
+  const shareLink = await client.post(`${site}/share-links`);
   return {
     world,
     admin: world.admin,
@@ -85,7 +94,12 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       userId: member.id,
       teamId,
       siteId,
-      siteSpaceId: siteSpaces.body.items[0].id as string,
+      siteSpaceId: section.body.siteSpaces[0].id as string,
+      siteSectionId: section.body.id as string,
+      siteSectionGroupId: group.body.id as string,
+      shareLinkId: shareLink.body.id as string,
+      spareSpaceId: await app.build.space(world),
+      otherSpareSpaceId: await app.build.space(world),
       inviteId,
       pageId: pages[0]?.id ?? '',
       fileId: files[0]?.id ?? '',
@@ -142,6 +156,29 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateCollectionUserPermission: () => ({ role: 'read' }),
   updateCollectionTeamPermission: () => ({ role: 'read' }),
   createSite: ({ spaceId }) => ({ spaces: [spaceId] }),
+  updateSite: ({ siteSpaceId, siteSectionId }) => ({
+    defaultSiteSpace: siteSpaceId,
+    defaultSiteSection: siteSectionId,
+  }),
+  addSpaceToSite: ({ spareSpaceId, siteSectionId }) => ({ spaceId: spareSpaceId, sectionId: siteSectionId }),
+  updateSiteSpace: ({ otherSpareSpaceId }) => ({ spaceId: otherSpareSpaceId }),
+  moveSiteSpace: ({ siteSpaceId }) => ({
+    position: { after: { type: 'site-space', siteSpace: siteSpaceId } },
+  }),
+  addSectionToSite: ({ otherSpareSpaceId }) => ({ spaceId: otherSpareSpaceId }),
+  updateSiteSection: ({ siteSpaceId }) => ({ defaultSiteSpace: siteSpaceId }),
+  moveSiteSection: ({ siteSectionId }) => ({
+    position: { after: { type: 'site-section', id: siteSectionId } },
+  }),
+  addSectionGroupToSite: ({ siteSectionId }) => ({ title: 'New', sections: [siteSectionId] }),
+  addSectionToGroup: ({ siteSectionId }) => ({ sectionId: siteSectionId }),
+  moveSiteSectionGroup: ({ siteSectionGroupId }) => ({
+    position: { after: { type: 'site-section-group', id: siteSectionGroupId } },
+  }),
+  sortSiteStructure: ({ siteSpaceId }) => ({
+    item: { type: 'site-space', id: siteSpaceId },
+    position: { after: { type: 'site-space', id: siteSpaceId } },
+  }),
   updateSiteCustomizationById: ({ spaceId, pageId, fileId, collectionId, userId }) => ({
     favicon: {},
     header: {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Visit } from '../../access/visit.js';
 import { Database } from '../../database/database.js';
-import type { SpaceAccess } from '../../spaces/spaces.repository.js';
+import type { SpaceAccess } from '../../spaces/space-access.js';
 
 /** A space on a site, with what decides whether a visitor sees it. */
 export interface VisitedSpace {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Visit } from '../../access/visit.js';
 import { Visits } from '../../access/visits.js';
-import type { SpaceAccess } from '../../spaces/spaces.repository.js';
+import type { SpaceAccess } from '../../spaces/space-access.js';
 import { SpaceVisits } from '../../spaces/space-visits.js';
 import { ShareKeys } from './share-keys.js';
 import { SiteTokens } from './site-tokens.js';

@@ -122,8 +122,11 @@ const FIND = `SELECT jsonb_build_object(${(Object.keys(TABLES) as Table[])
 /** A row under the names of its columns. */
 function toJson(table: Table, row: StructureRows[Table][number]): Record<string, unknown> & { id: string } {
   const values = row as unknown as Record<string, unknown>;
-  const entries = Object.entries(TABLES[table].columns).map(([key, column]) => [column, values[key]]);
-  return { id: row.id, ...Object.fromEntries(entries) };
+  const entries = Object.entries(TABLES[table].columns).map(([key, column]): [string, unknown] => [
+    column,
+    values[key],
+  ]);
+  return { ...Object.fromEntries(entries), id: row.id };
 }
 
 function idsOf(rows: readonly { id: string }[]): Set<string> {

@@ -24,6 +24,9 @@ import type { PublishedContentResource, PublishedRedirectResource } from './publ
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
+/** Claims of a JWT about itself. */
+const TIMES = ['exp', 'iat', 'nbf', 'jti'];
+
 /** Below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
 const SITES = 's';
 
@@ -105,8 +108,7 @@ export class PublishedUrlsService {
             (await this.schemas.get({ organizationId: site.organizationId, siteId: site.id })).jsonSchema,
             visitor.unsignedClaims,
           );
-    const { exp: _exp, iat: _iat, nbf: _nbf, ...rest } = signed ?? {};
-    const claims = { ...rest, ...(unsigned !== undefined ? { unsigned } : {}) };
+    const claims = { ...withoutTimes(signed ?? {}), ...(unsigned !== undefined ? { unsigned } : {}) };
     return { claims, ...(shareLinkId !== undefined ? { shareLinkId } : {}) };
   }
 
@@ -169,6 +171,11 @@ export class PublishedUrlsService {
 interface AdmittedVisit {
   claims: Record<string, unknown>;
   shareLinkId?: string;
+}
+
+/** The claims that say who a visitor is; when the JWT was made would tell apart visitors who see the same. */
+function withoutTimes(claims: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !TIMES.includes(name)));
 }
 
 /** With a slash at both ends. */
