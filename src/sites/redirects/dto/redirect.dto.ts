@@ -1,0 +1,59 @@
+import { ValidateBy } from 'class-validator';
+import { ListQuery } from '../../../common/lists/list-query.js';
+import { BooleanField, EnumField, ObjectField, StringField } from '../../../common/validation/fields.js';
+import { isLinkAddress } from '../../../content/model/address.js';
+import { DESTINATION_KINDS, type RedirectDestination } from '../redirect-destination.js';
+
+const ID = { max: 100, optional: true } as const;
+const SOURCE = {
+  min: 1,
+  max: 1024,
+  description: 'A path on the site, such as `/old/page`. A query, a fragment and a slash at the end do not count.',
+} as const;
+
+export class DestinationInput {
+  @EnumField({ values: DESTINATION_KINDS, name: 'SiteRedirectDestinationKind' })
+  kind!: RedirectDestination['kind'];
+  @StringField({ ...ID, description: 'Id of a page, with the kind `page`.' }) page?: string;
+  @StringField({ ...ID, description: 'Id of the space of the page, with the kind `page`.' }) space?: string;
+  @StringField({ ...ID, description: 'Id of a site space, with the kind `site-space`.' }) siteSpace?: string;
+  @StringField({ ...ID, description: 'Id of a section, with the kind `site-section`.' }) siteSection?: string;
+  @ValidateBy(
+    {
+      name: 'isLinkAddress',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value !== 'string' || (isLinkAddress(value) && /^https?:/i.test(value)),
+      },
+    },
+    { message: 'must be an address of http or https' },
+  )
+  @StringField({ max: 2048, optional: true, description: 'An address of http or https, with the kind `url`.' })
+  url?: string;
+}
+
+export class CreateRedirectDto {
+  @StringField(SOURCE) source!: string;
+  @ObjectField(() => DestinationInput) destination!: DestinationInput;
+  @BooleanField({
+    optional: true,
+    default: true,
+    description: 'Whether readers and search engines may remember it.',
+  })
+  permanent?: boolean;
+}
+
+export class UpdateRedirectDto {
+  @StringField({ ...SOURCE, optional: true }) source?: string;
+  @ObjectField(() => DestinationInput, { optional: true }) destination?: DestinationInput;
+  @BooleanField({ optional: true }) permanent?: boolean;
+}
+
+export class ListRedirectsQuery extends ListQuery {}
+
+export class FindRedirectQuery {
+  @StringField({ min: 1, max: 2048, description: 'The path on the site that a reader asked for.' })
+  source!: string;
+
+  @StringField({ max: 100, optional: true, description: 'Key of a share link.' }) shareKey?: string;
+}

@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { redirectSource } from './redirect-source.js';
+
+describe('the source of a redirect', () => {
+  it.each([
+    ['old/page', '/old/page'],
+    ['/old/page/', '/old/page'],
+    ['//old//page?x=1#part', '/old/page'],
+    ['/%C3%BCber', '/über'],
+    ['/', '/'],
+    ['', '/'],
+  ])('is kept in one way: %j as %j', (text, source) => {
+    expect(redirectSource(text)).toBe(source);
+  });
+
+  it.each(['/a/../b', '/%2e%2e/b', '/./b', '/%zz', '/%00', '/\ud800'])('is a path: %j is none', (text) => {
+    expect(redirectSource(text)).toBeUndefined();
+  });
+
+  it('stays as it is when it is read again', () => {
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        const source = redirectSource(path);
+        fc.pre(source !== undefined && !source.includes('%') && !/[?#]/.test(source));
+        expect(redirectSource(source as string)).toBe(source);
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { RedirectDestination } from './redirect-destination.js';
+
+/** Sends readers of a path on a site somewhere else. */
+@Entity('site_redirects')
+@Index('site_redirects_source', ['siteId', 'source'], { unique: true })
+export class Redirect {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  organizationId!: string;
+
+  @ForeignKey('Site', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  siteId!: string;
+
+  /** Path on the site, as `redirectSource` writes it. */
+  @Column('text')
+  source!: string;
+
+  @Column('jsonb')
+  destination!: RedirectDestination;
+
+  /** Whether readers and search engines may remember it. */
+  @Column('boolean')
+  permanent!: boolean;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+}

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import type { Visit } from '../../access/visit.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { isId, newId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { Lists } from '../../database/lists.js';
+import { SitesRepository } from '../sites.repository.js';
+import { findItem } from '../structure/site-structure.js';
+import { SiteStructures } from '../structure/site-structures.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import type { CreateRedirectDto, DestinationInput, UpdateRedirectDto } from './dto/redirect.dto.js';
+import type { RedirectDestination } from './redirect-destination.js';
+import { redirectSource } from './redirect-source.js';
+import { RedirectTargets } from './redirect-targets.js';
+import type { Redirect } from './redirect.entity.js';
+import type { RedirectResource, RedirectTargetResource } from './redirect.resource.js';
+import { RedirectsRepository } from './redirects.repository.js';
+
+const MAX_REDIRECTS = 10_000;
+
+/** Redirects of a site. */
+@Injectable()
+export class RedirectsService {
+  constructor(
+    private readonly redirects: RedirectsRepository,
+    private readonly sites: SitesRepository,
+    private readonly structures: SiteStructures,
+    private readonly targets: RedirectTargets,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError */
+  async list({ organizationId, siteId }: SiteOf, query: ListQuery): Promise<ListResource<RedirectResource>> {
+    await this.sites.get(organizationId, siteId);
+    return this.lists.page(query, {
+      name: `redirects of ${siteId}`,
+      fetch: (after, limit) => this.redirects.list(siteId, after, limit),
+      count: () => this.redirects.count(siteId),
+      key: ({ id }) => [id],
+      map: toResource,
+    });
+  }
+
+  /**
+   * @throws ValidationError when the source is no path, or the destination is not complete
+   * @throws NotFoundError when the destination is nothing of the site that the caller sees
+   * @throws ConflictError when another redirect has the source
+   */
+  @Transactional()
+  async create(
+    actor: Actor,
+    site: SiteOf,
+    { source, destination, permanent = true }: CreateRedirectDto,
+  ): Promise<RedirectResource> {
+    await this.begin(site);
+    if ((await this.redirects.count(site.siteId)) >= MAX_REDIRECTS)
+      throw new ConflictError(`A site has at most ${MAX_REDIRECTS} redirects: delete one.`);
+    const redirect: Redirect = {
+      ...site,
+      id: newId(),
+      source: await this.requireSource(site, source),
+      destination: await this.requireDestination(actor, site, destination),
+      permanent,
+      createdAt: this.clock.now(),
+    };
+    await this.redirects.insert(redirect);
+    return toResource(redirect);
+  }
+
+  /** @throws as `create` */
+  @Transactional()
+  async update(
+    actor: Actor,
+    site: SiteOf,
+    redirectId: string,
+    { source, destination, permanent }: UpdateRedirectDto,
+  ): Promise<RedirectResource> {
+    await this.begin(site);
+    const before = await this.require(site, redirectId);
+    const changes = {
+      ...(source !== undefined ? { source: await this.requireSource(site, source, redirectId) } : {}),
+      ...(destination !== undefined
+        ? { destination: await this.requireDestination(actor, site, destination) }
+        : {}),
+      ...(permanent !== undefined ? { permanent } : {}),
+    };
+    if (Object.keys(changes).length > 0) await this.redirects.update(redirectId, changes);
+    return toResource({ ...before, ...changes });
+  }
+
+  /** @throws NotFoundError */
+  @Transactional()
+  async remove(site: SiteOf, redirectId: string): Promise<void> {
+    await this.begin(site);
+    await this.require(site, redirectId);
+    await this.redirects.delete(redirectId);
+  }
+
+  /**
+   * Where a path of the site leads a reader now.
+   * @param visit left out: the caller reads by their role
+   * @throws NotFoundError when there is no redirect, or it leads to nothing that the reader sees
+   */
+  async find(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    text: string,
+    visit: Visit | undefined,
+  ): Promise<RedirectTargetResource> {
+    const source = redirectSource(text);
+    const redirect = source === undefined ? null : await this.redirects.findBySource(siteId, source);
+    if (redirect === null) throw new NotFoundError('redirect');
+    const seen =
+      visit === undefined
+        ? await this.structures.seenBy(actor, organizationId, siteId)
+        : await this.structures.visitedBy(visit, organizationId, siteId);
+    const target = await this.targets.addressOf(redirect.destination, seen);
+    if (target === undefined) throw new NotFoundError('redirect');
+    return { target, permanent: redirect.permanent };
+  }
+
+  /** Holds the site, so that two redirects at once do not take one source, or go beyond the limit. */
+  private async begin({ organizationId, siteId }: SiteOf): Promise<void> {
+    await this.sites.lock(siteId);
+    await this.sites.get(organizationId, siteId);
+  }
+
+  private async require({ siteId }: SiteOf, redirectId: string): Promise<Redirect> {
+    const redirect = isId(redirectId) ? await this.redirects.find(siteId, redirectId) : null;
+    if (redirect === null) throw new NotFoundError('redirect');
+    return redirect;
+  }
+
+  /** @param redirectId the one that may have the source already */
+  private async requireSource({ siteId }: SiteOf, text: string, redirectId?: string): Promise<string> {
+    const source = redirectSource(text);
+    if (source === undefined)
+      throw new ValidationError([{ path: 'source', message: 'must be a path on the site' }]);
+    const other = await this.redirects.findBySource(siteId, source);
+    if (other !== null && other.id !== redirectId)
+      throw new ConflictError(`There is a redirect from "${source}" already: change it.`);
+    return source;
+  }
+
+  private async requireDestination(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    input: DestinationInput,
+  ): Promise<RedirectDestination> {
+    const destination = toDestination(input);
+    const seen = await this.structures.seenBy(actor, organizationId, siteId);
+    // While the site is not published nothing of it has an address.
+    const address = await this.targets.addressOf(destination, { ...seen, address: seen.address ?? '' });
+    const named = 'siteSpace' in destination ? destination.siteSpace : undefined;
+    if (address === undefined || (named !== undefined && findItem(seen.structure, named) === undefined))
+      throw new NotFoundError('destination on this site');
+    return destination;
+  }
+}
+
+/** @throws ValidationError unless it has what its kind needs, and nothing else */
+function toDestination({ kind, ...given }: DestinationInput): RedirectDestination {
+  const needed = { page: ['page', 'space'], 'site-space': ['siteSpace'], 'site-section': ['siteSection'], url: ['url'] };
+  const problems = [
+    ...needed[kind]
+      .filter((name) => given[name as keyof typeof given] === undefined)
+      .map((name) => ({ path: `destination.${name}`, message: `must be given with the kind ${kind}` })),
+    ...Object.entries(given)
+      .filter(([name, value]) => value !== undefined && !needed[kind].includes(name))
+      .map(([name]) => ({ path: `destination.${name}`, message: `must not be given with the kind ${kind}` })),
+  ];
+  if (problems.length > 0) throw new ValidationError(problems);
+  return { kind, ...given } as RedirectDestination;
+}
+
+function toResource({ id, source, destination, permanent, createdAt }: Redirect): RedirectResource {
+  return {
+    object: 'site-redirect',
+    id,
+    source,
+    destination,
+    permanent,
+    createdAt: createdAt.toISOString(),
+  };
+}
