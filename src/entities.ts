@@ -25,8 +25,12 @@ import { Member } from './organizations/member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
-import { SiteSpace } from './sites/site-space.entity.js';
+import { ShareLink } from './sites/audience/share-link.entity.js';
+import { SiteAdaptiveSchema } from './sites/adaptive/adaptive-schema.entity.js';
 import { Site } from './sites/site.entity.js';
+import { SiteSectionGroup } from './sites/structure/site-section-group.entity.js';
+import { SiteSection } from './sites/structure/site-section.entity.js';
+import { SiteSpace } from './sites/structure/site-space.entity.js';
 import { Space } from './spaces/space.entity.js';
 
 /** Every table of the service: composition only, like app.module.ts. */
@@ -52,7 +56,11 @@ export const entities = [
   Review,
   RevisionRow,
   SearchRow,
+  ShareLink,
   Site,
+  SiteAdaptiveSchema,
+  SiteSection,
+  SiteSectionGroup,
   SiteSpace,
   Space,
   StoredFileRow,

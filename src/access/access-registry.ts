@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from './actor.js';
+import type { Visit } from './visit.js';
 
 /** What a locator found: the resource in the caller's view. */
 export interface LocatedTarget {
@@ -18,10 +19,18 @@ export type Locator = (
   params: Readonly<Record<string, string>>,
 ) => Promise<LocatedTarget | undefined>;
 
-interface Resource {
+/** Finds the target for a visitor of a site. @returns undefined when it is nothing that the visitor may view */
+export type VisitLocator = (
+  visit: Visit,
+  params: Readonly<Record<string, string>>,
+) => Promise<LocatedTarget | undefined>;
+
+export interface Resource {
   noun: string;
   abilities: readonly string[];
   locate: Locator;
+  /** Left out: visitors of sites have no access. */
+  locateVisit?: VisitLocator;
 }
 
 /** Which resources permissions can be asked for. Each context registers its own when it starts. */

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { AccessRegistry } from './access-registry.js';
 import { RoleLocks } from './role-locks.js';
+import { Visits } from './visits.js';
 
 /** Roles, grants and the registry of what permissions can be asked for. */
 @Global()
-@Module({ providers: [AccessRegistry, RoleLocks], exports: [AccessRegistry, RoleLocks] })
+@Module({ providers: [AccessRegistry, RoleLocks, Visits], exports: [AccessRegistry, RoleLocks, Visits] })
 export class AccessModule {}

@@ -1,16 +1,19 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { AccessRegistry } from '../access/access-registry.js';
+import { AccessRegistry, type LocatedTarget, type Resource } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
 import { PUBLIC_KEY, type PublicOptions, REQUIRES_KEY } from '../access/requires.decorator.js';
 import type { TokenScope } from '../access/token-scope.js';
+import { Visits } from '../access/visits.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
 import { RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
 import { RateLimiter } from './rate-limiter.js';
 import { TokensService } from './tokens.service.js';
+
+const NO_PERSON = 'A site token reads its site and nothing else: use the token of a person.';
 
 /** A body that takes longer to arrive (milliseconds) has token and permission checked again. */
 const RECHECK_AFTER_MS = 100;
@@ -27,6 +30,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     private readonly rateLimiter: RateLimiter,
     private readonly tokens: TokensService,
     private readonly bodies: RequestBodies,
+    private readonly visits: Visits,
   ) {
     super({ property: 'actor', session: false });
   }
@@ -46,7 +50,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (permission === undefined) throw new Error('This route declares neither @Requires nor @Public.');
 
     const actor = await this.authenticate(context);
-    await this.rateLimiter.person(actor.userId, http.getResponse());
+    if (actor.visit === undefined) await this.rateLimiter.person(actor.userId, http.getResponse());
+    else await this.rateLimiter.visitor(bearerToken(request), http.getResponse());
     await this.authorize(request, actor, permission);
     const asked = performance.now();
     await this.receiveBody(context, actor);
@@ -92,9 +97,10 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
 
   private async authorize(request: GuardedRequest, actor: Actor, permission: string): Promise<void> {
     requireScope(actor, request.method, permission);
-    if (permission === 'self.any') return;
+    if (permission === 'self.any' && actor.visit === undefined) return;
+    if (permission === 'self.any') throw new ForbiddenError(NO_PERSON);
     const { resource, ability } = this.registry.find(permission);
-    const target = await resource.locate(actor, request.params as Record<string, string>);
+    const target = await this.locate(request, actor, resource);
     if (target === undefined || target.abilities.view !== true) throw new NotFoundError(resource.noun);
     if (target.abilities[ability] !== true) {
       throw new ForbiddenError(
@@ -102,6 +108,24 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       );
     }
     request.target = target;
+  }
+
+  /** The target for the caller: by their role, else by the key of a share link in the query. */
+  private async locate(
+    { params, query }: GuardedRequest,
+    actor: Actor,
+    { locate, locateVisit }: Resource,
+  ): Promise<LocatedTarget | undefined> {
+    const ids = params as Record<string, string>;
+    if (actor.visit !== undefined) {
+      if (locateVisit === undefined) throw new ForbiddenError(NO_PERSON);
+      return locateVisit(actor.visit, ids);
+    }
+    const target = await locate(actor, ids);
+    if (target?.abilities.view === true || locateVisit === undefined || query.shareKey === undefined)
+      return target;
+    const visit = this.visits.ofShareKey(query.shareKey);
+    return (visit === undefined ? undefined : await locateVisit(visit, ids)) ?? target;
   }
 }
 

@@ -3,12 +3,16 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-http-bearer';
 import type { Actor } from '../access/actor.js';
+import { Visits } from '../access/visits.js';
 import { TokensService } from './tokens.service.js';
 
 /** Turns the bearer token of a request into its actor. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
-  constructor(private readonly tokens: TokensService) {
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly visits: Visits,
+  ) {
     super();
   }
 
@@ -18,6 +22,6 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 
   async validate(secret: string): Promise<Actor | false> {
-    return (await this.tokens.authenticate(secret)) ?? false;
+    return (await this.tokens.authenticate(secret)) ?? (await this.visits.actorOf(secret)) ?? false;
   }
 }

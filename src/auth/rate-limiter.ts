@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -8,7 +9,8 @@ import type { Environment } from '../config/environment.js';
 const WINDOW_SECONDS = 60;
 
 /**
- * Requests a minute: of a person, whatever token they use, of a person for imports, and of an address without a token.
+ * Requests a minute: of a person, whatever token they use, of a person for imports, of a site token, and of an address
+ * without a token.
  * Counted per process: it protects a replica from being flooded, and a client that spreads over replicas gets more, never
  * less.
  */
@@ -16,16 +18,23 @@ const WINDOW_SECONDS = 60;
 export class RateLimiter {
   private readonly people: RateLimiterMemory | undefined;
   private readonly addresses: RateLimiterMemory | undefined;
+  private readonly visitors: RateLimiterMemory | undefined;
   private readonly importsByPerson: RateLimiterMemory | undefined;
 
   constructor(@Inject(ENVIRONMENT) { rateLimits }: Environment) {
     this.people = limiter(rateLimits.token);
     this.addresses = limiter(rateLimits.anonymous);
     this.importsByPerson = limiter(rateLimits.imports);
+    this.visitors = limiter(rateLimits.visitor);
   }
 
   person(userId: string, response: Response): Promise<void> {
     return consume(this.people, userId, response);
+  }
+
+  /** @param token the site token: a front end reads for many visitors with one */
+  visitor(token: string, response: Response): Promise<void> {
+    return consume(this.visitors, createHash('sha256').update(token).digest('base64url'), response);
   }
 
   anonymous(request: Request, response: Response): Promise<void> {

@@ -34,7 +34,12 @@ export interface Environment {
   /** PostgreSQL text search configuration used for stemming. */
   readonly searchLanguage: string;
   /** Requests a minute; 0 switches the limit off. */
-  readonly rateLimits: { readonly token: number; readonly anonymous: number; readonly imports: number };
+  readonly rateLimits: {
+    readonly token: number;
+    readonly anonymous: number;
+    readonly imports: number;
+    readonly visitor: number;
+  };
   readonly limits: ContentLimits;
   /** MiB that the process may use. */
   readonly memory: number;
@@ -104,6 +109,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     rateLimits: {
       token: reader.integer('RATE_LIMIT_TOKEN', 600, 0, 10_000_000),
       anonymous: reader.integer('RATE_LIMIT_ANONYMOUS', 60, 0, 10_000_000),
+      visitor: reader.integer('RATE_LIMIT_VISITOR', 6000, 0, 10_000_000),
       imports: reader.integer('RATE_LIMIT_IMPORTS', 30, 0, 10_000_000),
     },
     limits: {

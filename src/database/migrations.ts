@@ -14,6 +14,10 @@ import { UncompressedSearchWords1795308190000 } from './migrations/1795308190000
 import { ClaimedKeys1795308586000 } from './migrations/1795308586000-claimed-keys.js';
 import { RunningImports1795310717000 } from './migrations/1795310717000-running-imports.js';
 import { OpenSpaces1795328635000 } from './migrations/1795328635000-open-spaces.js';
+import { SiteStructure1795331011000 } from './migrations/1795331011000-site-structure.js';
+import { SiteCustomization1795332025000 } from './migrations/1795332025000-site-customization.js';
+import { AdaptiveSchemas1795332665940 } from './migrations/1795332665940-adaptive-schemas.js';
+import { SiteAudiences1795333609000 } from './migrations/1795333609000-site-audiences.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -32,4 +36,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   ClaimedKeys1795308586000,
   RunningImports1795310717000,
   OpenSpaces1795328635000,
+  SiteStructure1795331011000,
+  SiteCustomization1795332025000,
+  AdaptiveSchemas1795332665940,
+  SiteAudiences1795333609000,
 ];

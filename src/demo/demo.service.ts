@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { TOKEN_SCOPES } from '../access/token-scope.js';
 import { TokensService } from '../auth/tokens.service.js';
 import { UsersService } from '../auth/users.service.js';
-import { ENVIRONMENT } from '../config/config.module.js';
-import type { Environment } from '../config/environment.js';
 import { ImportsService } from '../content/import/imports.service.js';
 import { Database } from '../database/database.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import { SitePublishingService } from '../sites/site-publishing.service.js';
 import { SitesService } from '../sites/sites.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { zipManual } from './zip-manual.js';
@@ -35,8 +34,8 @@ export class DemoService {
     private readonly spaces: SpacesService,
     private readonly imports: ImportsService,
     private readonly sites: SitesService,
+    private readonly publishing: SitePublishingService,
     private readonly database: Database,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Whether nobody has used this installation yet. */
@@ -75,15 +74,13 @@ export class DemoService {
         title: 'Docs Publishing Service',
         spaces: [space.id],
       });
-      const published = await this.sites.publish(actor, organizationId, site.id);
+      const published = await this.publishing.publish(actor, organizationId, site.id);
       return {
         organizationId,
         spaceId: space.id,
         siteId: site.id,
         token: token.secret,
-        siteUrl:
-          published.urls.published ??
-          `${this.environment.publicUrl}/v1/orgs/${organizationId}/sites/${site.id}`,
+        siteUrl: `${published.urls.location}/published`,
       };
     });
   }

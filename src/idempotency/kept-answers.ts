@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import { deriveKey, type Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { type HeldKey, IdempotencyRepository, type SealedAnswer } from './idempotency.repository.js';
-import { openBody, sealBody } from './sealed-body.js';
+import { openText, sealText } from '../common/sealed-text.js';
 
 export const RUNS_RETRY_SECONDS = 2;
 
@@ -134,13 +134,13 @@ export class KeptAnswers {
 
   /** The body of an answer, as it was given. */
   open(sealedBody: Buffer): unknown {
-    return JSON.parse(openBody(sealedBody, this.sealKey));
+    return JSON.parse(openText(sealedBody, this.sealKey));
   }
 
   private sealed({ status, body, etag }: { status: number; body: unknown; etag?: string | undefined }) {
     return {
       status,
-      sealedBody: sealBody(JSON.stringify(body ?? null), this.sealKey),
+      sealedBody: sealText(JSON.stringify(body ?? null), this.sealKey),
       etag: etag ?? null,
     };
   }

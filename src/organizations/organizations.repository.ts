@@ -75,6 +75,13 @@ export class OrganizationsRepository {
     return row === undefined ? undefined : toStanding(row);
   }
 
+  async forgetSite(organizationId: string, siteId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE organizations SET default_content = NULL WHERE id = $1 AND default_content ->> 'site' = $2`,
+      [organizationId, siteId],
+    );
+  }
+
   async findView(userId: string, organizationId: string): Promise<OrganizationView | undefined> {
     const [row] = await this.database.prepared<ViewRow>(
       'organization-view',

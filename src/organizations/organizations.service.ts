@@ -59,6 +59,11 @@ export class OrganizationsService implements OnModuleInit {
     return standing === undefined ? undefined : organizationPermissions(standing);
   }
 
+  /** Takes a site that is deleted off the default content. */
+  async forgetSite(organizationId: string, siteId: string): Promise<void> {
+    await this.organizations.forgetSite(organizationId, siteId);
+  }
+
   /** @throws NotFoundError */
   async get(actor: Actor, organizationId: string): Promise<OrganizationResource> {
     const view = await this.organizations.findView(actor.userId, organizationId);

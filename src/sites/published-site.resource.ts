@@ -1,11 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Customization } from './customization.js';
-import { SiteResource, SiteSpaceResource } from './site.resource.js';
-
-class SiteStructure {
-  @ApiProperty({ enum: ['siteSpaces'], description: 'What the structure is made of.' }) type!: 'siteSpaces';
-  @ApiProperty({ type: [SiteSpaceResource] }) structure!: SiteSpaceResource[];
-}
+import { Customization } from './customization/customization.resource.js';
+import { SiteResource } from './site.resource.js';
+import { SiteStructureResource } from './structure/structure.resource.js';
 
 class SiteCustomizations {
   @ApiProperty({ type: Customization }) site!: Customization;
@@ -27,7 +23,7 @@ class SiteScript {
 export class PublishedSiteResource {
   @ApiProperty({ enum: ['published-content-site'] }) object!: 'published-content-site';
   @ApiProperty({ type: SiteResource }) site!: SiteResource;
-  @ApiProperty({ type: SiteStructure }) structure!: SiteStructure;
+  @ApiProperty({ type: SiteStructureResource }) structure!: SiteStructureResource;
   @ApiProperty({ type: SiteCustomizations }) customizations!: SiteCustomizations;
   @ApiProperty({ type: [SiteScript] }) scripts!: SiteScript[];
 }

@@ -11,10 +11,15 @@ export const SITE_TYPES = [
 export type SiteType = (typeof SITE_TYPES)[number];
 export const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
+export const AUTHENTICATION_BACKENDS = ['custom', 'integration'] as const;
+export type AuthenticationBackend = (typeof AUTHENTICATION_BACKENDS)[number];
+export const AGENTS_CONTEXTS = ['included', 'excluded'] as const;
+export type AgentsContext = (typeof AGENTS_CONTEXTS)[number];
 
 /** A docs site: what it shows is its site spaces. */
 @Entity('sites')
 @Index('sites_organization', ['organizationId', 'id'])
+@Index('sites_basename', ['organizationId', 'basename'], { unique: true })
 export class Site {
   @PrimaryColumn('uuid')
   id!: string;
@@ -35,8 +40,48 @@ export class Site {
   @Column('boolean', { default: false })
   published!: boolean;
 
+  /** Last part of the site's address; null: its id. */
   @Column('text', { nullable: true })
   basename!: string | null;
+
+  /** The site's own host name, unique on the instance. */
+  @Index('sites_hostname', { unique: true })
+  @Column('text', { nullable: true })
+  hostname!: string | null;
+
+  /** Host and path of a proxy that forwards readers to the site, unique on the instance. */
+  @Index('sites_proxy', { unique: true })
+  @Column('text', { nullable: true })
+  proxy!: string | null;
+
+  /** Whether conditions decide what a visitor sees. */
+  @Column('boolean', { default: false })
+  adaptiveContent!: boolean;
+
+  @Column('text', { default: 'included' })
+  agentsContext!: AgentsContext;
+
+  /** Changes when those who were let in before must come in again; a site token holds it. */
+  @Column('integer', { default: 0 })
+  audience!: number;
+
+  @Column('text', { default: 'custom' })
+  authBackend!: AuthenticationBackend;
+
+  /** The key of visitors' JWTs, encrypted, where the site was given one; null: made from the instance's secret. */
+  @Column('bytea', { nullable: true })
+  authKey!: Buffer | null;
+
+  /** Counts the keys that were made. */
+  @Column('integer', { default: 0 })
+  authGeneration!: number;
+
+  /** Where visitors without a valid JWT are sent. */
+  @Column('text', { nullable: true })
+  authFallbackUrl!: string | null;
+  /** How it looks, where that is not by default; only the repository of customizations reads it. */
+  @Column('jsonb', { nullable: true })
+  customization?: object | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -1,59 +1,42 @@
 import type { Environment } from '../config/environment.js';
-import type { SpaceResource } from '../spaces/space.resource.js';
+import { siteAddress, siteTarget } from './site-address.js';
 import { SITE_FEATURES } from './site-features.js';
-import type { Site } from './site.entity.js';
-import type { SiteSpace } from './site-space.entity.js';
-import type { SiteResource, SiteSpaceResource } from './site.resource.js';
-
-type Addresses = Pick<Environment, 'publicUrl' | 'appUrl'>;
+import type { SiteResource } from './site.resource.js';
+import type { CountedSite } from './sites.repository.js';
 
 /** A docs site as the API shows it. */
 export function toSiteResource(
-  site: Site,
-  siteSpaces: number,
-  { publicUrl, appUrl }: Addresses,
+  { site, subdomain, siteSpaces }: CountedSite,
+  { publicUrl, appUrl }: Pick<Environment, 'publicUrl' | 'appUrl'>,
 ): SiteResource {
+  const parts = { site, subdomain };
   return {
     object: 'site',
     id: site.id,
     type: site.type,
     title: site.title,
+    ...(site.hostname !== null ? { hostname: site.hostname } : {}),
     ...(site.basename !== null ? { basename: site.basename } : {}),
+    ...(site.proxy !== null
+      ? { proxy: { origin: `https://${site.proxy}`, target: siteTarget(parts, publicUrl) } }
+      : {}),
     visibility: site.visibility,
     published: site.published,
     siteSpaces,
     createdAt: site.createdAt.toISOString(),
-    adaptiveContent: { enabled: false },
+    adaptiveContent: { enabled: site.adaptiveContent },
     ads: { status: 'disabled', submittable: false },
-    agentsContext: 'included',
-    features: SITE_FEATURES.map((id) => ({ id, plan: site.type, frozen: false, customizations: [] })),
+    agentsContext: site.agentsContext,
+    features: SITE_FEATURES.map(({ id, customizations }) => ({
+      id,
+      plan: site.type,
+      frozen: false,
+      customizations: [...customizations],
+    })),
     urls: {
-      location: siteLocation(site, publicUrl),
+      location: `${publicUrl}/v1/orgs/${site.organizationId}/sites/${site.id}`,
       app: `${appUrl}/orgs/${site.organizationId}/sites/${site.id}`,
-      ...(site.published ? { published: `${siteLocation(site, publicUrl)}/published` } : {}),
+      ...(site.published ? { published: siteAddress(parts, publicUrl) } : {}),
     },
   };
-}
-
-/** A space on a site as the API shows it. */
-export function toSiteSpaceResource(
-  siteSpace: SiteSpace,
-  space: SpaceResource,
-  site: Site,
-  { publicUrl }: Addresses,
-): SiteSpaceResource {
-  return {
-    object: 'site-space',
-    id: siteSpace.id,
-    path: siteSpace.path,
-    title: space.title,
-    default: siteSpace.isDefault,
-    hasAdvancedCustomizationFeature: true,
-    space,
-    urls: site.published ? { published: `${siteLocation(site, publicUrl)}/published` } : {},
-  };
-}
-
-function siteLocation(site: Site, publicUrl: string): string {
-  return `${publicUrl}/v1/orgs/${site.organizationId}/sites/${site.id}`;
 }

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SpaceResource } from '../spaces/space.resource.js';
-import { SITE_TYPES, SITE_VISIBILITIES } from './site.entity.js';
+import { AGENTS_CONTEXTS, SITE_TYPES, SITE_VISIBILITIES } from './site.entity.js';
 
 class SiteUrls {
   @ApiProperty({ format: 'uri' }) location!: string;
@@ -18,6 +17,11 @@ class SiteAds {
   @ApiProperty() submittable!: boolean;
 }
 
+class SiteProxy {
+  @ApiProperty({ format: 'uri', description: 'Where readers find the site.' }) origin!: string;
+  @ApiProperty({ format: 'uri', description: 'Where the proxy must forward to.' }) target!: string;
+}
+
 class SiteFeature {
   @ApiProperty() id!: string;
   @ApiProperty({ enum: SITE_TYPES }) plan!: string;
@@ -31,30 +35,16 @@ export class SiteResource {
   @ApiProperty() id!: string;
   @ApiProperty({ enum: SITE_TYPES, enumName: 'SiteType' }) type!: string;
   @ApiProperty({ minLength: 2, maxLength: 128 }) title!: string;
-  @ApiProperty({ required: false }) basename?: string;
+  @ApiProperty({ required: false, description: 'Host name of its own.' }) hostname?: string;
+  @ApiProperty({ required: false, description: 'Last part of the address.' }) basename?: string;
+  @ApiProperty({ type: SiteProxy, required: false }) proxy?: SiteProxy;
   @ApiProperty({ enum: SITE_VISIBILITIES, enumName: 'SiteVisibility' }) visibility!: string;
   @ApiProperty() published!: boolean;
-  @ApiProperty() siteSpaces!: number;
+  @ApiProperty({ description: 'How many spaces it shows that you may view.' }) siteSpaces!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty() adaptiveContent!: AdaptiveContent;
   @ApiProperty() ads!: SiteAds;
-  @ApiProperty({ enum: ['excluded', 'included'] }) agentsContext!: string;
+  @ApiProperty({ enum: AGENTS_CONTEXTS, enumName: 'AgentsContext' }) agentsContext!: string;
   @ApiProperty({ type: [SiteFeature] }) features!: SiteFeature[];
   @ApiProperty({ type: SiteUrls }) urls!: SiteUrls;
-}
-
-class SiteSpaceUrls {
-  @ApiProperty({ format: 'uri', required: false }) published?: string;
-}
-
-/** A space as a site shows it. */
-export class SiteSpaceResource {
-  @ApiProperty({ enum: ['site-space'] }) object!: 'site-space';
-  @ApiProperty() id!: string;
-  @ApiProperty() path!: string;
-  @ApiProperty() title!: string;
-  @ApiProperty() default!: boolean;
-  @ApiProperty() hasAdvancedCustomizationFeature!: boolean;
-  @ApiProperty({ type: SpaceResource }) space!: SpaceResource;
-  @ApiProperty({ type: SiteSpaceUrls }) urls!: SiteSpaceUrls;
 }

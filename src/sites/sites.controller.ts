@@ -1,21 +1,31 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../access/actor.js';
-import { CurrentActor } from '../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSiteDto } from './dto/create-site.dto.js';
+import { ShareKeyQuery } from './audience/dto/share-key.query.js';
 import { ListSitesQuery } from './dto/list-sites.dto.js';
+import { UpdateSiteDto } from './dto/update-site.dto.js';
+import { PublishedProfileService } from './published-profile.service.js';
 import { PublishedSiteResource } from './published-site.resource.js';
+import { SitePublishingService } from './site-publishing.service.js';
 import { SiteResource } from './site.resource.js';
-import { SitesService } from './sites.service.js';
+import { SitesService, type VisitedSiteTarget } from './sites.service.js';
+import { UpdateSite } from './update-site.js';
 
 @ApiTags('Docs sites')
 @Controller('v1/orgs/:organizationId/sites')
 export class SitesController {
-  constructor(private readonly sites: SitesService) {}
+  constructor(
+    private readonly sites: SitesService,
+    private readonly updateSite: UpdateSite,
+    private readonly publishing: SitePublishingService,
+    private readonly profiles: PublishedProfileService,
+  ) {}
 
   @Get()
   @Requires('organization.view')
@@ -56,10 +66,41 @@ export class SitesController {
   @ApiOperation({ operationId: 'getSite', summary: 'One site' })
   @ApiOkResponse({ type: SiteResource })
   get(
+    @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
   ): Promise<SiteResource> {
-    return this.sites.get(organizationId, siteId);
+    return this.sites.get(actor, organizationId, siteId);
+  }
+
+  @Patch(':siteId')
+  @Requires('site.edit')
+  @ApiOperation({
+    operationId: 'updateSite',
+    summary: 'Change a site',
+    description: 'What is left out stays as it is.',
+  })
+  @ApiOkResponse({ type: SiteResource })
+  update(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+    @Body() body: UpdateSiteDto,
+  ): Promise<SiteResource> {
+    return this.updateSite.run(actor, organizationId, siteId, body);
+  }
+
+  @Delete(':siteId')
+  @HttpCode(205)
+  @Requires('site.admin')
+  @ApiOperation({
+    operationId: 'deleteSite',
+    summary: 'Delete a site',
+    description: 'The spaces it shows stay. This cannot be undone.',
+  })
+  @ApiResponse({ status: 205, description: 'Deleted.' })
+  remove(@Param('organizationId') organizationId: string, @Param('siteId') siteId: string): Promise<void> {
+    return this.sites.delete(organizationId, siteId);
   }
 
   @Post(':siteId/publish')
@@ -79,7 +120,26 @@ export class SitesController {
     @Param('siteId') siteId: string,
     @Body() _body: EmptyBody,
   ): Promise<SiteResource> {
-    return this.sites.publish(actor, organizationId, siteId);
+    return this.publishing.publish(actor, organizationId, siteId);
+  }
+
+  @Post(':siteId/unpublish')
+  @Idempotent({ by: 'route' })
+  @Requires('site.edit')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'unpublishSite',
+    summary: 'Take a site off line',
+    description: 'It stays as it is, and can be published again.',
+  })
+  @ApiOkResponse({ type: SiteResource })
+  unpublish(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+    @Body() _body: EmptyBody,
+  ): Promise<SiteResource> {
+    return this.publishing.unpublish(actor, organizationId, siteId);
   }
 
   @Get(':siteId/published')
@@ -87,14 +147,17 @@ export class SitesController {
   @ApiOperation({
     operationId: 'getPublishedContentSite',
     summary: 'Everything a front end needs to show a published site',
-    description: '404 while the site is not published, except to those who may edit it.',
+    description:
+      '404 while the site is not published, except to those who may edit it. Takes a site token, too, and gives what its visitor sees.',
   })
   @ApiOkResponse({ type: PublishedSiteResource })
   profile(
     @CurrentActor() actor: Actor,
+    @CurrentTarget() { visit }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
+    @Query() _query: ShareKeyQuery,
   ): Promise<PublishedSiteResource> {
-    return this.sites.profile(actor, organizationId, siteId);
+    return this.profiles.get(actor, organizationId, siteId, visit);
   }
 }

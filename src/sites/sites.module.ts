@@ -1,16 +1,90 @@
 import { Module } from '@nestjs/common';
+import { CollectionsModule } from '../collections/collections.module.js';
+import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
-import { SiteAudience } from './site-audience.js';
+import { AdaptiveSchemaController } from './adaptive/adaptive-schema.controller.js';
+import { AdaptiveSchemaRepository } from './adaptive/adaptive-schema.repository.js';
+import { AdaptiveSchemaService } from './adaptive/adaptive-schema.service.js';
+import { ContentFinder } from './customization/content-finder.js';
+import { CustomizationReferences } from './customization/customization-references.js';
+import { CustomizationController } from './customization/customization.controller.js';
+import { CustomizationRepository } from './customization/customization.repository.js';
+import { CustomizationService } from './customization/customization.service.js';
+import { PublishedProfileService } from './published-profile.service.js';
+import { AuthenticationController } from './audience/authentication.controller.js';
+import { AuthenticationService } from './audience/authentication.service.js';
+import { ShareKeys } from './audience/share-keys.js';
+import { ShareLinksController } from './audience/share-links.controller.js';
+import { ShareLinksRepository } from './audience/share-links.repository.js';
+import { ShareLinksService } from './audience/share-links.service.js';
+import { SiteAudience } from './audience/site-audience.js';
+import { SiteTokens } from './audience/site-tokens.js';
+import { SiteVisits } from './audience/site-visits.js';
+import { SiteVisitsRepository } from './audience/site-visits.repository.js';
+import { PublishedUrlsController } from './urls/published-urls.controller.js';
+import { PublishedUrlsService } from './urls/published-urls.service.js';
+import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
+import { SitePublishingService } from './site-publishing.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
 import { SitesService } from './sites.service.js';
+import { SectionGroupsController } from './structure/section-groups.controller.js';
+import { SectionGroupsService } from './structure/section-groups.service.js';
+import { SectionsController } from './structure/sections.controller.js';
+import { SectionsService } from './structure/sections.service.js';
+import { SiteSpacesController } from './structure/site-spaces.controller.js';
+import { SiteSpacesService } from './structure/site-spaces.service.js';
+import { SiteStructures } from './structure/site-structures.js';
+import { StructureController } from './structure/structure.controller.js';
+import { StructureRepository } from './structure/structure.repository.js';
+import { StructureService } from './structure/structure.service.js';
+import { UpdateSite } from './update-site.js';
 
-/** Docs sites: what of the spaces is published, and to whom. */
+/** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
 @Module({
-  imports: [OrganizationsModule, SpacesModule],
-  controllers: [SitesController],
-  providers: [SiteAudience, SitesRepository, SitesService],
-  exports: [SitesService],
+  imports: [CollectionsModule, ContentModule, OrganizationsModule, SpacesModule],
+  controllers: [
+    SitesController,
+    AdaptiveSchemaController,
+    SiteSpacesController,
+    SectionsController,
+    SectionGroupsController,
+    StructureController,
+    CustomizationController,
+    ShareLinksController,
+    AuthenticationController,
+    PublishedUrlsController,
+  ],
+  providers: [
+    AdaptiveSchemaRepository,
+    AdaptiveSchemaService,
+    ContentFinder,
+    CustomizationReferences,
+    CustomizationRepository,
+    CustomizationService,
+    AuthenticationService,
+    PublishedProfileService,
+    PublishedUrlsService,
+    ShareKeys,
+    ShareLinksRepository,
+    ShareLinksService,
+    SiteAddressesRepository,
+    SiteTokens,
+    SiteVisits,
+    SiteVisitsRepository,
+    SectionGroupsService,
+    SectionsService,
+    SiteAudience,
+    SitePublishingService,
+    SiteSpacesService,
+    SiteStructures,
+    SitesRepository,
+    SitesService,
+    StructureRepository,
+    StructureService,
+    UpdateSite,
+  ],
+  exports: [SitePublishingService, SitesService],
 })
 export class SitesModule {}

@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
+import { NotFoundError } from '../common/errors/api-error.js';
+import { isId } from '../common/ids.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import type { SiteStanding } from './site.policy.js';
-import { SiteSpace } from './site-space.entity.js';
-import { Site, type SiteVisibility } from './site.entity.js';
+import { type AgentsContext, type AuthenticationBackend, Site, type SiteVisibility } from './site.entity.js';
 
-/** A site with the number of spaces it shows. */
-export interface CountedSite {
+/** A site with what its address follows from. */
+export interface FoundSite {
   site: Site;
+  /** Of the organization. */
+  subdomain: string | null;
+}
+
+/** A site with the number of spaces it shows that the caller may view. */
+export interface CountedSite extends FoundSite {
   siteSpaces: number;
 }
 
@@ -21,7 +28,17 @@ type SiteRow = {
   visibility: SiteVisibility;
   published: boolean;
   basename: string | null;
+  hostname: string | null;
+  proxy: string | null;
+  adaptive_content: boolean;
+  agents_context: AgentsContext;
+  audience: number;
+  auth_backend: AuthenticationBackend;
+  auth_key: Buffer | null;
+  auth_generation: number;
+  auth_fallback_url: string | null;
   created_at: Date;
+  subdomain: string | null;
   site_spaces: number;
 };
 
@@ -30,21 +47,68 @@ const HAS_SPACE = `EXISTS (
   SELECT 1 FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
   WHERE shown.site_id = site.id AND access.role IS NOT NULL)`;
 
-const COLUMNS = `site.*, (
-  SELECT count(*)::int FROM site_spaces counted JOIN spaces ON spaces.id = counted.space_id AND spaces.deleted_at IS NULL
-  WHERE counted.site_id = site.id) AS site_spaces`;
+const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
+
+/** All columns of a site but how it looks, which may be long. */
+const SITE_COLUMNS = Object.keys({
+  id: true,
+  organization_id: true,
+  title: true,
+  type: true,
+  visibility: true,
+  published: true,
+  basename: true,
+  hostname: true,
+  proxy: true,
+  adaptive_content: true,
+  agents_context: true,
+  audience: true,
+  auth_backend: true,
+  auth_key: true,
+  auth_generation: true,
+  auth_fallback_url: true,
+  created_at: true,
+} satisfies Record<Exclude<keyof SiteRow, 'subdomain' | 'site_spaces'>, true>);
+
+const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
+
+/** What is found of a site; the spaces it shows are counted that the caller ($1) may view. */
+const COLUMNS = `${SITE}, (
+  SELECT count(*)::int FROM site_spaces counted
+  JOIN spaces s ON s.id = counted.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
+  WHERE counted.site_id = site.id AND ${VIEWABLE}) AS site_spaces`;
+
+const SITES = 'sites site JOIN organizations organization ON organization.id = site.organization_id';
 
 /** Sites in the database. */
 @Injectable()
 export class SitesRepository {
   constructor(private readonly database: Database) {}
 
-  async find(organizationId: string, siteId: string): Promise<CountedSite | undefined> {
+  /** A site as the caller sees it. */
+  async find(userId: string, organizationId: string, siteId: string): Promise<CountedSite | undefined> {
     const [row] = await this.database.query<SiteRow>(
-      `SELECT ${COLUMNS} FROM sites site WHERE site.id = $1 AND site.organization_id = $2`,
-      [siteId, organizationId],
+      `SELECT ${COLUMNS} FROM ${SITES} WHERE site.id = $2 AND site.organization_id = $3`,
+      [userId, siteId, organizationId],
     );
     return row === undefined ? undefined : toCountedSite(row);
+  }
+
+  async exists(organizationId: string, siteId: string): Promise<boolean> {
+    return this.database.repository(Site).existsBy({ id: siteId, organizationId });
+  }
+
+  /** @throws NotFoundError */
+  async get(organizationId: string, siteId: string): Promise<FoundSite> {
+    const [row] = isId(siteId)
+      ? await this.database.query<SiteRow>(
+          `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES}
+           WHERE site.id = $1 AND site.organization_id = $2`,
+          [siteId, organizationId],
+        )
+      : [];
+    if (row === undefined) throw new NotFoundError('site');
+    return toCountedSite(row);
   }
 
   /** Keeps a site as it is, with the spaces it shows, until the transaction ends. Locked before the spaces. */
@@ -84,7 +148,7 @@ export class SitesRepository {
     limit: number,
   ): Promise<CountedSite[]> {
     const rows = await this.database.query<SiteRow>(
-      `SELECT ${COLUMNS} FROM sites site WHERE ${SELECTED} AND site.id > $7 ORDER BY site.id LIMIT $8`,
+      `SELECT ${COLUMNS} FROM ${SITES} WHERE ${SELECTED} AND site.id > $7 ORDER BY site.id LIMIT $8`,
       [
         ...selection(userId, organizationId, insider, filters),
         after?.[0] ?? '00000000-0000-0000-0000-000000000000',
@@ -107,44 +171,39 @@ export class SitesRepository {
     return row?.count ?? 0;
   }
 
-  async insert(site: Site, siteSpaces: SiteSpace[]): Promise<void> {
+  async insert(site: Site): Promise<void> {
     await this.database.repository(Site).insert(site);
-    if (siteSpaces.length > 0) await this.database.repository(SiteSpace).insert(siteSpaces);
   }
 
-  /** The spaces of a site in their order. */
-  siteSpaces(siteId: string): Promise<SiteSpace[]> {
-    return this.database
-      .repository(SiteSpace)
-      .find({ where: { siteId }, order: { position: 'ASC', id: 'ASC' } });
+  async update(siteId: string, changes: Partial<Site>): Promise<void> {
+    await this.database.repository(Site).update({ id: siteId }, changes);
   }
 
-  /** Takes spaces off every site of an organization; where one was the default, the first of the others becomes it. */
+  async delete(siteId: string): Promise<void> {
+    await this.database.repository(Site).delete({ id: siteId });
+  }
+
+  /** Takes spaces off every site of an organization. */
   async removeSpaces(organizationId: string, spaceIds: string[]): Promise<void> {
     await this.database.query(
       'DELETE FROM site_spaces WHERE organization_id = $1 AND space_id = ANY ($2::uuid[])',
       [organizationId, spaceIds],
     );
-    await this.database.query(
-      `UPDATE site_spaces SET is_default = true WHERE id IN (
-         SELECT DISTINCT ON (site_id) id FROM site_spaces shown
-         WHERE organization_id = $1 AND NOT EXISTS (
-           SELECT 1 FROM site_spaces other WHERE other.site_id = shown.site_id AND other.is_default)
-         ORDER BY site_id, position, id)`,
-      [organizationId],
-    );
   }
 
-  async setPublished(siteId: string, published: boolean): Promise<void> {
-    await this.database.repository(Site).update({ id: siteId }, { published });
-  }
-
-  /** Every published site that shows one of the spaces. */
+  /** Every published site that shows one of the spaces; under a condition it is for visitors of whom something is known. */
   async findPublications(
     spaceIds: readonly string[],
   ): Promise<{ spaceId: string; siteId: string; visibility: SiteVisibility }[]> {
     const rows = await this.database.query<{ space_id: string; site_id: string; visibility: SiteVisibility }>(
-      `SELECT shown.space_id, site.id AS site_id, site.visibility FROM site_spaces shown JOIN sites site ON site.id = shown.site_id
+      `SELECT shown.space_id, site.id AS site_id,
+         CASE
+           WHEN NOT site.adaptive_content OR coalesce(shown.condition, section.condition) IS NULL THEN site.visibility
+           WHEN site.visibility IN ('public', 'unlisted') THEN 'visitor-auth'
+           ELSE site.visibility
+         END AS visibility
+       FROM site_spaces shown JOIN sites site ON site.id = shown.site_id
+       LEFT JOIN site_sections section ON section.id = shown.section_id
        WHERE shown.space_id = ANY ($1::uuid[]) AND site.published ORDER BY site.id`,
       [spaceIds],
     );
@@ -156,7 +215,7 @@ const SELECTED = `site.organization_id = $2 AND ($3 OR ${HAS_SPACE})
   AND ($4::uuid IS NULL OR EXISTS (
     SELECT 1 FROM site_spaces held JOIN spaces s ON s.id = held.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
     WHERE held.site_id = site.id AND held.space_id = $4
-      AND (access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)))
+      AND ${VIEWABLE}))
   AND ($5::text IS NULL OR strpos(lower(site.title), lower($5)) > 0)
   AND ($6::boolean IS NULL OR site.published = $6)`;
 
@@ -179,8 +238,18 @@ function toCountedSite(row: SiteRow): CountedSite {
       visibility: row.visibility,
       published: row.published,
       basename: row.basename,
+      hostname: row.hostname,
+      proxy: row.proxy,
+      adaptiveContent: row.adaptive_content,
+      agentsContext: row.agents_context,
+      audience: row.audience,
+      authBackend: row.auth_backend,
+      authKey: row.auth_key,
+      authGeneration: row.auth_generation,
+      authFallbackUrl: row.auth_fallback_url,
       createdAt: row.created_at,
     },
+    subdomain: row.subdomain,
     siteSpaces: row.site_spaces,
   };
 }

@@ -1,46 +1,52 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import { AccessRegistry } from '../access/access-registry.js';
+import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
+import type { Visit } from '../access/visit.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { uniqueSlug } from '../content/model/slug.js';
 import { Lists } from '../database/lists.js';
 import { OrganizationHooks } from '../organizations/organization-hooks.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';
-import { SpacePublications } from '../spaces/space-publications.js';
 import { SpacesService } from '../spaces/spaces.service.js';
-import { defaultCustomization } from './customization.js';
 import type { CreateSiteDto } from './dto/create-site.dto.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
-import type { PublishedSiteResource } from './published-site.resource.js';
-import type { SiteSpace } from './site-space.entity.js';
-import { SiteAudience } from './site-audience.js';
+import { SiteAudience } from './audience/site-audience.js';
+import { SiteVisits } from './audience/site-visits.js';
 import type { Site } from './site.entity.js';
-import { toSiteResource, toSiteSpaceResource } from './site.mapper.js';
+import { toSiteResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
 import type { SiteResource } from './site.resource.js';
-import { type CountedSite, SitesRepository } from './sites.repository.js';
+import { SitesRepository } from './sites.repository.js';
+import { addSiteSpace } from './structure/site-space-changes.js';
+import { StructureRepository } from './structure/structure.repository.js';
 
 /** In a new site's list of spaces: make one. */
 const NEW_SPACE = 'empty';
+
+/** A located site that may be read as a visitor reads it. */
+export interface VisitedSiteTarget extends LocatedTarget {
+  /** Left out: the caller reads it by their role. */
+  visit?: Visit;
+}
 
 /** Docs sites: what is published, and to whom. */
 @Injectable()
 export class SitesService implements OnModuleInit {
   constructor(
     private readonly sites: SitesRepository,
+    private readonly structures: StructureRepository,
     private readonly organizations: OrganizationsService,
     private readonly organizationHooks: OrganizationHooks,
     private readonly spaces: SpacesService,
     private readonly spaceHooks: SpaceHooks,
-    private readonly publications: SpacePublications,
     private readonly audience: SiteAudience,
+    private readonly visits: SiteVisits,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -65,20 +71,32 @@ export class SitesService implements OnModuleInit {
           ? undefined
           : { abilities: { view: mayReadProfile(standing) }, noun: 'published site' };
       },
+      locateVisit: (visit, ids) => this.locateVisit(visit, ids),
+    });
+    this.registry.register('visitedSite', {
+      noun: 'site',
+      abilities: ['view'],
+      locate: async (actor, { organizationId, siteId }) => {
+        const standing = await this.standing(actor, organizationId, siteId);
+        return standing === undefined
+          ? undefined
+          : { abilities: { view: siteAbilities(standing).view }, noun: 'site' };
+      },
+      locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.spaceHooks.onTransferred(({ spaceIds, fromOrganizationId }) =>
       this.sites.removeSpaces(fromOrganizationId, spaceIds),
     );
     this.organizationHooks.onSiteNamed(
-      async (organizationId, siteId) =>
-        isId(siteId) && (await this.sites.find(organizationId, siteId)) !== undefined,
+      async (organizationId, siteId) => isId(siteId) && (await this.sites.exists(organizationId, siteId)),
     );
   }
 
   /** @throws NotFoundError */
-  async get(organizationId: string, siteId: string): Promise<SiteResource> {
-    const { site, siteSpaces } = await this.find(organizationId, siteId);
-    return toSiteResource(site, siteSpaces, this.environment);
+  async get(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
+    const found = await this.sites.find(actor.userId, organizationId, siteId);
+    if (found === undefined) throw new NotFoundError('site');
+    return toSiteResource(found, this.environment);
   }
 
   async list(
@@ -96,7 +114,7 @@ export class SitesService implements OnModuleInit {
       fetch: (after, limit) => this.sites.list(actor.userId, organizationId, insider, filters, after, limit),
       count: () => this.sites.count(actor.userId, organizationId, insider, filters),
       key: ({ site }) => [site.id],
-      map: ({ site, siteSpaces }) => toSiteResource(site, siteSpaces, this.environment),
+      map: (found) => toSiteResource(found, this.environment),
     });
   }
 
@@ -133,63 +151,44 @@ export class SitesService implements OnModuleInit {
       visibility: body.visibility ?? 'public',
       published: false,
       basename: null,
+      hostname: null,
+      proxy: null,
+      adaptiveContent: false,
+      agentsContext: 'included',
+      audience: 0,
+      authBackend: 'custom',
+      authKey: null,
+      authGeneration: 0,
+      authFallbackUrl: null,
       createdAt: this.clock.now(),
     };
-    await this.sites.insert(site, arrange(site, shown));
-    return toSiteResource(site, shown.length, this.environment);
+    await this.sites.insert(site);
+    const empty = await this.structures.find(site.id);
+    const structure = shown.reduce(
+      (before, { id, title }) => addSiteSpace(before, { id: newId(), spaceId: id, title }),
+      empty.structure,
+    );
+    await this.structures.save({ siteId: site.id, organizationId }, empty.rows, structure);
+    return this.get(actor, organizationId, site.id);
   }
 
-  /**
-   * Makes the site reachable by the audience its visibility names. Publishing twice is harmless.
-   * @throws NotFoundError when the site is not there; 404 too when a space it shows is not in the caller's sight
-   * @throws ForbiddenError without the role `create` in the organization and on each space it shows
-   */
+  /** Deletes a site; the spaces it shows stay. @throws NotFoundError */
   @Transactional()
-  async publish(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
-    const { site, siteSpaces, spaceIds } = await this.audience.beginWidening(actor, organizationId, siteId);
-    await this.sites.setPublished(siteId, true);
+  async delete(organizationId: string, siteId: string): Promise<void> {
+    const spaceIds = await this.audience.beginNarrowing(siteId);
+    await this.sites.get(organizationId, siteId);
+    await this.sites.delete(siteId);
+    await this.organizations.forgetSite(organizationId, siteId);
     await this.audience.derive(spaceIds);
-    return toSiteResource({ ...site, published: true }, siteSpaces, this.environment);
   }
 
-  /** Everything a reader's front end needs to show the site. */
-  async profile(actor: Actor, organizationId: string, siteId: string): Promise<PublishedSiteResource> {
-    const { site } = await this.find(organizationId, siteId);
-    const siteSpaces = await this.sites.siteSpaces(siteId);
-    const spaces = await this.publications.resources(
-      actor,
-      siteSpaces.map(({ spaceId }) => spaceId),
-    );
-    const shown = siteSpaces.flatMap((siteSpace) => {
-      const space = spaces.get(siteSpace.spaceId);
-      return space === undefined ? [] : [{ siteSpace, space }];
-    });
-    // A reader who may not view the default space starts at the first of the others.
-    const start = shown.find(({ siteSpace }) => siteSpace.isDefault) ?? shown[0];
-    const structure = shown.map((entry) =>
-      toSiteSpaceResource(
-        { ...entry.siteSpace, isDefault: entry === start },
-        entry.space,
-        site,
-        this.environment,
-      ),
-    );
-    return {
-      object: 'published-content-site',
-      site: toSiteResource(site, structure.length, this.environment),
-      structure: { type: 'siteSpaces', structure },
-      customizations: {
-        site: defaultCustomization(),
-        siteSpaces: Object.fromEntries(structure.map(({ id }) => [id, defaultCustomization()])),
-      },
-      scripts: [],
-    };
-  }
-
-  private async find(organizationId: string, siteId: string): Promise<CountedSite> {
-    const found = isId(siteId) ? await this.sites.find(organizationId, siteId) : undefined;
-    if (found === undefined) throw new NotFoundError('site');
-    return found;
+  private async locateVisit(
+    visit: Visit,
+    { organizationId, siteId }: Readonly<Record<string, string>>,
+  ): Promise<VisitedSiteTarget | undefined> {
+    if (!isId(organizationId) || !isId(siteId)) return undefined;
+    if (!(await this.visits.takes(visit, organizationId, siteId))) return undefined;
+    return { abilities: { view: true }, noun: 'published site', visit };
   }
 
   private async standing(
@@ -212,22 +211,4 @@ function spaceTitle(title: string | undefined): string | undefined {
 /** All members see the titles of sites, so a space that is not open to all of them does not lend its own. */
 function siteTitle(space: { title: string; openToMembers: boolean } | undefined): string {
   return space?.openToMembers === true && space.title.length >= 2 ? space.title : 'Untitled site';
-}
-
-/** The first space is the default one; paths are slugs of the titles, unique on the site. */
-function arrange(site: Site, spaces: { id: string; title: string }[]): SiteSpace[] {
-  const taken = new Set<string>();
-  return spaces.map((space, position) => {
-    const path = uniqueSlug(space.title, taken);
-    taken.add(path);
-    return {
-      id: newId(),
-      organizationId: site.organizationId,
-      siteId: site.id,
-      spaceId: space.id,
-      path,
-      isDefault: position === 0,
-      position,
-    };
-  });
 }

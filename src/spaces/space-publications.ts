@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
+import { NOBODY } from '../access/visit.js';
 import { RoleLocks } from '../access/role-locks.js';
 import { includesRole } from '../access/role.js';
 import { ApiError, ForbiddenError } from '../common/errors/api-error.js';
@@ -75,6 +76,13 @@ export class SpacePublications {
     return new Map(
       resources.filter(({ permissions }) => permissions.view).map((resource) => [resource.id, resource]),
     );
+  }
+
+  /** Those of the spaces that are there, as a visitor of a site that shows them sees them, by id. */
+  async visited(spaceIds: string[]): Promise<Map<string, SpaceResource>> {
+    const views = await this.spaces.findViews(spaceIds, NOBODY);
+    const visiting = views.map((view) => toSpaceResource({ ...view, visiting: true }, this.environment));
+    return new Map(visiting.map((resource) => [resource.id, resource]));
   }
 
   /** Notes the widest visibility among the published sites that hold a space; null when none does. */

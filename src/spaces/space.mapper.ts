@@ -9,7 +9,7 @@ import type { SpaceView } from './spaces.repository.js';
  * sees its content: not how much is discussed and worked on, where it lies, or what members may do.
  */
 export function toSpaceResource(
-  { space, role, disabled }: SpaceView,
+  { space, role, disabled, visiting = false }: SpaceView,
   { publicUrl, appUrl }: Pick<Environment, 'publicUrl' | 'appUrl'>,
 ): SpaceResource {
   const permissions = spacePermissions({
@@ -17,6 +17,7 @@ export function toSpaceResource(
     disabled,
     editMode: space.editMode,
     publishedVisibility: space.publishedVisibility,
+    visiting,
   });
   const { access } = permissions;
   return {

@@ -9,6 +9,8 @@ export interface SpaceStanding {
   disabled: boolean;
   editMode: EditMode;
   publishedVisibility: PublishedVisibility | null;
+  /** The caller reads a site that shows the space. */
+  visiting?: boolean;
 }
 
 export const SPACE_PERMISSIONS = [
@@ -36,7 +38,7 @@ export function spacePermissions(standing: SpaceStanding): SpacePermissions {
   const has = (role: Role): boolean => !standing.disabled && includesRole(standing.role, role);
   const published = standing.publishedVisibility === 'public' || standing.publishedVisibility === 'unlisted';
   return {
-    view: has('read') || (published && !standing.disabled),
+    view: has('read') || (published && !standing.disabled) || standing.visiting === true,
     access: has('read'),
     admin: has('admin'),
     viewInviteLinks: has('admin'),

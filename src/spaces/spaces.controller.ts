@@ -6,6 +6,7 @@ import { Requires } from '../access/requires.decorator.js';
 import { ListQuery } from '../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { GetSpaceQuery } from './dto/get-space.query.js';
 import { CreateSpaceDto } from './dto/create-space.dto.js';
 import { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { OrganizationSpaces } from './organization-spaces.js';
@@ -54,10 +55,11 @@ export class SpacesController {
   @ApiOperation({
     operationId: 'getSpace',
     summary: 'One space',
-    description: 'A deleted one too, for its administrators, while it can be restored.',
+    description:
+      'A deleted one too, for its administrators, while it can be restored. Takes a site token, too, for a space that the site shows.',
   })
   @ApiOkResponse({ type: SpaceResource })
-  get(@CurrentTarget() { view }: RecoverableSpaceTarget): SpaceResource {
+  get(@CurrentTarget() { view }: RecoverableSpaceTarget, @Query() _query: GetSpaceQuery): SpaceResource {
     return this.spaces.show(view);
   }
 

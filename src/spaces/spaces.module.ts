@@ -23,6 +23,7 @@ import { SpacePlaces } from './space-places.js';
 import { SpacePublications } from './space-publications.js';
 import { SpacePublicationsRepository } from './space-publications.repository.js';
 import { SpacePurge } from './space-purge.js';
+import { SpaceVisits } from './space-visits.js';
 import { SpacesController } from './spaces.controller.js';
 import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
@@ -52,10 +53,11 @@ import { TransferSpace } from './transfer-space.js';
     SpacePublications,
     SpacePublicationsRepository,
     SpacePurge,
+    SpaceVisits,
     SpacesRepository,
     SpacesService,
     TransferSpace,
   ],
-  exports: [SpacesService, SpaceCounters, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge],
+  exports: [SpacesService, SpaceCounters, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge, SpaceVisits],
 })
 export class SpacesModule {}

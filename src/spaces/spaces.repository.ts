@@ -4,20 +4,15 @@ import type { Role } from '../access/role.js';
 import { BatchedRow } from '../database/batched-row.js';
 import { Database } from '../database/database.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
-import type { SpaceStanding } from './space.policy.js';
+import type { SpaceAccess } from './space-access.js';
 
 /** A space with the caller's role on it. */
 export interface SpaceView {
   space: Space;
   role: Role | null;
   disabled: boolean;
-}
-
-/** What a request for a space's content needs, found in one statement. */
-export interface SpaceAccess extends SpaceStanding {
-  spaceId: string;
-  organizationId: string;
-  headRevisionId: string;
+  /** The caller reads a site that shows the space. */
+  visiting?: boolean;
 }
 
 interface AccessRow {

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
+import { NOBODY, type Visit } from '../access/visit.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
@@ -12,13 +13,15 @@ import type { CreateSpaceDto } from './dto/create-space.dto.js';
 import type { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { SpaceChanges } from './space-changes.js';
 import { SpaceHooks } from './space-hooks.js';
+import { SpaceVisits } from './space-visits.js';
 import { SpacePlaces } from './space-places.js';
 import type { Space } from './space.entity.js';
 import { toSpaceResource } from './space.mapper.js';
 import { SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
 import type { SpaceResource } from './space.resource.js';
 import { retentionStart } from './space-retention.js';
-import { type SpaceAccess, SpacesRepository, type SpaceView } from './spaces.repository.js';
+import type { SpaceAccess } from './space-access.js';
+import { SpacesRepository, type SpaceView } from './spaces.repository.js';
 
 /** A located space: what the guard leaves on the request for content routes. */
 export interface SpaceTarget extends LocatedTarget {
@@ -30,6 +33,15 @@ export interface RecoverableSpaceTarget extends LocatedTarget {
   view: SpaceView;
 }
 
+/** What visitors of a site may do with a space that it shows. */
+const VISITING = spaceAbilities({
+  role: null,
+  disabled: false,
+  editMode: 'locked',
+  publishedVisibility: null,
+  visiting: true,
+});
+
 /** Spaces and where they are. */
 @Injectable()
 export class SpacesService implements OnModuleInit {
@@ -40,6 +52,7 @@ export class SpacesService implements OnModuleInit {
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
+    private readonly visits: SpaceVisits,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -49,6 +62,7 @@ export class SpacesService implements OnModuleInit {
       noun: 'space',
       abilities: SPACE_ABILITIES,
       locate: (actor, { spaceId }) => this.locate(actor, spaceId),
+      locateVisit: (visit, { spaceId }) => this.locateVisit(visit, spaceId),
     });
     this.registry.register('recoverableSpace', {
       noun: 'space',
@@ -68,6 +82,11 @@ export class SpacesService implements OnModuleInit {
           noun: 'space',
         };
       },
+      locateVisit: async (visit, { spaceId }) => {
+        const found = await this.visits.find(visit, spaceId);
+        const view = found && (await this.spaces.findView(NOBODY, found.spaceId));
+        return view && { view: { ...view, visiting: true }, abilities: VISITING, noun: 'space' };
+      },
     });
   }
 
@@ -76,6 +95,12 @@ export class SpacesService implements OnModuleInit {
     if (!isId(spaceId)) return undefined;
     const access = await this.spaces.findAccess(actor.userId, spaceId);
     return access === undefined ? undefined : { access, abilities: spaceAbilities(access), noun: 'space' };
+  }
+
+  /** A space as a visitor of a site sees it; undefined when the site does not show it to them. */
+  async locateVisit(visit: Visit, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
+    const access = await this.visits.find(visit, spaceId);
+    return access === undefined ? undefined : { access, abilities: VISITING, noun: 'space' };
   }
 
   /** @throws NotFoundError */

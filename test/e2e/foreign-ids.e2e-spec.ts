@@ -11,6 +11,8 @@ interface Operation {
 /** Operations whose ids belong to no organization, each with the reason. */
 const WITHOUT_ORGANIZATION = new Map([
   ['downloadFile', 'the address itself is signed'],
+  ['getPublishedContentByUrl', 'the address names the site'],
+  ['resolvePublishedContentByUrl', 'the address names the site'],
   ['downloadPdf', 'the address itself is signed'],
   ['getInvitation', 'the token in the address is signed'],
   ['acceptInvitation', 'the token in the address is signed'],

@@ -19,7 +19,7 @@ const FURTHER_BODIES: Record<string, (full: FullWorld, targetId: string) => obje
   moveCollection: () => ({ parent: null }),
 };
 /** Operations that give a secret away, which is kept nowhere, so no answer is given twice. */
-const SECRET = ['createToken'];
+const SECRET = ['createToken', 'regenerateSitePublishingAuth'];
 /** Operations that are simply carried out again. */
 const REPEATING = ['pingOrganization'];
 /** Operations after which another cannot be tried in the same world. */

@@ -38,6 +38,7 @@ const COPIED: Record<string, string[]> = {
   SPACE: ['id'],
   COLLECTION: ['id'],
   SITE: ['id'],
+  SITE_SPACE: ['items', '0', 'id'],
   PAGE: ['pages', '0', 'id'],
   FILE: ['items', '0', 'id'],
   DOWNLOAD: ['items', '0', 'downloadURL'],

@@ -302,7 +302,7 @@ describe('sites', () => {
       const first = await admin().post(`${path}/publish`);
       expect(first.status).toBe(200);
       expect(first.body.published).toBe(true);
-      expect(first.body.urls.published).toBe(`http://docs.test/v1${path}/published`);
+      expect(first.body.urls.published).toBe(`http://docs.test/s/${world.id}/${siteId}`);
       expect((await admin().post(`${path}/publish`)).body).toEqual(first.body);
       expect((await admin().get(path)).body).toEqual(first.body);
     });

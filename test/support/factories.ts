@@ -14,6 +14,7 @@ import { TeamMember, type TeamRole } from '../../src/organizations/team-member.e
 import { Team } from '../../src/organizations/team.entity.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
 import type { SiteVisibility } from '../../src/sites/site.entity.js';
+import { SitePublishingService } from '../../src/sites/site-publishing.service.js';
 import { SitesService } from '../../src/sites/sites.service.js';
 import { SpacesService } from '../../src/spaces/spaces.service.js';
 import { dataUrl, zip } from './archive.js';
@@ -167,8 +168,9 @@ export class Factories {
   ): Promise<string> {
     const { published = true, ...body } = options;
     const sites = this.app.get(SitesService);
+    const publishing = this.app.get(SitePublishingService);
     const { id } = await sites.create(actorOf(world.admin), world.id, body);
-    if (published) await sites.publish(actorOf(world.admin), world.id, id);
+    if (published) await publishing.publish(actorOf(world.admin), world.id, id);
     return id;
   }
 

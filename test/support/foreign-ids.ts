@@ -14,6 +14,13 @@ export interface Ids {
   userId: string;
   teamId: string;
   siteId: string;
+  siteSpaceId: string;
+  siteSectionId: string;
+  siteSectionGroupId: string;
+  shareLinkId: string;
+  /** Spaces that no site shows yet. */
+  spareSpaceId: string;
+  otherSpareSpaceId: string;
   inviteId: string;
   pageId: string;
   fileId: string;
@@ -68,6 +75,15 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const { id: commentId } = await postComment(client, `/spaces/${spaceId}`);
   const { id: changeRequestCommentId } = await postComment(client, `/spaces/${spaceId}/change-requests/1`);
   const { tokenId } = await app.build.token(world.admin);
+  const siteId = await app.build.site(world, {
+    spaces: [spaceId],
+    published: false,
+    visibility: 'share-link',
+  });
+  const site = `/orgs/${world.id}/sites/${siteId}`;
+  const section = await client.post(`${site}/sections`, { spaceId });
+  const group = await client.post(`${site}/section-groups`, { title: 'Group', sections: [section.body.id] });
+  const shareLink = await client.post(`${site}/share-links`);
   return {
     world,
     admin: world.admin,
@@ -77,7 +93,13 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       collectionId: collection.id,
       userId: member.id,
       teamId,
-      siteId: await app.build.site(world, { spaces: [spaceId], published: false, visibility: 'share-link' }),
+      siteId,
+      siteSpaceId: section.body.siteSpaces[0].id as string,
+      siteSectionId: section.body.id as string,
+      siteSectionGroupId: group.body.id as string,
+      shareLinkId: shareLink.body.id as string,
+      spareSpaceId: await app.build.space(world),
+      otherSpareSpaceId: await app.build.space(world),
       inviteId,
       pageId: pages[0]?.id ?? '',
       fileId: files[0]?.id ?? '',
@@ -134,6 +156,47 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateCollectionUserPermission: () => ({ role: 'read' }),
   updateCollectionTeamPermission: () => ({ role: 'read' }),
   createSite: ({ spaceId }) => ({ spaces: [spaceId] }),
+  updateSite: ({ siteSpaceId, siteSectionId }) => ({
+    defaultSiteSpace: siteSpaceId,
+    defaultSiteSection: siteSectionId,
+  }),
+  addSpaceToSite: ({ spareSpaceId, siteSectionId }) => ({ spaceId: spareSpaceId, sectionId: siteSectionId }),
+  updateSiteSpace: ({ otherSpareSpaceId }) => ({ spaceId: otherSpareSpaceId }),
+  moveSiteSpace: ({ siteSpaceId }) => ({
+    position: { after: { type: 'site-space', siteSpace: siteSpaceId } },
+  }),
+  addSectionToSite: ({ otherSpareSpaceId }) => ({ spaceId: otherSpareSpaceId }),
+  updateSiteSection: ({ siteSpaceId }) => ({ defaultSiteSpace: siteSpaceId }),
+  moveSiteSection: ({ siteSectionId }) => ({
+    position: { after: { type: 'site-section', id: siteSectionId } },
+  }),
+  addSectionGroupToSite: ({ siteSectionId }) => ({ title: 'New', sections: [siteSectionId] }),
+  addSectionToGroup: ({ siteSectionId }) => ({ sectionId: siteSectionId }),
+  moveSiteSectionGroup: ({ siteSectionGroupId }) => ({
+    position: { after: { type: 'site-section-group', id: siteSectionGroupId } },
+  }),
+  sortSiteStructure: ({ siteSpaceId }) => ({
+    item: { type: 'site-space', id: siteSpaceId },
+    position: { after: { type: 'site-space', id: siteSpaceId } },
+  }),
+  updateSiteCustomizationById: ({ spaceId, pageId, fileId, collectionId, userId }) => ({
+    favicon: {},
+    header: {
+      links: [
+        { title: 'Space', to: { kind: 'space', space: spaceId } },
+        { title: 'Page', to: { kind: 'page', page: pageId, space: spaceId } },
+        { title: 'File', to: { kind: 'file', file: fileId } },
+        { title: 'Collection', to: { kind: 'collection', collection: collectionId } },
+        { title: 'Person', to: { kind: 'user', user: userId } },
+      ],
+    },
+  }),
+  overrideSiteSpaceCustomizationById: ({ pageId }) => ({
+    announcement: { link: { title: 'Page', to: { kind: 'page', page: pageId } } },
+  }),
+  updateSiteAdaptiveSchema: () => ({
+    jsonSchema: { type: 'object', properties: {}, additionalProperties: false },
+  }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   editContentInChangeRequest: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),

@@ -304,6 +304,26 @@ export function ObjectField(type: () => new () => object, options: Common = {}):
   );
 }
 
+/** A list of nested objects with fields of their own. */
+export function ObjectArrayField(
+  type: () => new () => object,
+  options: Common & { maxItems: number },
+): PropertyDecorator {
+  return applyDecorators(
+    ...presence(options),
+    IsArray({ message: 'must be an array' }),
+    ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
+    // The library looks into lists of lists, and takes what they hold for the items.
+    Holds('holdsNoLists', (value) => {
+      const wrong = Array.isArray(value) ? value.findIndex((item) => Array.isArray(item)) : -1;
+      return wrong === -1 ? undefined : { path: `.${wrong}`, message: 'must be an object' };
+    }),
+    ValidateNested({ each: true, message: 'must be an object' }),
+    Type(type),
+    property(options, { type: () => type(), isArray: true, maxItems: options.maxItems }),
+  );
+}
+
 const NO_EMOJI = 'must be one emoji, as the character or its code points';
 
 function isEmoji(value: unknown): boolean {

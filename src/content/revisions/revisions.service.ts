@@ -61,6 +61,16 @@ export class RevisionsService implements OnModuleInit {
           revision: { primaryRevisionId: access.headRevisionId },
         };
       },
+      // Visitors of a site read what it shows now.
+      locateVisit: async (visit, { spaceId, revisionId }): Promise<BranchTarget | undefined> => {
+        const space = await this.spaces.locateVisit(visit, spaceId);
+        if (space === undefined || space.access.headRevisionId !== revisionId) return undefined;
+        return {
+          ...space,
+          abilities: { ...space.abilities, access: true },
+          revision: { primaryRevisionId: space.access.headRevisionId },
+        };
+      },
     });
   }
 

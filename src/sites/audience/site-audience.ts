@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../access/actor.js';
-import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
-import { isId } from '../common/ids.js';
-import { OrganizationsService } from '../organizations/organizations.service.js';
-import type { PublishableSpace } from '../spaces/publishable-space.js';
-import { SpacePublications } from '../spaces/space-publications.js';
-import type { SITE_VISIBILITIES } from './site.entity.js';
-import { type CountedSite, SitesRepository } from './sites.repository.js';
+import type { Actor } from '../../access/actor.js';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
+import type { PublishableSpace } from '../../spaces/publishable-space.js';
+import { SpacePublications } from '../../spaces/space-publications.js';
+import type { SITE_VISIBILITIES } from '../site.entity.js';
+import { SitesRepository } from '../sites.repository.js';
+import { siteSpacesOf } from '../structure/site-structure.js';
+import { StructureRepository } from '../structure/structure.repository.js';
 
 /**
- * Who reads spaces through sites. Whatever lets more people read them (publishing, a wider visibility, a further space, a
- * share link, a key for visitors) begins with `beginWidening`; whatever changes who reads them ends with `derive`.
+ * Who reads spaces through sites. Whatever lets more people read them (publishing, a wider visibility, a share link,
+ * a key for visitors) begins with `beginWidening`, a further space with `beginAdding`; whatever changes who reads them
+ * ends with `derive`.
  */
 @Injectable()
 export class SiteAudience {
   constructor(
     private readonly sites: SitesRepository,
+    private readonly structures: StructureRepository,
     private readonly organizations: OrganizationsService,
     private readonly publications: SpacePublications,
   ) {}
@@ -23,27 +27,41 @@ export class SiteAudience {
   /**
    * Locks a site and the spaces it shows, and checks that the caller may show them to more people. The check holds until
    * the transaction ends.
-   * @param added ids of spaces that the site is to show, too
-   * @returns the site, and the ids of the spaces it shows, with deleted ones, which come back as they were
-   * @throws NotFoundError when the site is not there; 404 too when a space is not in the caller's sight
+   * @returns the ids of the spaces it shows, with deleted ones, which come back as they were
+   * @throws NotFoundError when a space is not in the caller's sight
    * @throws ForbiddenError without the role `create` in the organization and on each space; names the spaces
    */
-  async beginWidening(
+  async beginWidening(actor: Actor, organizationId: string, siteId: string): Promise<string[]> {
+    const spaceIds = await this.beginNarrowing(siteId);
+    await this.requirePublishable(actor, organizationId, spaceIds, { deleted: true });
+    return spaceIds;
+  }
+
+  /**
+   * The same before a site shows further spaces: only these are checked.
+   * @returns them in the order given
+   * @throws NotFoundError, and ForbiddenError, as above
+   */
+  async beginAdding(
     actor: Actor,
     organizationId: string,
     siteId: string,
-    added: readonly string[] = [],
-  ): Promise<CountedSite & { spaceIds: string[] }> {
-    if (!isId(siteId)) throw new NotFoundError('site');
+    added: readonly string[],
+  ): Promise<PublishableSpace[]> {
+    await this.beginNarrowing(siteId, added);
+    return added.length === 0 ? [] : this.requirePublishable(actor, organizationId, added);
+  }
+
+  /**
+   * Locks a site and the spaces it shows, before fewer people may read them.
+   * @param more ids of further spaces to lock
+   * @returns the ids of the spaces it shows
+   */
+  async beginNarrowing(siteId: string, more: readonly string[] = []): Promise<string[]> {
     await this.sites.lock(siteId);
-    await this.publications.lock([...(await this.shown(siteId)), ...added.filter(isId)]);
+    await this.publications.lock([...(await this.shown(siteId)), ...more.filter(isId)]);
     // Before it was locked, a space may have been handed over to another organization, which took it off the site.
-    const spaceIds = await this.shown(siteId);
-    await this.requirePublishable(actor, organizationId, spaceIds, { deleted: true });
-    if (added.length > 0) await this.requirePublishable(actor, organizationId, added);
-    const found = await this.sites.find(organizationId, siteId);
-    if (found === undefined) throw new NotFoundError('site');
-    return { ...found, spaceIds };
+    return this.shown(siteId);
   }
 
   /**
@@ -81,7 +99,7 @@ export class SiteAudience {
   }
 
   private async shown(siteId: string): Promise<string[]> {
-    return (await this.sites.siteSpaces(siteId)).map(({ spaceId }) => spaceId);
+    return siteSpacesOf((await this.structures.find(siteId)).structure).map(({ spaceId }) => spaceId);
   }
 }
 

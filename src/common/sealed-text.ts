@@ -4,16 +4,16 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a response body (AES-256-GCM: nonce, tag, ciphertext), since it is about content that not everybody may read. */
-export function sealBody(body: string, key: Buffer): Buffer {
+/** Encrypts a text (AES-256-GCM: nonce, tag, ciphertext) that whoever reads the database alone must not know. */
+export function sealText(text: string, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
-  const sealed = Buffer.concat([cipher.update(body, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when the body was sealed with another key or was changed */
-export function openBody(sealed: Buffer, key: Buffer): string {
+/** @throws Error when the text was sealed with another key or was changed */
+export function openText(sealed: Buffer, key: Buffer): string {
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });

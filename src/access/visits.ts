@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from './actor.js';
+import { NOBODY, type Visit } from './visit.js';
+
+/** Tells what the tokens and keys of visitors give; the context of sites is the one that knows. */
+export interface VisitReader {
+  /** @returns undefined when the secret is no site token, or one that has expired */
+  ofToken(secret: string): Promise<Visit | undefined>;
+  /** @returns undefined when the text is no key that was ever given out */
+  ofShareKey(key: string): Visit | undefined;
+}
+
+/** Visitors of sites among the callers. */
+@Injectable()
+export class Visits {
+  private reader: VisitReader | undefined;
+
+  register(reader: VisitReader): void {
+    this.reader = reader;
+  }
+
+  /** The actor of a site token. */
+  async actorOf(secret: string): Promise<Actor | undefined> {
+    const visit = await this.reader?.ofToken(secret);
+    if (visit === undefined) return undefined;
+    return { userId: NOBODY, tokenId: NOBODY, scopes: ['read'], instanceAdmin: false, visit };
+  }
+
+  ofShareKey(key: unknown): Visit | undefined {
+    return typeof key === 'string' ? this.reader?.ofShareKey(key) : undefined;
+  }
+}

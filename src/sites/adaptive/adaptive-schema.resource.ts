@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { AdaptiveSchema } from './adaptive-schema.js';
+
+/** What a site says of its visitors' claims, as the API shows it. */
+export class AdaptiveSchemaResource {
+  @ApiProperty({ enum: ['site-adaptive-schema'] }) object!: 'site-adaptive-schema';
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'A JSON Schema, draft 7.' })
+  jsonSchema!: AdaptiveSchema;
+  @ApiProperty({ format: 'date-time', description: 'Before the first change: when the site was made.' })
+  updatedAt!: string;
+}
+
+class TemplateConditionResource {
+  @ApiProperty({ description: 'Of the property; of one without, its title or its name.' })
+  description!: string;
+  @ApiProperty({ minLength: 1, maxLength: 1024 }) condition!: string;
+}
+
+/** Conditions to start from. */
+export class TemplateConditionsResource {
+  @ApiProperty({ type: [TemplateConditionResource] }) items!: TemplateConditionResource[];
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { Clock } from '../../common/clock.js';
+import { SiteAudience } from '../audience/site-audience.js';
+import { SitesRepository } from '../sites.repository.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import { AdaptiveSchemaRepository } from './adaptive-schema.repository.js';
+import type { AdaptiveSchemaResource, TemplateConditionsResource } from './adaptive-schema.resource.js';
+import { type AdaptiveSchema, EMPTY_SCHEMA, UNSIGNED } from './adaptive-schema.js';
+import { templateConditions } from './template-conditions.js';
+
+/** What sites say of their visitors' claims. */
+@Injectable()
+export class AdaptiveSchemaService {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly schemas: AdaptiveSchemaRepository,
+    private readonly audience: SiteAudience,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The empty schema where none was given. @throws NotFoundError */
+  async get({ organizationId, siteId }: SiteOf): Promise<AdaptiveSchemaResource> {
+    const { site } = await this.sites.get(organizationId, siteId);
+    const stored = await this.schemas.find(siteId);
+    return toResource(stored?.jsonSchema ?? EMPTY_SCHEMA, stored?.updatedAt ?? site.createdAt);
+  }
+
+  /**
+   * Replaces the schema. On a published site with adaptive content, another choice of unsigned claims shows spaces to
+   * visitors who make these.
+   * @throws NotFoundError
+   * @throws ForbiddenError, and 404, when the caller may not show the spaces of the site to more people
+   */
+  @Transactional()
+  async update(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    jsonSchema: AdaptiveSchema,
+  ): Promise<AdaptiveSchemaResource> {
+    await this.audience.beginNarrowing(siteId);
+    const { site } = await this.sites.get(organizationId, siteId);
+    const before = (await this.schemas.find(siteId))?.jsonSchema ?? EMPTY_SCHEMA;
+    if (site.published && site.adaptiveContent && !sameUnsigned(before, jsonSchema))
+      await this.audience.beginWidening(actor, organizationId, siteId);
+    const updatedAt = this.clock.now();
+    await this.schemas.save({ siteId, organizationId, jsonSchema, updatedAt });
+    return toResource(jsonSchema, updatedAt);
+  }
+
+  /** Conditions that the schema suggests. @throws NotFoundError */
+  async templateConditions(site: SiteOf): Promise<TemplateConditionsResource> {
+    const { jsonSchema } = await this.get(site);
+    return { items: templateConditions(jsonSchema) };
+  }
+}
+
+function sameUnsigned(before: AdaptiveSchema, after: AdaptiveSchema): boolean {
+  return isDeepStrictEqual(before.properties[UNSIGNED], after.properties[UNSIGNED]);
+}
+
+function toResource(jsonSchema: AdaptiveSchema, updatedAt: Date): AdaptiveSchemaResource {
+  return { object: 'site-adaptive-schema', jsonSchema, updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,26 @@
+import { applyDecorators } from '@nestjs/common';
+import { StringField } from '../../common/validation/fields.js';
+import { Holds } from '../../common/validation/holds.js';
+import { conditionProblem, MAX_CONDITION_LENGTH } from './condition.js';
+
+/** A condition of a request; 400 with the position unless it parses. Left out: as it is; `null`: none. */
+export function ConditionField(
+  description = 'Decides which visitors see it: a CEL expression over `visitor.claims`. `null`: everyone does.',
+): PropertyDecorator {
+  return applyDecorators(
+    Holds('isCondition', (value) => {
+      // The other rules of the field say what is wrong with its type and length.
+      if (typeof value !== 'string' || value === '') return undefined;
+      const message = conditionProblem(value);
+      return message === undefined ? undefined : { path: '', message };
+    }),
+    StringField({
+      min: 1,
+      max: MAX_CONDITION_LENGTH,
+      optional: true,
+      nullable: true,
+      description,
+      example: 'visitor.claims.plan == "pro"',
+    }),
+  );
+}

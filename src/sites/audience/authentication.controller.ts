@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../access/actor.js';
+import { CurrentActor } from '../../access/current-request.js';
+import { Requires } from '../../access/requires.decorator.js';
+import { EmptyBody } from '../../common/validation/empty-body.js';
+import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import { SiteAuthenticationResource } from './authentication.resource.js';
+import { AuthenticationService } from './authentication.service.js';
+import { UpdateAuthenticationDto } from './dto/authentication.dto.js';
+
+const OPENS =
+  'On a published site with the visibility `visitor-auth` a new key needs the role `create` on each space that the site shows, too.';
+
+@ApiTags('Site audiences')
+@Controller('v1/orgs/:organizationId/sites/:siteId/publishing/auth')
+@Requires('site.admin')
+export class AuthenticationController {
+  constructor(private readonly authentication: AuthenticationService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'getSitePublishingAuth',
+    summary: 'How visitors of a site are authenticated',
+    description:
+      'Counts for sites with the visibility `visitor-auth`, and for the claims of others’ visitors.',
+  })
+  @ApiOkResponse({ type: SiteAuthenticationResource })
+  get(
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+  ): Promise<SiteAuthenticationResource> {
+    return this.authentication.get({ organizationId, siteId });
+  }
+
+  @Patch()
+  @ApiOperation({
+    operationId: 'updateSitePublishingAuth',
+    summary: 'Change how visitors of a site are authenticated',
+    description: OPENS,
+  })
+  @ApiOkResponse({ type: SiteAuthenticationResource })
+  update(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+    @Body() body: UpdateAuthenticationDto,
+  ): Promise<SiteAuthenticationResource> {
+    return this.authentication.update(actor, { organizationId, siteId }, body);
+  }
+
+  @Post('regenerate')
+  @HttpCode(200)
+  @Idempotent({ by: 'route', secret: madeBefore })
+  @ApiOperation({
+    operationId: 'regenerateSitePublishingAuth',
+    summary: 'Make another key for visitors',
+    description: `JWTs and site tokens that follow from the key before work no longer, within a second. ${OPENS}`,
+  })
+  @ApiOkResponse({ type: SiteAuthenticationResource })
+  regenerate(
+    @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+    @Body() _body: EmptyBody,
+  ): Promise<SiteAuthenticationResource> {
+    return this.authentication.regenerate(actor, { organizationId, siteId });
+  }
+}
+
+/** What a request is told that has made a key before: answers with secrets are not kept. */
+function madeBefore(_: SiteAuthenticationResource): string {
+  return 'The first request with this Idempotency-Key made another key for visitors: read it with GET …/publishing/auth.';
+}

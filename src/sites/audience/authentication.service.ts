@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { openText, sealText } from '../../common/sealed-text.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import { deriveKey, type Environment } from '../../config/environment.js';
+import type { Site } from '../site.entity.js';
+import { SitesRepository } from '../sites.repository.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import type { SiteAuthenticationResource } from './authentication.resource.js';
+import type { UpdateAuthenticationDto } from './dto/authentication.dto.js';
+import { SiteAudience } from './site-audience.js';
+
+/** How visitors of sites with the visibility `visitor-auth` are authenticated. */
+@Injectable()
+export class AuthenticationService {
+  private readonly made: Buffer;
+  private readonly seal: Buffer;
+
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly audience: SiteAudience,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.made = deriveKey(environment, 'visitor-auth');
+    this.seal = deriveKey(environment, 'visitor-auth seal');
+  }
+
+  /** @throws NotFoundError */
+  async get({ organizationId, siteId }: SiteOf): Promise<SiteAuthenticationResource> {
+    return this.show((await this.sites.get(organizationId, siteId)).site);
+  }
+
+  /**
+   * @throws NotFoundError
+   * @throws ForbiddenError, and 404, when a new key would let people read spaces that the caller may not show them
+   */
+  @Transactional()
+  async update(
+    actor: Actor,
+    site: SiteOf,
+    { backend, privateKey, fallbackURL }: UpdateAuthenticationDto,
+  ): Promise<SiteAuthenticationResource> {
+    const before = await this.begin(actor, site, privateKey !== undefined);
+    return this.save(before, {
+      ...(backend !== undefined ? { authBackend: backend } : {}),
+      ...(fallbackURL !== undefined ? { authFallbackUrl: fallbackURL } : {}),
+      ...(privateKey !== undefined
+        ? { authKey: sealText(privateKey, this.seal), audience: before.audience + 1 }
+        : {}),
+    });
+  }
+
+  /** Makes another key; what was signed with the one before works no longer. @throws as `update` */
+  @Transactional()
+  async regenerate(actor: Actor, site: SiteOf): Promise<SiteAuthenticationResource> {
+    const before = await this.begin(actor, site, true);
+    return this.save(before, {
+      authKey: null,
+      authGeneration: before.authGeneration + 1,
+      audience: before.audience + 1,
+    });
+  }
+
+  /** The key of a site, which its visitors' JWTs are signed with. */
+  keyOf({ id, authKey, authGeneration }: Pick<Site, 'id' | 'authKey' | 'authGeneration'>): string {
+    if (authKey !== null) return openText(authKey, this.seal);
+    return createHmac('sha256', this.made).update(`${id} ${authGeneration}`).digest('base64url');
+  }
+
+  private async begin(actor: Actor, { organizationId, siteId }: SiteOf, opens: boolean): Promise<Site> {
+    await this.sites.lock(siteId);
+    const { site } = await this.sites.get(organizationId, siteId);
+    if (opens && site.published && site.visibility === 'visitor-auth')
+      await this.audience.beginWidening(actor, organizationId, siteId);
+    return site;
+  }
+
+  private async save(before: Site, changes: Partial<Site>): Promise<SiteAuthenticationResource> {
+    if (Object.keys(changes).length > 0) await this.sites.update(before.id, changes);
+    return this.show({ ...before, ...changes });
+  }
+
+  private show(site: Site): SiteAuthenticationResource {
+    return {
+      object: 'site-publishing-auth',
+      backend: site.authBackend,
+      privateKey: this.keyOf(site),
+      ...(site.authFallbackUrl !== null ? { fallbackURL: site.authFallbackUrl } : {}),
+    };
+  }
+}

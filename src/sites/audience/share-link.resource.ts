@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class ShareLinkUrls {
+  @ApiProperty({
+    format: 'uri',
+    description:
+      'The address of the site with the key of the link, as `shareKey`. Who has it reads the site.',
+  })
+  published!: string;
+}
+
+/** A share link as the API shows it. */
+export class ShareLinkResource {
+  @ApiProperty({ enum: ['site-share-link'] }) object!: 'site-share-link';
+  @ApiProperty() id!: string;
+  @ApiProperty({ maxLength: 50 }) name!: string;
+  @ApiProperty({ description: 'Whether the link works.' }) active!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: ShareLinkUrls }) urls!: ShareLinkUrls;
+}

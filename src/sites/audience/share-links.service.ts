@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
+import { isId, newId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Lists } from '../../database/lists.js';
+import { siteAddress } from '../site-address.js';
+import { type FoundSite, SitesRepository } from '../sites.repository.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import type { CreateShareLinkDto, UpdateShareLinkDto } from './dto/share-link.dto.js';
+import { ShareKeys } from './share-keys.js';
+import type { ShareLink } from './share-link.entity.js';
+import type { ShareLinkResource } from './share-link.resource.js';
+import { ShareLinksRepository } from './share-links.repository.js';
+import { SiteAudience } from './site-audience.js';
+
+const MAX_SHARE_LINKS = 1_000;
+
+/** Share links of a site. */
+@Injectable()
+export class ShareLinksService {
+  constructor(
+    private readonly links: ShareLinksRepository,
+    private readonly sites: SitesRepository,
+    private readonly audience: SiteAudience,
+    private readonly keys: ShareKeys,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** @throws NotFoundError */
+  async list({ organizationId, siteId }: SiteOf, query: ListQuery): Promise<ListResource<ShareLinkResource>> {
+    const found = await this.sites.get(organizationId, siteId);
+    return this.lists.page(query, {
+      name: `share links of ${siteId}`,
+      fetch: (after, limit) => this.links.list(siteId, after, limit),
+      count: () => this.links.count(siteId),
+      key: ({ id }) => [id],
+      map: (link) => this.show(link, found),
+    });
+  }
+
+  /**
+   * Makes a link that works at once.
+   * @throws ForbiddenError, and 404, when it would let people read spaces that the caller may not show them
+   */
+  @Transactional()
+  async create(actor: Actor, site: SiteOf, { name = '' }: CreateShareLinkDto): Promise<ShareLinkResource> {
+    const found = await this.begin(actor, site, { opens: true });
+    if ((await this.links.count(site.siteId)) >= MAX_SHARE_LINKS)
+      throw new ConflictError(`A site has at most ${MAX_SHARE_LINKS} share links: delete one.`);
+    const { siteId, organizationId } = site;
+    const link = { id: newId(), siteId, organizationId, name, active: true, createdAt: this.clock.now() };
+    await this.links.insert(link);
+    return this.show(link, found);
+  }
+
+  /** @throws NotFoundError, and as `create` when the link is to work again */
+  @Transactional()
+  async update(
+    actor: Actor,
+    site: SiteOf,
+    linkId: string,
+    { name, active }: UpdateShareLinkDto,
+  ): Promise<ShareLinkResource> {
+    await this.require(site, linkId);
+    const found = await this.begin(actor, site, { opens: active === true });
+    const changes = {
+      ...(name !== undefined ? { name } : {}),
+      ...(active !== undefined ? { active } : {}),
+    };
+    if (Object.keys(changes).length > 0) await this.links.update(linkId, changes);
+    return this.show(await this.require(site, linkId), found);
+  }
+
+  /** Its key works no longer. @throws NotFoundError */
+  @Transactional()
+  async remove(site: SiteOf, linkId: string): Promise<void> {
+    await this.sites.get(site.organizationId, site.siteId);
+    await this.require(site, linkId);
+    await this.links.delete(linkId);
+  }
+
+  private async begin(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    { opens }: { opens: boolean },
+  ): Promise<FoundSite> {
+    await this.sites.lock(siteId);
+    const found = await this.sites.get(organizationId, siteId);
+    // On other sites a link opens nothing; publishing them or their visibility is checked then.
+    if (opens && found.site.published && found.site.visibility === 'share-link')
+      await this.audience.beginWidening(actor, organizationId, siteId);
+    return found;
+  }
+
+  private async require({ siteId }: SiteOf, linkId: string): Promise<ShareLink> {
+    const link = isId(linkId) ? await this.links.find(siteId, linkId) : null;
+    if (link === null) throw new NotFoundError('share link');
+    return link;
+  }
+
+  private show({ id, name, active, createdAt }: ShareLink, found: FoundSite): ShareLinkResource {
+    const address = siteAddress(found, this.environment.publicUrl);
+    return {
+      object: 'site-share-link',
+      id,
+      name,
+      active,
+      createdAt: createdAt.toISOString(),
+      urls: { published: `${address}/?shareKey=${this.keys.keyOf(id)}` },
+    };
+  }
+}

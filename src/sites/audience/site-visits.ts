@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Visit } from '../../access/visit.js';
+import { Visits } from '../../access/visits.js';
+import type { SpaceAccess } from '../../spaces/space-access.js';
+import { SpaceVisits } from '../../spaces/space-visits.js';
+import { ShareKeys } from './share-keys.js';
+import { SiteTokens } from './site-tokens.js';
+import { SiteVisitsRepository } from './site-visits.repository.js';
+import { evaluateCondition } from '../adaptive/condition.js';
+
+/** Visitors of sites: reads their tokens and keys, and finds what they may read now. */
+@Injectable()
+export class SiteVisits implements OnModuleInit {
+  constructor(
+    private readonly repository: SiteVisitsRepository,
+    private readonly tokens: SiteTokens,
+    private readonly keys: ShareKeys,
+    private readonly visits: Visits,
+    private readonly spaces: SpaceVisits,
+  ) {}
+
+  onModuleInit(): void {
+    this.visits.register({
+      ofToken: (secret) => this.tokens.read(secret),
+      ofShareKey: (key) => {
+        const shareLinkId = this.keys.shareLinkOf(key);
+        return shareLinkId === undefined ? undefined : { by: { kind: 'share-key', shareLinkId }, claims: {} };
+      },
+    });
+    this.spaces.onVisit((visit, spaceId) => this.findSpace(visit, spaceId));
+  }
+
+  /** Whether the visitor may read a site now. */
+  takes(visit: Visit, organizationId: string, siteId: string): Promise<boolean> {
+    return this.repository.takes(visit, organizationId, siteId);
+  }
+
+  private async findSpace(visit: Visit, spaceId: string): Promise<SpaceAccess | undefined> {
+    const found = await this.repository.findSpace(visit, spaceId);
+    const sees =
+      found?.adaptiveContent === false ||
+      found?.conditions.every((condition) => evaluateCondition(condition, visit.claims));
+    return sees === true ? found?.access : undefined;
+  }
+}

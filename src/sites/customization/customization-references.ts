@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import { CollectionsService } from '../../collections/collections.service.js';
+import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import type { ContentReference } from '../../content/model/content-reference.js';
+import { MembersService } from '../../organizations/members/members.service.js';
+import { SpacePublications } from '../../spaces/space-publications.js';
+import type { SpaceResource } from '../../spaces/space.resource.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import { ContentFinder, type NamedContent } from './content-finder.js';
+import type { PlacedReference } from './linked-content.js';
+
+/** What a reference names besides content, as far as the caller sees it. */
+interface Sight {
+  /** By id. */
+  spaces: ReadonlyMap<string, SpaceResource>;
+  collections: ReadonlySet<string>;
+  users: ReadonlySet<string>;
+}
+
+/** Content that a reference names, with the place of the reference. */
+interface PlacedContent extends NamedContent {
+  path: string;
+}
+
+/** Sees whether there is what the links of a customization lead to. */
+@Injectable()
+export class CustomizationReferences {
+  constructor(
+    private readonly publications: SpacePublications,
+    private readonly collections: CollectionsService,
+    private readonly members: MembersService,
+    private readonly content: ContentFinder,
+  ) {}
+
+  /**
+   * @param shown the spaces of the site that the caller sees
+   * @throws ValidationError which names each reference that leads to nothing in the organization that the caller sees
+   */
+  async requireThere(
+    actor: Actor,
+    { organizationId }: SiteOf,
+    shown: readonly SpaceResource[],
+    references: readonly PlacedReference[],
+  ): Promise<void> {
+    if (references.length === 0) return;
+    const sight = {
+      spaces: await this.spacesNamed(actor, organizationId, references),
+      collections: await this.collectionsNamed(actor, organizationId, references),
+      users: await this.usersNamed(actor, organizationId, references),
+    };
+    const named = references.flatMap((each) => contentNamed(each) ?? []);
+    const missing = await this.content.missing(shown, [...sight.spaces.values()], named);
+    const missed = new Set([...missing].map(({ path }) => path));
+    const details = references.flatMap(({ path, reference }) => {
+      const wrong = wrongIn(reference, sight) ?? (missed.has(path) ? wrongContent(reference) : undefined);
+      return wrong === undefined ? [] : [{ ...wrong, path: `${path}.${wrong.path}` }];
+    });
+    if (details.length > 0) throw new ValidationError(details);
+  }
+
+  private async spacesNamed(
+    actor: Actor,
+    organizationId: string,
+    references: readonly PlacedReference[],
+  ): Promise<Map<string, SpaceResource>> {
+    const ids = idsOf(references, (reference) => ('space' in reference ? reference.space : undefined));
+    const found = ids.length === 0 ? [] : [...(await this.publications.resources(actor, ids))];
+    return new Map(found.filter(([, { organization }]) => organization === organizationId));
+  }
+
+  private async collectionsNamed(
+    actor: Actor,
+    organizationId: string,
+    references: readonly PlacedReference[],
+  ): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const id of idsOf(references, (each) =>
+      each.kind === 'collection' ? each.collection : undefined,
+    )) {
+      const place = await this.collections.findPlace(actor, id);
+      if (place?.organizationId === organizationId) found.add(id);
+    }
+    return found;
+  }
+
+  private async usersNamed(
+    actor: Actor,
+    organizationId: string,
+    references: readonly PlacedReference[],
+  ): Promise<Set<string>> {
+    const ids = idsOf(references, (each) => (each.kind === 'user' ? each.user : undefined));
+    if (ids.length === 0) return new Set();
+    return new Set((await this.members.resources(actor, organizationId, ids)).map(({ id }) => id));
+  }
+}
+
+/** The content that a reference names; undefined when it names none. */
+function contentNamed({ path, reference }: PlacedReference): PlacedContent | undefined {
+  switch (reference.kind) {
+    case 'page':
+      return { path, kind: 'page', id: reference.page, spaceId: reference.space };
+    case 'anchor':
+      if (reference.page === undefined) return undefined;
+      return { path, kind: 'page', id: reference.page, spaceId: reference.space };
+    case 'file':
+      return { path, kind: 'file', id: reference.file, spaceId: undefined };
+    case 'reusable-content':
+      return {
+        path,
+        kind: 'reusable-content',
+        id: reference.reusableContent,
+        spaceId: reference.space,
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** What is wrong with a reference, whatever content it names. */
+function wrongIn(reference: ContentReference, sight: Sight): ErrorDetail | undefined {
+  if ('space' in reference && reference.space !== undefined && !sight.spaces.has(reference.space))
+    return { path: 'space', message: 'must be the id of a space of this organization that you may view' };
+  if (reference.kind === 'collection' && !sight.collections.has(reference.collection))
+    return {
+      path: 'collection',
+      message: 'must be the id of a collection of this organization that you may view',
+    };
+  if (reference.kind === 'user' && !sight.users.has(reference.user))
+    return { path: 'user', message: 'must be the id of a member of this organization' };
+  return undefined;
+}
+
+/** What is wrong with a reference that names content which is nowhere. */
+function wrongContent(reference: ContentReference): ErrorDetail {
+  const where =
+    'space' in reference && reference.space !== undefined ? 'this space' : 'a space that the site shows';
+  switch (reference.kind) {
+    case 'file':
+      return { path: 'file', message: `must be the id of a file of ${where}` };
+    case 'reusable-content':
+      return { path: 'reusableContent', message: `must be the id of a reusable content of ${where}` };
+    default:
+      return { path: 'page', message: `must be the id of a page of ${where}` };
+  }
+}
+
+/** Ids that references name, each once; what is no id names nothing. */
+function idsOf(
+  references: readonly PlacedReference[],
+  named: (reference: ContentReference) => string | undefined,
+): string[] {
+  const ids = new Set(references.map(({ reference }) => named(reference)));
+  return [...ids].filter((id): id is string => id !== undefined && isId(id));
+}

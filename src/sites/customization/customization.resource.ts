@@ -1,0 +1,6 @@
+import { HasSettings } from './settings-class.js';
+import { SETTINGS } from './settings.js';
+
+/** How a site, or one of its spaces, looks, as the API shows it: `SiteSettings`. */
+@HasSettings(SETTINGS, 'shown')
+export class Customization {}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { SitesRepository } from '../sites.repository.js';
+import { siteSpacesOf } from '../structure/site-structure.js';
+import { type SeenStructure, SiteStructures } from '../structure/site-structures.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import { CustomizationReferences } from './customization-references.js';
+import { CustomizationRepository } from './customization.repository.js';
+import type { CustomizationInput, CustomizationOverride } from './dto/customization.dto.js';
+import { newReferences } from './linked-content.js';
+import {
+  announcesNothing,
+  changedSettings,
+  completeCustomization,
+  type GivenSettings,
+} from './merge-settings.js';
+import type { SiteSettings } from './settings.js';
+
+/** The profile of a site holds its settings once for each site space. */
+const MAX_BYTES = 65_536;
+
+/** How sites look. */
+@Injectable()
+export class CustomizationService {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly structures: SiteStructures,
+    private readonly customizations: CustomizationRepository,
+    private readonly references: CustomizationReferences,
+  ) {}
+
+  async get(siteId: string): Promise<SiteSettings> {
+    return completeCustomization(await this.customizations.find(siteId));
+  }
+
+  /**
+   * Replaces all settings of a site.
+   * @throws ValidationError when a link leads to what is not there, or the settings are too long
+   */
+  @Transactional()
+  async replace(actor: Actor, site: SiteOf, body: CustomizationInput): Promise<SiteSettings> {
+    const seen = await this.begin(actor, site);
+    const settings = changedSettings({}, plain(body));
+    if (announcesNothing(settings)) throw noMessage();
+    const before = await this.customizations.find(site.siteId);
+    await this.requireSound(actor, site, seen, settings, [before]);
+    await this.customizations.save(site.siteId, settings);
+    return completeCustomization(settings);
+  }
+
+  /** @throws NotFoundError when the caller does not see the site space */
+  async getOfSiteSpace(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    siteSpaceId: string,
+  ): Promise<SiteSettings> {
+    requireSeen(await this.structures.seenBy(actor, organizationId, siteId), siteSpaceId);
+    const site = await this.customizations.find(siteId);
+    return completeCustomization(site, await this.customizations.findOverride(siteSpaceId));
+  }
+
+  /** The settings of some site spaces, by id. */
+  async ofSiteSpaces(siteId: string, siteSpaceIds: readonly string[]): Promise<Record<string, SiteSettings>> {
+    const site = await this.customizations.find(siteId);
+    const overrides = await this.customizations.findOverrides(siteSpaceIds);
+    return Object.fromEntries(siteSpaceIds.map((id) => [id, completeCustomization(site, overrides.get(id))]));
+  }
+
+  /**
+   * Changes what is different for a site space.
+   * @throws NotFoundError when the caller does not see it
+   * @throws ValidationError when a link leads to what is not there, or the settings are too long
+   */
+  @Transactional()
+  async override(
+    actor: Actor,
+    site: SiteOf,
+    siteSpaceId: string,
+    body: CustomizationOverride,
+  ): Promise<SiteSettings> {
+    const seen = await this.begin(actor, site);
+    requireSeen(seen, siteSpaceId);
+    const below = await this.customizations.find(site.siteId);
+    const before = await this.customizations.findOverride(siteSpaceId);
+    const change = plain(body);
+    const override = changedSettings(before, change);
+    if (change.announcement !== undefined && announcesNothing(below, override)) throw noMessage();
+    await this.requireSound(actor, site, seen, override, [below, before]);
+    await this.customizations.saveOverride(siteSpaceId, override);
+    return completeCustomization(below, override);
+  }
+
+  /** The site space looks like the site again. @throws NotFoundError when the caller does not see it */
+  @Transactional()
+  async reset(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
+    requireSeen(await this.begin(actor, site), siteSpaceId);
+    await this.customizations.saveOverride(siteSpaceId, {});
+  }
+
+  /** Holds the site, so that changes at once come one after the other. */
+  private async begin(actor: Actor, { organizationId, siteId }: SiteOf): Promise<SeenStructure> {
+    await this.sites.lock(siteId);
+    return this.structures.seenBy(actor, organizationId, siteId);
+  }
+
+  private async requireSound(
+    actor: Actor,
+    site: SiteOf,
+    seen: SeenStructure,
+    settings: GivenSettings,
+    before: readonly GivenSettings[],
+  ): Promise<void> {
+    if (Buffer.byteLength(JSON.stringify(settings)) > MAX_BYTES)
+      throw new ValidationError([
+        { path: 'body', message: `must not make settings of more than ${MAX_BYTES} bytes of JSON` },
+      ]);
+    const shown = siteSpacesOf(seen.structure).flatMap(({ spaceId }) => seen.spaces.get(spaceId) ?? []);
+    await this.references.requireThere(actor, site, shown, newReferences(settings, before));
+  }
+}
+
+/** @throws NotFoundError */
+function requireSeen({ structure }: SeenStructure, siteSpaceId: string): void {
+  if (!siteSpacesOf(structure).some(({ id }) => id === siteSpaceId)) throw new NotFoundError('site space');
+}
+
+function noMessage(): ValidationError {
+  return new ValidationError([
+    { path: 'announcement.message', message: 'must be given for an announcement that is enabled' },
+  ]);
+}
+
+/** Without the classes of the validation. */
+function plain(body: object): GivenSettings {
+  return JSON.parse(JSON.stringify(body)) as GivenSettings;
+}

@@ -1,0 +1,10 @@
+import { HasSettings } from '../settings-class.js';
+import { SETTINGS } from '../settings.js';
+
+/** All settings of a site; those that are left out get their defaults. */
+@HasSettings(SETTINGS, 'given')
+export class CustomizationInput {}
+
+/** Settings of a site space that are to be different from those of the site. */
+@HasSettings(SETTINGS, 'override')
+export class CustomizationOverride {}

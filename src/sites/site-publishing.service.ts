@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { NotFoundError } from '../common/errors/api-error.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { SiteAudience } from './audience/site-audience.js';
+import { toSiteResource } from './site.mapper.js';
+import type { SiteResource } from './site.resource.js';
+import { SitesRepository } from './sites.repository.js';
+
+/** Whether a site is live. */
+@Injectable()
+export class SitePublishingService {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly audience: SiteAudience,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Makes the site reachable by the audience its visibility names. Publishing twice is harmless.
+   * @throws NotFoundError when the site is not there; 404 too when a space it shows is not in the caller's sight
+   * @throws ForbiddenError without the role `create` in the organization and on each space it shows
+   */
+  @Transactional()
+  async publish(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
+    const spaceIds = await this.audience.beginWidening(actor, organizationId, siteId);
+    return this.set(actor, organizationId, siteId, true, spaceIds);
+  }
+
+  /** Takes the site off line. Twice is harmless. @throws NotFoundError */
+  @Transactional()
+  async unpublish(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
+    const spaceIds = await this.audience.beginNarrowing(siteId);
+    return this.set(actor, organizationId, siteId, false, spaceIds);
+  }
+
+  private async set(
+    actor: Actor,
+    organizationId: string,
+    siteId: string,
+    published: boolean,
+    spaceIds: readonly string[],
+  ): Promise<SiteResource> {
+    await this.sites.update(siteId, { published });
+    await this.audience.derive(spaceIds);
+    const found = await this.sites.find(actor.userId, organizationId, siteId);
+    if (found === undefined) throw new NotFoundError('site');
+    return toSiteResource(found, this.environment);
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { newId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { Lists } from '../../database/lists.js';
+import { toStructurePosition } from './dto/position.input.js';
+import type {
+  AddSectionGroupDto,
+  AddToGroupDto,
+  MoveDto,
+  UpdateSectionGroupDto,
+} from './dto/structure.dto.js';
+import {
+  addGroup,
+  addToGroup,
+  moveGroup,
+  removeFromGroup,
+  removeGroup,
+  updateGroup,
+} from './group-changes.js';
+import { seenPosition } from './positions.js';
+import { groupsOf } from './site-structure.js';
+import { type SeenStructure, SiteStructures } from './site-structures.js';
+import { itemsOf } from './structure-list.js';
+import type { SiteOf } from './structure-rows.js';
+import { toSectionGroupResource } from './structure.mapper.js';
+import type { SiteSectionGroupResource } from './structure.resource.js';
+
+/** The section groups of a site. */
+@Injectable()
+export class SectionGroupsService {
+  constructor(
+    private readonly structures: SiteStructures,
+    private readonly lists: Lists,
+  ) {}
+
+  /** In the order of the site. @throws NotFoundError */
+  list(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    query: ListQuery,
+  ): Promise<ListResource<SiteSectionGroupResource>> {
+    return this.lists.page(query, {
+      name: `section groups of ${siteId} for ${actor.userId}`,
+      ...itemsOf(async () => {
+        const seen = await this.structures.seenBy(actor, organizationId, siteId);
+        return groupsOf(seen.structure).map((group) => toSectionGroupResource(group, seen));
+      }),
+    });
+  }
+
+  async add(
+    actor: Actor,
+    site: SiteOf,
+    { title, icon, sections = [] }: AddSectionGroupDto,
+  ): Promise<SiteSectionGroupResource> {
+    if (new Set(sections).size !== sections.length)
+      throw new ValidationError([{ path: 'sections', message: 'must not name a section twice' }]);
+    const id = newId();
+    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+      addGroup(structure, { id, title, icon: icon ?? null }, sections.map(seen)),
+    );
+    return find(seen, id);
+  }
+
+  async update(
+    actor: Actor,
+    site: SiteOf,
+    groupId: string,
+    { title, icon }: UpdateSectionGroupDto,
+  ): Promise<SiteSectionGroupResource> {
+    const changes = { ...(title !== undefined ? { title } : {}), ...(icon !== undefined ? { icon } : {}) };
+    const seen = await this.structures.change(actor, site, ({ structure }) =>
+      updateGroup(structure, groupId, changes),
+    );
+    return find(seen, groupId);
+  }
+
+  /** Takes a group away; its sections stay. */
+  async remove(actor: Actor, site: SiteOf, groupId: string): Promise<void> {
+    await this.structures.change(actor, site, ({ structure }) => removeGroup(structure, groupId));
+  }
+
+  async move(actor: Actor, site: SiteOf, groupId: string, body: MoveDto): Promise<SiteSectionGroupResource> {
+    const position = toStructurePosition(body.position, ['site-section', 'site-section-group']);
+    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+      moveGroup(structure, groupId, seenPosition(position, seen)),
+    );
+    return find(seen, groupId);
+  }
+
+  async addSection(
+    actor: Actor,
+    site: SiteOf,
+    groupId: string,
+    { sectionId }: AddToGroupDto,
+  ): Promise<SiteSectionGroupResource> {
+    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+      addToGroup(structure, groupId, seen(sectionId)),
+    );
+    return find(seen, groupId);
+  }
+
+  /** Takes a section out of its group; it stays on the site. */
+  async removeSection(actor: Actor, site: SiteOf, groupId: string, sectionId: string): Promise<void> {
+    await this.structures.change(actor, site, ({ structure, seen }) =>
+      removeFromGroup(structure, groupId, seen(sectionId)),
+    );
+  }
+}
+
+/** @throws NotFoundError */
+function find(seen: SeenStructure, id: string): SiteSectionGroupResource {
+  const group = groupsOf(seen.structure).find((each) => each.id === id);
+  if (group === undefined) throw new NotFoundError('section group');
+  return toSectionGroupResource(group, seen);
+}

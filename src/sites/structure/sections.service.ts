@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { newId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { Lists } from '../../database/lists.js';
+import { toStructurePosition } from './dto/position.input.js';
+import type { AddSectionDto, MoveDto, UpdateSectionDto } from './dto/structure.dto.js';
+import { seenPosition } from './positions.js';
+import { addSection, moveSection, removeSection, updateSection } from './section-changes.js';
+import { setDefaultSiteSpace } from './site-space-changes.js';
+import { groupsOf, sectionsOf } from './site-structure.js';
+import { type SeenStructure, SiteStructures } from './site-structures.js';
+import { itemsOf } from './structure-list.js';
+import { findSection } from './structure-parts.js';
+import type { SiteOf } from './structure-rows.js';
+import { toSectionResource } from './structure.mapper.js';
+import type { SiteSectionResource } from './structure.resource.js';
+
+/** The sections of a site. */
+@Injectable()
+export class SectionsService {
+  constructor(
+    private readonly structures: SiteStructures,
+    private readonly lists: Lists,
+  ) {}
+
+  /** In the order of the site. @throws NotFoundError */
+  list(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    query: ListQuery,
+  ): Promise<ListResource<SiteSectionResource>> {
+    return this.lists.page(query, {
+      name: `sections of ${siteId} for ${actor.userId}`,
+      ...itemsOf(async () => {
+        const seen = await this.structures.seenBy(actor, organizationId, siteId);
+        return sectionsOf(seen.structure).map(({ id }) => find(seen, id));
+      }),
+    });
+  }
+
+  /** Makes a section, last on the site. The first one takes over the site spaces at the root. */
+  async add(
+    actor: Actor,
+    site: SiteOf,
+    { spaceId, title, icon }: AddSectionDto,
+  ): Promise<SiteSectionResource> {
+    const [id, siteSpaceId] = [newId(), newId()];
+    const seen = await this.structures.change(
+      actor,
+      site,
+      ({ structure, titles }) => {
+        const spaceTitle = titles.get(spaceId) as string;
+        return addSection(structure, {
+          id,
+          siteSpaceId,
+          spaceId,
+          spaceTitle,
+          title: title ?? spaceTitle,
+          icon: icon ?? null,
+        });
+      },
+      [spaceId],
+    );
+    return find(seen, id);
+  }
+
+  async update(
+    actor: Actor,
+    site: SiteOf,
+    sectionId: string,
+    { defaultSiteSpace, title, path, description, icon, condition }: UpdateSectionDto,
+  ): Promise<SiteSectionResource> {
+    const changes = {
+      ...(title !== undefined ? { title } : {}),
+      ...(path !== undefined ? { path } : {}),
+      ...(description !== undefined ? { description } : {}),
+      ...(icon !== undefined ? { icon } : {}),
+      ...(condition !== undefined ? { condition } : {}),
+    };
+    const seen = await this.structures.change(actor, site, ({ structure, seen }) => {
+      const changed = updateSection(structure, seen(sectionId), changes);
+      if (defaultSiteSpace === undefined) return changed;
+      const siteSpaceId = seen(defaultSiteSpace);
+      if (!findSection(changed, sectionId).siteSpaces.some(({ id }) => id === siteSpaceId))
+        throw new ValidationError([
+          { path: 'defaultSiteSpace', message: 'must be the id of a site space of the section' },
+        ]);
+      return setDefaultSiteSpace(changed, siteSpaceId);
+    });
+    return find(seen, sectionId);
+  }
+
+  /** Takes a section off the site, with its site spaces. */
+  async remove(actor: Actor, site: SiteOf, sectionId: string): Promise<void> {
+    await this.structures.change(actor, site, ({ structure, seen }) =>
+      removeSection(structure, seen(sectionId)),
+    );
+  }
+
+  async move(actor: Actor, site: SiteOf, sectionId: string, body: MoveDto): Promise<SiteSectionResource> {
+    const position = toStructurePosition(body.position, ['site-section', 'site-section-group']);
+    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+      moveSection(structure, seen(sectionId), seenPosition(position, seen)),
+    );
+    return find(seen, sectionId);
+  }
+}
+
+/** @throws NotFoundError */
+function find(seen: SeenStructure, id: string): SiteSectionResource {
+  const section = sectionsOf(seen.structure).find((each) => each.id === id);
+  if (section === undefined) throw new NotFoundError('section');
+  const group = groupsOf(seen.structure).find(({ sections }) => sections.includes(section));
+  return toSectionResource(section, group, seen);
+}

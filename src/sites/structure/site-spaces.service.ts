@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import type { Visit } from '../../access/visit.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { newId } from '../../common/ids.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { Lists } from '../../database/lists.js';
+import type {
+  AddSiteSpaceDto,
+  ListSiteSpacesQuery,
+  MoveDto,
+  UpdateSiteSpaceDto,
+} from './dto/structure.dto.js';
+import { toStructurePosition } from './dto/position.input.js';
+import { seenPosition } from './positions.js';
+import { addSiteSpace, moveSiteSpace, removeSiteSpaces, updateSiteSpace } from './site-space-changes.js';
+import { sectionsOf, siteSpacesOf } from './site-structure.js';
+import { type SeenStructure, SiteStructures } from './site-structures.js';
+import { itemsOf } from './structure-list.js';
+import type { SiteOf } from './structure-rows.js';
+import { toSiteSpaceResource } from './structure.mapper.js';
+import type { SiteSpaceResource } from './structure.resource.js';
+
+/** The spaces that a site shows. */
+@Injectable()
+export class SiteSpacesService {
+  constructor(
+    private readonly structures: SiteStructures,
+    private readonly lists: Lists,
+  ) {}
+
+  /** In the order of the site. @param visit left out: what the caller sees by their role @throws NotFoundError */
+  list(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    query: ListSiteSpacesQuery,
+    visit: Visit | undefined,
+  ): Promise<ListResource<SiteSpaceResource>> {
+    const wanted = query.default;
+    return this.lists.page(query, {
+      name: `site spaces of ${siteId} for ${actor.userId} ${wanted} ${JSON.stringify(visit)}`,
+      ...itemsOf(async () => {
+        const seen =
+          visit === undefined
+            ? await this.structures.seenBy(actor, organizationId, siteId)
+            : await this.structures.visitedBy(visit, organizationId, siteId);
+        const nodes = siteSpacesOf(seen.structure);
+        return nodes
+          .filter(({ isDefault }) => wanted === undefined || isDefault === wanted)
+          .map(({ id }) => find(seen, id));
+      }),
+    });
+  }
+
+  /** Shows a space, last in its section. @throws ConflictError when the site shows it already */
+  async add(actor: Actor, site: SiteOf, { spaceId, sectionId }: AddSiteSpaceDto): Promise<SiteSpaceResource> {
+    const id = newId();
+    const seen = await this.structures.change(
+      actor,
+      site,
+      ({ structure, seen, titles }) =>
+        addSiteSpace(
+          structure,
+          { id, spaceId, title: titles.get(spaceId) as string },
+          sectionId === undefined ? undefined : seen(sectionId),
+        ),
+      [spaceId],
+    );
+    return find(seen, id);
+  }
+
+  async update(
+    actor: Actor,
+    site: SiteOf,
+    siteSpaceId: string,
+    { path, spaceId, condition }: UpdateSiteSpaceDto,
+  ): Promise<SiteSpaceResource> {
+    const changes = {
+      ...(path !== undefined ? { path } : {}),
+      ...(spaceId !== undefined ? { spaceId } : {}),
+      ...(condition !== undefined ? { condition } : {}),
+    };
+    const seen = await this.structures.change(
+      actor,
+      site,
+      ({ structure, seen }) => updateSiteSpace(structure, seen(siteSpaceId), changes),
+      spaceId === undefined ? [] : [spaceId],
+    );
+    return find(seen, siteSpaceId);
+  }
+
+  /** Shows a space no longer; a section that shows no other goes with it. */
+  async remove(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
+    await this.structures.change(actor, site, ({ structure, seen }) => {
+      const gone = seen(siteSpaceId);
+      if (!siteSpacesOf(structure).some(({ id }) => id === gone)) throw new NotFoundError('site space');
+      return removeSiteSpaces(structure, ({ id }) => id === gone);
+    });
+  }
+
+  async move(actor: Actor, site: SiteOf, siteSpaceId: string, body: MoveDto): Promise<SiteSpaceResource> {
+    const position = toStructurePosition(body.position, ['site-space']);
+    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+      moveSiteSpace(structure, seen(siteSpaceId), seenPosition(position, seen)),
+    );
+    return find(seen, siteSpaceId);
+  }
+}
+
+/** @throws NotFoundError */
+function find(seen: SeenStructure, id: string): SiteSpaceResource {
+  const node = siteSpacesOf(seen.structure).find((each) => each.id === id);
+  if (node === undefined) throw new NotFoundError('site space');
+  const section = sectionsOf(seen.structure).find(({ siteSpaces }) => siteSpaces.includes(node));
+  return toSiteSpaceResource(node, section, seen);
+}

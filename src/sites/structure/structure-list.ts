@@ -1,0 +1,33 @@
+import type { Keyset } from '../../database/lists.js';
+
+interface Item {
+  id: string;
+}
+
+/** What of a list source an ordered list in memory gives. */
+interface ItemSource<Row> {
+  fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
+  count: () => Promise<number>;
+  key: (row: Row) => Keyset;
+  map: (row: Row) => Row;
+}
+
+/**
+ * Pages of a list that is read as a whole. A page begins after the last item of the one before, wherever that is now; where
+ * it has gone, the list ends.
+ */
+export function itemsOf<Row extends Item>(read: () => Promise<Row[]>): ItemSource<Row> {
+  let reading: Promise<Row[]> | undefined;
+  const items = (): Promise<Row[]> => (reading ??= read());
+  return {
+    fetch: async (after, limit) => {
+      const all = await items();
+      if (after === undefined) return all.slice(0, limit);
+      const place = all.findIndex(({ id }) => id === after[0]);
+      return place === -1 ? [] : all.slice(place + 1, place + 1 + limit);
+    },
+    count: async () => (await items()).length,
+    key: ({ id }) => [id],
+    map: (row) => row,
+  };
+}

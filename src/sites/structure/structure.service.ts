@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { itemId, ITEM_TYPES, toStructurePosition } from './dto/position.input.js';
+import type { SortStructureDto } from './dto/structure.dto.js';
+import { moveGroup } from './group-changes.js';
+import { seenPosition } from './positions.js';
+import { moveSection } from './section-changes.js';
+import { moveSiteSpace } from './site-space-changes.js';
+import { findItem } from './site-structure.js';
+import { SiteStructures } from './site-structures.js';
+import type { SiteOf } from './structure-rows.js';
+import { toStructureResource } from './structure.mapper.js';
+import type { SiteStructureResource } from './structure.resource.js';
+
+const MOVES = {
+  'site-space': moveSiteSpace,
+  'site-section': moveSection,
+  'site-section-group': moveGroup,
+} as const;
+
+/** The structure of a site as a whole. */
+@Injectable()
+export class StructureService {
+  constructor(private readonly structures: SiteStructures) {}
+
+  /** @throws NotFoundError */
+  async get(actor: Actor, { organizationId, siteId }: SiteOf): Promise<SiteStructureResource> {
+    const seen = await this.structures.seenBy(actor, organizationId, siteId);
+    return toStructureResource(seen.structure, seen);
+  }
+
+  /** Moves any item beside another one. */
+  async sort(
+    actor: Actor,
+    site: SiteOf,
+    { item, position }: SortStructureDto,
+  ): Promise<SiteStructureResource> {
+    const id = itemId(item, 'item');
+    const beside =
+      item.type === 'site-space'
+        ? (['site-space'] as const)
+        : ITEM_TYPES.filter((type) => type !== 'site-space');
+    const place = toStructurePosition(position, beside);
+    const seen = await this.structures.change(actor, site, ({ structure, seen }) => {
+      if (findItem(structure, seen(id))?.type !== item.type) throw new NotFoundError(NOUNS[item.type]);
+      return MOVES[item.type](structure, id, seenPosition(place, seen));
+    });
+    return toStructureResource(seen.structure, seen);
+  }
+}
+
+const NOUNS = {
+  'site-space': 'site space',
+  'site-section': 'section',
+  'site-section-group': 'section group',
+} as const;

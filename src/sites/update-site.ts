@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../access/actor.js';
+import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { isUniqueViolation } from '../database/unique-violation.js';
+import type { UpdateSiteDto } from './dto/update-site.dto.js';
+import { SiteAudience } from './audience/site-audience.js';
+import type { Site, SiteVisibility } from './site.entity.js';
+import { toSiteResource } from './site.mapper.js';
+import type { SiteResource } from './site.resource.js';
+import { SitesRepository } from './sites.repository.js';
+import { setDefaultSection } from './structure/section-changes.js';
+import { setDefaultSiteSpace } from './structure/site-space-changes.js';
+import { defaultLevelOf, type SiteStructure } from './structure/site-structure.js';
+import { SiteStructures } from './structure/site-structures.js';
+
+/** What must be unique, by its index. */
+const TAKEN = {
+  sites_basename: 'Another site of the organization has this basename.',
+  sites_hostname: 'Another site has this hostname.',
+  sites_proxy: 'Another site has this proxy.',
+} as const;
+
+/** Changes of a site. */
+@Injectable()
+export class UpdateSite {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly structures: SiteStructures,
+    private readonly audience: SiteAudience,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * @throws NotFoundError, and ForbiddenError, when a wider audience is not the caller's to give
+   * @throws ConflictError when another site has the basename, hostname or proxy
+   * @throws ValidationError when a default is none of the site's
+   */
+  async run(
+    actor: Actor,
+    organizationId: string,
+    siteId: string,
+    body: UpdateSiteDto,
+  ): Promise<SiteResource> {
+    try {
+      return await this.update(actor, organizationId, siteId, body);
+    } catch (error) {
+      for (const [index, message] of Object.entries(TAKEN)) {
+        if (isUniqueViolation(error, index)) throw new ConflictError(message);
+      }
+      throw error;
+    }
+  }
+
+  @Transactional()
+  private async update(
+    actor: Actor,
+    organizationId: string,
+    siteId: string,
+    body: UpdateSiteDto,
+  ): Promise<SiteResource> {
+    const spaceIds = await this.audience.beginNarrowing(siteId);
+    const { site } = await this.sites.get(organizationId, siteId);
+    const { visibility, defaultSiteSpace, defaultSiteSection } = body;
+    if (site.published && widens(site, body))
+      await this.audience.beginWidening(actor, organizationId, siteId);
+    const changes = changesOf(body);
+    if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
+    if (visibility !== undefined && visibility !== site.visibility)
+      await this.sites.update(siteId, { audience: site.audience + 1 });
+    await this.audience.derive(spaceIds);
+    if (defaultSiteSpace !== undefined || defaultSiteSection !== undefined) {
+      await this.structures.change(actor, { organizationId, siteId }, ({ structure, seen }) =>
+        withDefaults(structure, {
+          ...(defaultSiteSection !== undefined ? { section: seen(defaultSiteSection) } : {}),
+          ...(defaultSiteSpace !== undefined ? { siteSpace: seen(defaultSiteSpace) } : {}),
+        }),
+      );
+    }
+    const found = await this.sites.find(actor.userId, organizationId, siteId);
+    if (found === undefined) throw new NotFoundError('site');
+    return toSiteResource(found, this.environment);
+  }
+}
+
+function changesOf(body: UpdateSiteDto): Partial<Site> {
+  const { title, visibility, basename, hostname, proxy, agentsContext, adaptiveContent } = body;
+  return {
+    ...(title !== undefined ? { title } : {}),
+    ...(visibility !== undefined ? { visibility } : {}),
+    ...(basename !== undefined ? { basename } : {}),
+    ...(hostname !== undefined ? { hostname } : {}),
+    ...(proxy !== undefined ? { proxy } : {}),
+    ...(agentsContext !== undefined ? { agentsContext } : {}),
+    ...(adaptiveContent !== undefined ? { adaptiveContent: adaptiveContent.enabled } : {}),
+  };
+}
+
+function withDefaults(
+  structure: SiteStructure,
+  { section, siteSpace }: { section?: string; siteSpace?: string },
+): SiteStructure {
+  const changed = section === undefined ? structure : setDefaultSection(structure, section);
+  if (siteSpace === undefined) return changed;
+  if (!defaultLevelOf(changed).some(({ id }) => id === siteSpace))
+    throw new ValidationError([
+      { path: 'defaultSiteSpace', message: 'must be at the root of the site, or in its default section' },
+    ]);
+  return setDefaultSiteSpace(changed, siteSpace);
+}
+
+/** Whether a change lets people read a site, or what conditions kept from them of it, whom it did not let. */
+function widens(site: Site, { visibility, adaptiveContent }: UpdateSiteDto): boolean {
+  return (
+    (visibility !== undefined && opens(site.visibility, visibility)) ||
+    (site.adaptiveContent && adaptiveContent?.enabled === false)
+  );
+}
+
+/** Whether a visibility lets people read a site whom the other did not let. */
+function opens(from: SiteVisibility, to: SiteVisibility): boolean {
+  if (from === to || from === 'public') return false;
+  // Holders of a share link and signed-in visitors are not the same people.
+  return to === 'public' || from !== 'unlisted';
+}

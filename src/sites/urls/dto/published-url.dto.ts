@@ -1,0 +1,59 @@
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ApiProperty } from '@nestjs/swagger';
+import { BooleanField, ObjectField, StringField } from '../../../common/validation/fields.js';
+
+const URL = { min: 1, max: 8192, description: 'The address that the reader asked for.' } as const;
+const MAX_CLAIMS = 8 * 1024;
+
+function isClaims(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    JSON.stringify(value).length <= MAX_CLAIMS
+  );
+}
+
+class VisitorInput {
+  @StringField({
+    max: 8192,
+    optional: true,
+    description: 'The JWT of a visitor who has signed in, signed with the key of the site.',
+  })
+  jwtToken?: string;
+
+  // The value itself: a transformed one lacks names that mean something on every JavaScript object.
+  @Transform(({ obj }: { obj: Record<string, unknown> }) => obj.unsignedClaims)
+  @ValidateIf((_, value) => value !== undefined)
+  @ValidateBy(
+    { name: 'isClaims', validator: { validate: isClaims } },
+    { message: `must be an object of at most ${MAX_CLAIMS} bytes` },
+  )
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    required: [],
+    selfRequired: false,
+    description: 'What the visitor says without proof. Those that the adaptive schema describes count.',
+  })
+  unsignedClaims?: Record<string, unknown>;
+
+  @StringField({ max: 64, optional: true, description: 'Is accepted, and has no effect.' }) type?: string;
+}
+
+export class PublishedUrlDto {
+  @StringField(URL) url!: string;
+  @ObjectField(() => VisitorInput, { optional: true }) visitor?: VisitorInput;
+  @BooleanField({
+    optional: true,
+    description: 'True: a visitor whose JWT does not count is sent to sign in, too, in place of 403.',
+  })
+  redirectOnError?: boolean;
+  @BooleanField({ optional: true, description: 'Is accepted, and has no effect: every answer is current.' })
+  cacheBust?: boolean;
+}
+
+export class PublishedUrlQuery {
+  @StringField(URL) url!: string;
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Public } from '../../access/requires.decorator.js';
+import { PublishedUrlDto, PublishedUrlQuery } from './dto/published-url.dto.js';
+import { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
+import { PublishedUrlsService } from './published-urls.service.js';
+
+const DESCRIPTION =
+  'Needs no token. 404 when no published site is there, or a share link’s key is missing; 403 when the site is for visitors who have signed in, and this one has not, unless the site names an address to sign in at (`fallbackURL`).';
+const SCHEMA = {
+  schema: {
+    oneOf: [PublishedContentResource, PublishedRedirectResource].map((each) => ({
+      $ref: getSchemaPath(each),
+    })),
+  },
+};
+
+@ApiTags('Published content')
+@ApiExtraModels(PublishedContentResource, PublishedRedirectResource)
+@Controller('v1/urls/published')
+@Public()
+export class PublishedUrlsController {
+  constructor(private readonly urls: PublishedUrlsService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'getPublishedContentByUrl',
+    summary: 'What an address of a site leads to',
+    description: DESCRIPTION,
+  })
+  @ApiOkResponse(SCHEMA)
+  get(@Query() { url }: PublishedUrlQuery): Promise<PublishedContentResource | PublishedRedirectResource> {
+    return this.urls.resolve({ url });
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'resolvePublishedContentByUrl',
+    summary: 'What an address of a site leads to, for a visitor',
+    description: DESCRIPTION,
+  })
+  @ApiOkResponse(SCHEMA)
+  resolve(@Body() body: PublishedUrlDto): Promise<PublishedContentResource | PublishedRedirectResource> {
+    return this.urls.resolve(body);
+  }
+}

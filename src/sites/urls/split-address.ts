@@ -1,0 +1,40 @@
+/** An address that a reader asks for, in parts. */
+export interface RequestedAddress {
+  /** Lower case, with the port where there is one. */
+  host: string;
+  /** Decoded segments of the path; empty ones are left out. */
+  segments: string[];
+  /** Key of a share link. */
+  shareKey: string | undefined;
+  /** A visitor's JWT. */
+  jwtToken: string | undefined;
+  /** The rest of the query and the fragment, with their signs. */
+  suffix: string;
+}
+
+/** @returns undefined when the text is no address of http or https */
+export function splitAddress(text: string): RequestedAddress | undefined {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  const [shareKey, jwtToken] = [url.searchParams.get('shareKey'), url.searchParams.get('jwt_token')];
+  url.searchParams.delete('shareKey');
+  url.searchParams.delete('jwt_token');
+  return {
+    host: url.host,
+    segments: url.pathname
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(decoded),
+    shareKey: shareKey ?? undefined,
+    jwtToken: jwtToken ?? undefined,
+    suffix: url.search + url.hash,
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,12 @@
+import { StringField } from '../../common/validation/fields.js';
+
+/** The guard reads the key; this describes it. */
+export class GetSpaceQuery {
+  @StringField({
+    max: 100,
+    optional: true,
+    description:
+      'Key of a share link: lets anybody with a valid token read a space that a published site with the visibility `share-link` shows.',
+  })
+  shareKey?: string;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Visit } from '../access/visit.js';
+import { isId } from '../common/ids.js';
+import type { SpaceAccess } from './space-access.js';
+
+/** Finds a space that a visitor may read; undefined when the site does not show it to them now. */
+type VisitedSpaceFinder = (visit: Visit, spaceId: string) => Promise<SpaceAccess | undefined>;
+
+/** Spaces in the eyes of those who visit a site; the context of sites registers what finds them. */
+@Injectable()
+export class SpaceVisits {
+  private finder: VisitedSpaceFinder | undefined;
+
+  onVisit(finder: VisitedSpaceFinder): void {
+    this.finder = finder;
+  }
+
+  async find(visit: Visit, spaceId: string | undefined): Promise<SpaceAccess | undefined> {
+    return isId(spaceId) ? this.finder?.(visit, spaceId) : undefined;
+  }
+}
