@@ -85,7 +85,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     // Its controller counts it; here it is only spared a body that it has no use for.
     if (content === 'source' && actor !== undefined)
       await this.rateLimiter.requireImport(actor.userId, http.getResponse());
-    await this.bodies.receive(request, http.getResponse(), content);
+    const sender = actor?.userId ?? request.ip ?? 'unknown';
+    await this.bodies.receive(request, http.getResponse(), sender, content);
   }
 
   override handleRequest<T>(error: Error | null | undefined, actor: T | false): T {

@@ -3,6 +3,9 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError, PayloadTooLargeError } from '../common/errors/api-error.js';
 
+/** A body of which nothing comes for so long is given up. */
+const STALLED_MS = 15_000;
+
 const UNPACKERS = new Map<string, () => Transform>([
   ['gzip', createGunzip],
   ['deflate', createInflate],
@@ -13,7 +16,7 @@ const UNPACKERS = new Map<string, () => Transform>([
  * The body of a request, unpacked. What comes after a failure is thrown away.
  * @param hold told of the bytes there are so far; what it throws ends the reading
  * @throws ApiError (415) when it is packed in another way; (413) as soon as it passes the limit, packed or not; (400) when
- * it breaks off or is not packed as it says
+ * it breaks off or is not packed as it says; (408) when nothing of it comes for a while
  */
 export async function readBody(
   request: IncomingMessage,
@@ -45,6 +48,10 @@ export async function readBody(
     }
   };
   const finish = (): void => resolve(Buffer.concat(chunks));
+  const stalled = setTimeout(
+    () => refuse(new ApiError(408, `Nothing of the request body came for ${STALLED_MS / 1000} s.`)),
+    STALLED_MS,
+  ).unref();
   let ended = false;
   const breakOff = (): void => {
     if (!ended) refuse(new ApiError(400, 'The request body ended before it was complete.'));
@@ -53,6 +60,7 @@ export async function readBody(
   if (request.destroyed) breakOff();
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
+    stalled.refresh();
     if (received > limit) refuseTooLarge();
     else if (unpacker === undefined) take(chunk);
     // What waits here is bounded by the limit.
@@ -72,6 +80,7 @@ export async function readBody(
   try {
     return await promise;
   } finally {
+    clearTimeout(stalled);
     // A small body can unpack to a very large one: nothing more of it is wanted.
     unpacker?.destroy();
   }

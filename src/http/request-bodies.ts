@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Piscina } from 'piscina';
-import { ByteBudget } from '../common/byte-budget.js';
 import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
+import { SharedByteBudget } from '../common/shared-byte-budget.js';
 import { declaredLength, hasBody } from '../common/http/answer-and-close.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
@@ -26,30 +26,37 @@ const RETRY_SECONDS = 2;
 @Injectable()
 export class RequestBodies implements OnApplicationShutdown {
   private readonly limits: { json: number; content: number };
-  private readonly budget: ByteBudget;
+  private readonly budget: SharedByteBudget;
   private readonly thread: Piscina<BodyJob, ParsedBody | BodyRefusal>;
 
   constructor(@Inject(ENVIRONMENT) { limits, memory }: Environment, threads: ThreadPools) {
     this.limits = { json: limits.jsonBody, content: limits.contentBody };
     const share = Math.min(64, Math.floor(memory / 16)) * MIB;
     this.thread = threads.create(WORKER, { maxThreads: 1, idleTimeout: 5_000, maxOldGenerationSizeMb: 256 });
-    this.budget = new ByteBudget(Math.max(share, limits.contentBody, limits.jsonBody));
+    const largest = Math.max(limits.contentBody, limits.jsonBody);
+    const total = Math.max(share, largest);
+    this.budget = new SharedByteBudget(total, Math.max(Math.floor(total / 2), largest));
   }
 
   /**
    * Reads and parses the body of a request, if it has one, into `request.body`.
+   * @param sender who sends it: bodies of one sender take half of what there is for all, so that nobody shuts out others
    * @param content what the route takes that may be large
    * @throws ApiError (415) when it is no JSON; (413) when it is too large; (503) when too much is held already
    * @throws ValidationError when it is not an object that can be worked with
    */
-  async receive(request: Request, response: Response, content?: ContentOfBody): Promise<void> {
+  async receive(
+    request: Request,
+    response: Response,
+    sender: string,
+    content?: ContentOfBody,
+  ): Promise<void> {
     if (!hasBody(request)) return;
     requireJson(request);
     const limit = content === undefined ? this.limits.json : this.limits.content;
     const declared = declaredLength(request);
     if (declared > limit) throw new PayloadTooLargeError(limit);
-    const hold = this.holder(response);
-    hold(declared);
+    const hold = this.holder(response, sender);
     if (request.headers.expect !== undefined) response.writeContinue();
     const bytes = await readBody(request, limit, hold);
     // As chunks of a length that nobody told, a body can turn out to be none.
@@ -60,13 +67,18 @@ export class RequestBodies implements OnApplicationShutdown {
     await this.thread.destroy();
   }
 
-  /** Holds bytes until the request is answered, and raises their number as it is told of more. */
-  private holder(response: Response): (bytes: number) => void {
+  /**
+   * Holds bytes that have come until the request is answered, and raises their number as it is told of more. What is only
+   * announced is not held: it would cost the sender nothing.
+   */
+  private holder(response: Response, sender: string): (bytes: number) => void {
     let held = 0;
-    response.once('close', () => this.budget.give(held));
+    response.once('close', () => this.budget.give(sender, held));
     return (bytes) => {
       if (bytes <= held) return;
-      if (response.destroyed || !this.budget.take(bytes - held)) throw new TooManyBodiesError();
+      // Nobody would give it back.
+      if (response.destroyed) throw new ApiError(400, 'The request body ended before it was complete.');
+      if (!this.budget.take(sender, bytes - held)) throw new TooManyBodiesError();
       held = bytes;
     };
   }

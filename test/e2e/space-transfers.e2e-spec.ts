@@ -123,17 +123,10 @@ describe('handing a space over to another organization', () => {
     const other = await app.build.space(from, { title: 'Other' });
     const site = await app.build.site(from, { spaces: [spaceId, other] });
     expect((await transfer({ organization: to.id })).status).toBe(409);
-    await app.database.query('UPDATE sites SET published = false WHERE id = $1', [site]);
-    await app.database.query(
-      'UPDATE spaces SET published_visibility = NULL, published_site_id = NULL WHERE id = $1',
-      [spaceId],
-    );
+    await app.client(from.admin).post(`/orgs/${from.id}/sites/${site}/unpublish`);
     expect((await transfer({ organization: to.id })).status).toBe(200);
-    const shown = await app.database.query(
-      'SELECT space_id, is_default FROM site_spaces WHERE site_id = $1',
-      [site],
-    );
-    expect(shown).toEqual([{ space_id: other, is_default: true }]);
+    const shown = await app.client(from.admin).get(`/orgs/${from.id}/sites/${site}/site-spaces`);
+    expect(shown.body).toMatchObject({ count: 1, items: [{ space: { id: other }, default: true }] });
   });
 
   it('is refused to the organization it is in (409)', async () => {

@@ -47,7 +47,7 @@ export class ParseWorkers implements OnApplicationShutdown {
 
   /**
    * Structured documents as markdown, in the same order.
-   * @throws UnusableSourceError when it takes too long
+   * @throws UnusableSourceError when it takes too long, or more memory than there is for it
    */
   async write(tasks: WriteTask[]): Promise<WrittenText[]> {
     if (tasks.length === 0) return [];
@@ -67,6 +67,8 @@ export class ParseWorkers implements OnApplicationShutdown {
     } catch (error) {
       if (signal.aborted)
         throw new UnusableSourceError(`Reading the texts took longer than ${MAX_SECONDS} s.`);
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new UnusableSourceError('The text of a page has more in it than can be read.');
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { readReference } from '../document/references.js';
+import { isAllowedAddress } from '../model/address.js';
 import type { FileResource } from '../files/file.resource.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { type PageAddress, pageUrl } from '../pages/page.mapper.js';
@@ -52,8 +53,12 @@ export function toBacklinkResource(
 }
 
 function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
-  if (item.kind === 'unresolved') return { kind: 'url', url: item.target };
-  if (item.kind === 'url') return toOtherTarget(item.target, content);
+  if (item.kind === 'unresolved' || item.kind === 'url') {
+    // Of a text that was stored when another rule held.
+    if (!isAllowedAddress(item.target, item.relation === 'dependsOn' ? 'image' : 'link'))
+      return { kind: 'url', url: '' };
+    return item.kind === 'url' ? toOtherTarget(item.target, content) : { kind: 'url', url: item.target };
+  }
   const id = item.target_id;
   if (item.kind === 'file') {
     const file = id === null ? undefined : content.findFile(id);

@@ -73,7 +73,8 @@ export function storeDocument(
     const { relation, section } = rawLink;
     const place = section === undefined ? {} : { section };
     // What must not be followed is text.
-    if (kind === 'url' && !isAllowedAddress(target, relation === 'dependsOn' ? 'image' : 'link')) continue;
+    const isAddress = kind === 'url' || kind === 'unresolved';
+    if (isAddress && !isAllowedAddress(target, relation === 'dependsOn' ? 'image' : 'link')) continue;
     links.push({ start, end, kind, target, ...(anchor ? { anchor } : {}), ...place, relation });
   }
   parts.push(markdown.slice(read));

@@ -53,4 +53,18 @@ describe('text is broken into lines', () => {
       ),
     );
   });
+
+  it.each(['|', ' ', '\u00e9'])('never measures much at once: a million of %j', (character) => {
+    let longest = 0;
+    const text = `a${character.repeat(1_000_000)}b`;
+    const lines = breakLines([{ text }], 500, {
+      runs: (span) => [{ text: span.text, face: 'sans' }],
+      width: (measured) => {
+        longest = Math.max(longest, measured.length);
+        return measured.length;
+      },
+    });
+    expect(longest).toBeLessThanOrEqual(500);
+    expect(lines.length).toBeGreaterThan(0);
+  });
 });

@@ -21,9 +21,12 @@ export interface Measure {
   width(text: string, face: Face): number;
 }
 
-/** A word, white space, or one character of a script that is written without spaces. */
+/**
+ * A word, white space, or one character of a script that is written without spaces. What is longer than any line comes in
+ * pieces: fonts make an object of each character that they measure at once.
+ */
 const TOKEN =
-  /\n|[^\S\n]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]+/gu;
+  /\n|[^\S\n]{1,500}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]{1,500}/gu;
 const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
