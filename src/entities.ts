@@ -27,6 +27,7 @@ import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
 import { ShareLink } from './sites/audience/share-link.entity.js';
 import { SiteAdaptiveSchema } from './sites/adaptive/adaptive-schema.entity.js';
+import { Redirect } from './sites/redirects/redirect.entity.js';
 import { Site } from './sites/site.entity.js';
 import { SiteSectionGroup } from './sites/structure/site-section-group.entity.js';
 import { SiteSection } from './sites/structure/site-section.entity.js';
@@ -52,6 +53,7 @@ export const entities = [
   LinkRow,
   Member,
   Organization,
+  Redirect,
   RequestedReviewer,
   Review,
   RevisionRow,

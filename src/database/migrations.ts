@@ -18,6 +18,7 @@ import { SiteStructure1795331011000 } from './migrations/1795331011000-site-stru
 import { SiteCustomization1795332025000 } from './migrations/1795332025000-site-customization.js';
 import { AdaptiveSchemas1795332665940 } from './migrations/1795332665940-adaptive-schemas.js';
 import { SiteAudiences1795333609000 } from './migrations/1795333609000-site-audiences.js';
+import { SiteRedirects1795336390000 } from './migrations/1795336390000-site-redirects.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -40,4 +41,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SiteCustomization1795332025000,
   AdaptiveSchemas1795332665940,
   SiteAudiences1795333609000,
+  SiteRedirects1795336390000,
 ];

@@ -25,6 +25,10 @@ import { SiteVisitsRepository } from './audience/site-visits.repository.js';
 import { PublishedUrlsController } from './urls/published-urls.controller.js';
 import { PublishedUrlsService } from './urls/published-urls.service.js';
 import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
+import { RedirectTargets } from './redirects/redirect-targets.js';
+import { RedirectsController } from './redirects/redirects.controller.js';
+import { RedirectsRepository } from './redirects/redirects.repository.js';
+import { RedirectsService } from './redirects/redirects.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
@@ -55,6 +59,7 @@ import { UpdateSite } from './update-site.js';
     ShareLinksController,
     AuthenticationController,
     PublishedUrlsController,
+    RedirectsController,
   ],
   providers: [
     AdaptiveSchemaRepository,
@@ -66,6 +71,9 @@ import { UpdateSite } from './update-site.js';
     AuthenticationService,
     PublishedProfileService,
     PublishedUrlsService,
+    RedirectTargets,
+    RedirectsRepository,
+    RedirectsService,
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,

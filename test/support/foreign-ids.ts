@@ -18,6 +18,7 @@ export interface Ids {
   siteSectionId: string;
   siteSectionGroupId: string;
   shareLinkId: string;
+  redirectId: string;
   /** Spaces that no site shows yet. */
   spareSpaceId: string;
   otherSpareSpaceId: string;
@@ -83,6 +84,10 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const site = `/orgs/${world.id}/sites/${siteId}`;
   const section = await client.post(`${site}/sections`, { spaceId });
   const group = await client.post(`${site}/section-groups`, { title: 'Group', sections: [section.body.id] });
+  const redirect = await client.post(`${site}/redirects`, {
+    source: '/old',
+    destination: { kind: 'site-section', siteSection: section.body.id },
+  });
   const shareLink = await client.post(`${site}/share-links`);
   return {
     world,
@@ -98,6 +103,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       siteSectionId: section.body.id as string,
       siteSectionGroupId: group.body.id as string,
       shareLinkId: shareLink.body.id as string,
+      redirectId: redirect.body.id as string,
       spareSpaceId: await app.build.space(world),
       otherSpareSpaceId: await app.build.space(world),
       inviteId,
@@ -159,6 +165,13 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateSite: ({ siteSpaceId, siteSectionId }) => ({
     defaultSiteSpace: siteSpaceId,
     defaultSiteSection: siteSectionId,
+  }),
+  createSiteRedirect: ({ siteSpaceId }) => ({
+    source: '/other',
+    destination: { kind: 'site-space', siteSpace: siteSpaceId },
+  }),
+  updateSiteRedirect: ({ pageId, spaceId }) => ({
+    destination: { kind: 'page', page: pageId, space: spaceId },
   }),
   addSpaceToSite: ({ spareSpaceId, siteSectionId }) => ({ spaceId: spareSpaceId, sectionId: siteSectionId }),
   updateSiteSpace: ({ otherSpareSpaceId }) => ({ spaceId: otherSpareSpaceId }),

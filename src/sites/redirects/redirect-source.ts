@@ -12,7 +12,8 @@ export function redirectSource(text: string): string | undefined {
       return undefined;
     }
   });
-  if (decoded.some((segment) => segment === undefined || segment === '.' || segment === '..')) return undefined;
+  if (decoded.some((segment) => segment === undefined || segment === '.' || segment === '..'))
+    return undefined;
   const clean = `/${decoded.join('/')}`;
   return clean.includes('\0') || !clean.isWellFormed() ? undefined : clean;
 }

@@ -6,7 +6,8 @@ import { Requires } from '../../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { VisitedSiteTarget } from '../sites.service.js';
-import { CreateRedirectDto, FindRedirectQuery, ListRedirectsQuery, UpdateRedirectDto } from './dto/redirect.dto.js';
+import { ListQuery } from '../../common/lists/list-query.js';
+import { CreateRedirectDto, FindRedirectQuery, UpdateRedirectDto } from './dto/redirect.dto.js';
 import { RedirectResource, RedirectTargetResource } from './redirect.resource.js';
 import { RedirectsService } from './redirects.service.js';
 
@@ -17,12 +18,16 @@ export class RedirectsController {
 
   @Get('redirects')
   @Requires('site.view')
-  @ApiOperation({ operationId: 'listSiteRedirects', summary: 'The redirects of a site', description: 'Oldest first.' })
+  @ApiOperation({
+    operationId: 'listSiteRedirects',
+    summary: 'The redirects of a site',
+    description: 'Oldest first.',
+  })
   @ApiListResponse(RedirectResource)
   list(
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
-    @Query() query: ListRedirectsQuery,
+    @Query() query: ListQuery,
   ): Promise<ListResource<RedirectResource>> {
     return this.redirects.list({ organizationId, siteId }, query);
   }

@@ -165,7 +165,12 @@ export class RedirectsService {
 
 /** @throws ValidationError unless it has what its kind needs, and nothing else */
 function toDestination({ kind, ...given }: DestinationInput): RedirectDestination {
-  const needed = { page: ['page', 'space'], 'site-space': ['siteSpace'], 'site-section': ['siteSection'], url: ['url'] };
+  const needed = {
+    page: ['page', 'space'],
+    'site-space': ['siteSpace'],
+    'site-section': ['siteSection'],
+    url: ['url'],
+  };
   const problems = [
     ...needed[kind]
       .filter((name) => given[name as keyof typeof given] === undefined)

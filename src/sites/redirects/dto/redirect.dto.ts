@@ -1,5 +1,4 @@
 import { ValidateBy } from 'class-validator';
-import { ListQuery } from '../../../common/lists/list-query.js';
 import { BooleanField, EnumField, ObjectField, StringField } from '../../../common/validation/fields.js';
 import { isLinkAddress } from '../../../content/model/address.js';
 import { DESTINATION_KINDS, type RedirectDestination } from '../redirect-destination.js';
@@ -8,7 +7,8 @@ const ID = { max: 100, optional: true } as const;
 const SOURCE = {
   min: 1,
   max: 1024,
-  description: 'A path on the site, such as `/old/page`. A query, a fragment and a slash at the end do not count.',
+  description:
+    'A path on the site, such as `/old/page`. A query, a fragment and a slash at the end do not count.',
 } as const;
 
 export class DestinationInput {
@@ -28,7 +28,11 @@ export class DestinationInput {
     },
     { message: 'must be an address of http or https' },
   )
-  @StringField({ max: 2048, optional: true, description: 'An address of http or https, with the kind `url`.' })
+  @StringField({
+    max: 2048,
+    optional: true,
+    description: 'An address of http or https, with the kind `url`.',
+  })
   url?: string;
 }
 
@@ -48,8 +52,6 @@ export class UpdateRedirectDto {
   @ObjectField(() => DestinationInput, { optional: true }) destination?: DestinationInput;
   @BooleanField({ optional: true }) permanent?: boolean;
 }
-
-export class ListRedirectsQuery extends ListQuery {}
 
 export class FindRedirectQuery {
   @StringField({ min: 1, max: 2048, description: 'The path on the site that a reader asked for.' })
