@@ -27,6 +27,9 @@ export const SITE_FEATURES: readonly SiteFeature[] = [
   plain('sites-custom-subdirectory'),
   plain('sites-multivariant-site'),
   plain('sites-public-visibility'),
+  plain('sites-redirects'),
   plain('sites-sections'),
+  plain('sites-share-links'),
   plain('sites-unlisted-visibility'),
+  plain('sites-visitor-authentication'),
 ];
