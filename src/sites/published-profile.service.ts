@@ -6,7 +6,6 @@ import type { Environment } from '../config/environment.js';
 import { CustomizationService } from './customization/customization.service.js';
 import type { PublishedSiteResource } from './published-site.resource.js';
 import { toSiteResource } from './site.mapper.js';
-import { SitesRepository } from './sites.repository.js';
 import { siteSpacesOf } from './structure/site-structure.js';
 import { SiteStructures } from './structure/site-structures.js';
 import { toStructureResource } from './structure/structure.mapper.js';
@@ -16,7 +15,6 @@ import { visibleStructure } from './structure/visible-structure.js';
 @Injectable()
 export class PublishedProfileService {
   constructor(
-    private readonly sites: SitesRepository,
     private readonly structures: SiteStructures,
     private readonly customizations: CustomizationService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -33,7 +31,6 @@ export class PublishedProfileService {
     siteId: string,
     visit: Visit | undefined,
   ): Promise<PublishedSiteResource> {
-    const found = await this.sites.get(organizationId, siteId);
     const seen =
       visit === undefined
         ? await this.structures.seenBy(actor, organizationId, siteId)
@@ -42,15 +39,12 @@ export class PublishedProfileService {
     const siteSpaces = siteSpacesOf(structure);
     return {
       object: 'published-content-site',
-      site: toSiteResource({ ...found, siteSpaces: siteSpaces.length }, this.environment),
+      site: toSiteResource({ ...seen.found, siteSpaces: siteSpaces.length }, this.environment),
       structure: toStructureResource(structure, seen),
-      customizations: {
-        site: await this.customizations.get(siteId),
-        siteSpaces: await this.customizations.ofSiteSpaces(
-          siteId,
-          siteSpaces.map(({ id }) => id),
-        ),
-      },
+      customizations: await this.customizations.ofAll(
+        siteId,
+        siteSpaces.map(({ id }) => id),
+      ),
       scripts: [],
     };
   }

@@ -61,16 +61,18 @@ export class UpdateSite {
     siteId: string,
     body: UpdateSiteDto,
   ): Promise<SiteResource> {
-    const spaceIds = await this.audience.beginNarrowing(siteId);
+    await this.sites.lock(siteId);
     const { site } = await this.sites.get(organizationId, siteId);
-    const { visibility, defaultSiteSpace, defaultSiteSection } = body;
+    const { visibility, adaptiveContent, defaultSiteSpace, defaultSiteSection } = body;
+    const isForOthers = visibility !== undefined && visibility !== site.visibility;
+    const isReadByOthers =
+      isForOthers || (adaptiveContent !== undefined && adaptiveContent.enabled !== site.adaptiveContent);
+    const spaceIds = isReadByOthers ? await this.audience.beginNarrowing(siteId) : [];
     if (site.published && widens(site, body))
       await this.audience.beginWidening(actor, organizationId, siteId);
-    const changes = changesOf(body);
+    const changes = { ...changesOf(body), ...(isForOthers ? { audience: site.audience + 1 } : {}) };
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
-    if (visibility !== undefined && visibility !== site.visibility)
-      await this.sites.update(siteId, { audience: site.audience + 1 });
-    await this.audience.derive(spaceIds);
+    if (isReadByOthers) await this.audience.derive(spaceIds);
     if (defaultSiteSpace !== undefined || defaultSiteSection !== undefined) {
       await this.structures.change(actor, { organizationId, siteId }, ({ structure, seen }) =>
         withDefaults(structure, {

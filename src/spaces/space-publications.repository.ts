@@ -5,6 +5,13 @@ import { Database } from '../database/database.js';
 import type { PublishableSpace } from './publishable-space.js';
 import type { PublishedVisibility } from './space.entity.js';
 
+/** The widest visibility that a published site gives a space, and that site; null when none holds it. */
+export interface SpacePublication {
+  spaceId: string;
+  visibility: PublishedVisibility | null;
+  siteId: string | null;
+}
+
 interface PublishableRow {
   id: string;
   organization_id: string;
@@ -47,10 +54,18 @@ export class SpacePublicationsRepository {
     }));
   }
 
-  async set(spaceId: string, visibility: PublishedVisibility | null, siteId: string | null): Promise<void> {
+  /** Writes those that are different from what is noted. */
+  async set(publications: readonly SpacePublication[]): Promise<void> {
     await this.database.query(
-      'UPDATE spaces SET published_visibility = $2, published_site_id = $3 WHERE id = $1',
-      [spaceId, visibility, siteId],
+      `UPDATE spaces SET published_visibility = now.visibility, published_site_id = now.site_id
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS now(space_id, visibility, site_id)
+       WHERE spaces.id = now.space_id
+         AND (published_visibility, published_site_id) IS DISTINCT FROM (now.visibility, now.site_id)`,
+      [
+        publications.map(({ spaceId }) => spaceId),
+        publications.map(({ visibility }) => visibility),
+        publications.map(({ siteId }) => siteId),
+      ],
     );
   }
 }

@@ -8,9 +8,8 @@ import { isId } from '../common/ids.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import type { PublishableSpace } from './publishable-space.js';
-import { SpacePublicationsRepository } from './space-publications.repository.js';
+import { type SpacePublication, SpacePublicationsRepository } from './space-publications.repository.js';
 import { toSpaceResource } from './space.mapper.js';
-import type { PublishedVisibility } from './space.entity.js';
 import { spacePermissions } from './space.policy.js';
 import type { SpaceResource } from './space.resource.js';
 import { SpacesRepository } from './spaces.repository.js';
@@ -85,9 +84,9 @@ export class SpacePublications {
     return new Map(visiting.map((resource) => [resource.id, resource]));
   }
 
-  /** Notes the widest visibility among the published sites that hold a space; null when none does. */
-  async set(spaceId: string, visibility: PublishedVisibility | null, siteId: string | null): Promise<void> {
-    await this.publications.set(spaceId, visibility, siteId);
+  /** Notes the widest visibility among the published sites that hold each space. */
+  async set(publications: readonly SpacePublication[]): Promise<void> {
+    await this.publications.set(publications);
   }
 }
 

@@ -120,6 +120,15 @@ describe('visitors of a site with adaptive content', () => {
     expect((await app.client(body.apiToken as string).get(`/spaces/${spaces.beta}`)).status).toBe(404);
   });
 
+  it('read with claims of 6 KiB, and have no more', async () => {
+    const admitted = await resolve({ plan: 'p'.repeat(6 * 1024 - '{"plan":""}'.length) });
+    const client = app.client(admitted.body.apiToken as string);
+    expect((await client.get(`${site}/published`)).status).toBe(200);
+    const refused = await resolve({ plan: 'é'.repeat(3 * 1024) });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.message).toContain('visitor must hold claims of at most 6144 bytes');
+  });
+
   it('make no space public that a condition guards', async () => {
     await admin().patch(site, { visibility: 'public' });
     const stranger = app.client(await app.build.person());

@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ObjectField, StringField } from '../../common/validation/fields.js';
-import { asSent } from './as-sent.js';
+import { asSent } from '../../common/validation/as-sent.js';
 import { ID } from './content-reference.dto.js';
 import { PageFieldsDto } from './page-fields.dto.js';
 import { isText, MAX_TEXT, TextDto } from './text.dto.js';

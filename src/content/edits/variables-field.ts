@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { asSent } from './as-sent.js';
+import { asSent } from '../../common/validation/as-sent.js';
 import { isText } from './text.dto.js';
 
 const MAX_VARIABLES = 1_000;

@@ -88,14 +88,15 @@ export class SiteAudience {
   /** Notes on each space the widest visibility that published sites give it. The spaces must be locked. */
   async derive(spaceIds: readonly string[]): Promise<void> {
     const publications = await this.sites.findPublications(spaceIds);
-    for (const spaceId of spaceIds) {
-      const widest = WIDEST_FIRST.flatMap((visibility) =>
-        publications.filter(
-          (publication) => publication.spaceId === spaceId && publication.visibility === visibility,
-        ),
-      )[0];
-      await this.publications.set(spaceId, widest?.visibility ?? null, widest?.siteId ?? null);
-    }
+    const ofSpaces = Map.groupBy(publications, ({ spaceId }) => spaceId);
+    await this.publications.set(
+      spaceIds.map((spaceId) => {
+        const widest = WIDEST_FIRST.flatMap((visibility) =>
+          (ofSpaces.get(spaceId) ?? []).filter((publication) => publication.visibility === visibility),
+        )[0];
+        return { spaceId, visibility: widest?.visibility ?? null, siteId: widest?.siteId ?? null };
+      }),
+    );
   }
 
   private async shown(siteId: string): Promise<string[]> {

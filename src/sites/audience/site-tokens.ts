@@ -9,7 +9,9 @@ import { deriveKey, type Environment } from '../../config/environment.js';
 
 const HOUR_S = 3600;
 /** Of spaces that a token names: a header holds no more than 16 KiB. */
-const MAX_NAMED = 100;
+const MAX_NAMED = 50;
+/** Bytes that tokens which were checked may take, about. */
+const MAX_CHECKED = 8 * 1024 * 1024;
 
 /** What a site token says. */
 export interface SiteTokenContent extends Omit<SiteToken, 'kind'> {
@@ -17,7 +19,7 @@ export interface SiteTokenContent extends Omit<SiteToken, 'kind'> {
   siteSpaceId: string;
   sectionId?: string;
   spaceId: string;
-  /** Ids of all spaces that the visitor sees on the site; a token names the first hundred. */
+  /** Ids of all spaces that the visitor sees on the site; a token names the first fifty. */
   spaceIds: readonly string[];
   /** Left out: nothing is known of the visitor. */
   claims?: Readonly<Record<string, unknown>>;
@@ -31,7 +33,12 @@ export interface SiteTokenContent extends Omit<SiteToken, 'kind'> {
 export class SiteTokens {
   private readonly key: Uint8Array;
   /** Visits of tokens that were checked, with the time (seconds) they end. */
-  private readonly checked = new LRUCache<string, { visit: Visit; expires: number }>({ max: 5_000 });
+  private readonly checked = new LRUCache<string, { visit: Visit; expires: number }>({
+    max: 5_000,
+    maxSize: MAX_CHECKED,
+    // The text of the token, and the claims that were read from it.
+    sizeCalculation: (_, token) => 2 * token.length,
+  });
 
   constructor(
     private readonly clock: Clock,

@@ -1,7 +1,8 @@
 import { jwtVerify } from 'jose';
 import { JOSEError } from 'jose/errors';
 
-const MAX_LENGTH = 8 * 1024;
+/** Characters of a visitor's JWT: one with as many claims as a visitor may have. */
+export const MAX_VISITOR_JWT = 12 * 1024;
 
 /**
  * The claims of a visitor's JWT.
@@ -13,7 +14,7 @@ export async function readVisitorJwt(
   key: string,
   now: Date,
 ): Promise<Record<string, unknown> | undefined> {
-  if (token.length > MAX_LENGTH) return undefined;
+  if (token.length > MAX_VISITOR_JWT) return undefined;
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(key), {
       algorithms: ['HS256'],

@@ -61,11 +61,19 @@ export class CustomizationService {
     return completeCustomization(site, await this.customizations.findOverride(siteSpaceId));
   }
 
-  /** The settings of some site spaces, by id. */
-  async ofSiteSpaces(siteId: string, siteSpaceIds: readonly string[]): Promise<Record<string, SiteSettings>> {
+  /** The settings of a site, and of some of its site spaces by id. */
+  async ofAll(
+    siteId: string,
+    siteSpaceIds: readonly string[],
+  ): Promise<{ site: SiteSettings; siteSpaces: Record<string, SiteSettings> }> {
     const site = await this.customizations.find(siteId);
     const overrides = await this.customizations.findOverrides(siteSpaceIds);
-    return Object.fromEntries(siteSpaceIds.map((id) => [id, completeCustomization(site, overrides.get(id))]));
+    return {
+      site: completeCustomization(site),
+      siteSpaces: Object.fromEntries(
+        siteSpaceIds.map((id) => [id, completeCustomization(site, overrides.get(id))]),
+      ),
+    };
   }
 
   /**

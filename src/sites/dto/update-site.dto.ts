@@ -6,6 +6,9 @@ import {
   type SiteVisibility,
 } from '../site.entity.js';
 
+/** Characters of the host and path of a proxy. */
+export const MAX_PROXY = 512;
+
 class AdaptiveContentInput {
   @BooleanField() enabled!: boolean;
 }
@@ -64,7 +67,7 @@ export class UpdateSiteDto {
   defaultSiteSection?: string;
 
   @StringField({
-    max: 512,
+    max: MAX_PROXY,
     optional: true,
     nullable: true,
     pattern: /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/,

@@ -9,7 +9,6 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { Lists } from '../../database/lists.js';
 import { SitesRepository } from '../sites.repository.js';
-import { findItem } from '../structure/site-structure.js';
 import { SiteStructures } from '../structure/site-structures.js';
 import type { SiteOf } from '../structure/structure-rows.js';
 import type { CreateRedirectDto, DestinationInput, UpdateRedirectDto } from './dto/redirect.dto.js';
@@ -156,9 +155,7 @@ export class RedirectsService {
     const seen = await this.structures.seenBy(actor, organizationId, siteId);
     // While the site is not published nothing of it has an address.
     const address = await this.targets.addressOf(destination, { ...seen, address: seen.address ?? '' });
-    const named = 'siteSpace' in destination ? destination.siteSpace : undefined;
-    if (address === undefined || (named !== undefined && findItem(seen.structure, named) === undefined))
-      throw new NotFoundError('destination on this site');
+    if (address === undefined) throw new NotFoundError('destination on this site');
     return destination;
   }
 }

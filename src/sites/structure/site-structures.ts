@@ -20,6 +20,7 @@ import { visibleStructure } from './visible-structure.js';
 
 /** What somebody sees of a site. */
 export interface SeenStructure extends ShownSite {
+  found: FoundSite;
   structure: SiteStructure;
 }
 
@@ -56,9 +57,13 @@ export class SiteStructures {
    * What a visitor of the site sees: with adaptive content, what the conditions show to the visitor's claims.
    * @throws NotFoundError
    */
-  async visitedBy({ claims }: Visit, organizationId: string, siteId: string): Promise<SeenStructure> {
-    const found = await this.sites.get(organizationId, siteId);
-    const { structure } = await this.structures.find(siteId);
+  async visitedBy(visit: Visit, organizationId: string, siteId: string): Promise<SeenStructure> {
+    return this.visited(visit, await this.sites.get(organizationId, siteId));
+  }
+
+  /** The same of a site that is at hand. */
+  async visited({ claims }: Pick<Visit, 'claims'>, found: FoundSite): Promise<SeenStructure> {
+    const { structure } = await this.structures.find(found.site.id);
     const shown = visibleStructure(structure, visitorSight(found.site, claims));
     const spaces = await this.publications.visited(siteSpacesOf(shown).map(({ spaceId }) => spaceId));
     return this.seen(found, shown, spaces);
@@ -108,17 +113,18 @@ export class SiteStructures {
   }
 
   private seen(
-    { site, subdomain }: FoundSite,
+    found: FoundSite,
     structure: SiteStructure,
     spaces: ReadonlyMap<string, SpaceResource>,
   ): SeenStructure {
     return {
+      found,
       structure: visibleStructure(structure, {
         seesSiteSpace: ({ spaceId }) => spaces.has(spaceId),
         keepsEmptyGroups: true,
       }),
       spaces,
-      address: site.published ? siteAddress({ site, subdomain }, this.environment.publicUrl) : undefined,
+      address: found.site.published ? siteAddress(found, this.environment.publicUrl) : undefined,
     };
   }
 }

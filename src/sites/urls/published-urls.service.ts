@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Visit } from '../../access/visit.js';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
@@ -26,6 +25,9 @@ import { type RequestedAddress, splitAddress } from './split-address.js';
 
 /** Claims of a JWT about itself. */
 const TIMES = ['exp', 'iat', 'nbf', 'jti'];
+
+/** Bytes of a visitor's claims: a site token holds them, and a header no more than 16 KiB. */
+const MAX_CLAIMS = 6 * 1024;
 
 /** Below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
 const SITES = 's';
@@ -109,6 +111,10 @@ export class PublishedUrlsService {
             visitor.unsignedClaims,
           );
     const claims = { ...withoutTimes(signed ?? {}), ...(unsigned !== undefined ? { unsigned } : {}) };
+    if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
+      throw new ValidationError([
+        { path: 'visitor', message: `must hold claims of at most ${MAX_CLAIMS} bytes of JSON` },
+      ]);
     return { claims, ...(shareLinkId !== undefined ? { shareLinkId } : {}) };
   }
 
@@ -127,9 +133,7 @@ export class PublishedUrlsService {
   ): Promise<PublishedContentResource> {
     const { id: siteId, organizationId, audience } = found.site;
     const known = Object.keys(claims).length > 0;
-    const by = { kind: 'token', organizationId, siteId, audience } as const;
-    const visit: Visit = { by, claims };
-    const { structure, spaces } = await this.structures.visitedBy(visit, organizationId, siteId);
+    const { structure, spaces } = await this.structures.visited({ claims }, found);
     const place = findSiteSpace(structure, segments.slice(length));
     if (place === undefined) throw new NotFoundError('published site');
     const { section, siteSpace, base, rest } = place;

@@ -1,3 +1,4 @@
+import { asSent } from '../../../common/validation/as-sent.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
@@ -28,7 +29,7 @@ export class ChangeTeamMembersDto {
     additionalProperties: { enum: [...TEAM_ROLES], type: 'string' },
   })
   // The object as it came: the transformation would drop some names silently.
-  @Transform(({ obj }: { obj: { memberships?: unknown } }) => obj.memberships)
+  @Transform(asSent)
   @ValidateIf((_, value) => value !== undefined)
   @ValidateBy({
     name: 'isMemberships',

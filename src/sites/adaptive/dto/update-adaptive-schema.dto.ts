@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { asSent } from '../../../common/validation/as-sent.js';
 import { Holds } from '../../../common/validation/holds.js';
 import type { AdaptiveSchema } from '../adaptive-schema.js';
 import { schemaProblem } from '../check-schema-shape.js';
 
 export class UpdateAdaptiveSchemaDto {
-  // As it was sent: the transformation would drop properties that are called as those of every object.
-  @Transform(({ obj }: { obj: { jsonSchema?: unknown } }) => obj.jsonSchema)
+  @Transform(asSent)
   @Holds('isAdaptiveSchema', schemaProblem)
   @ApiProperty({
     type: 'object',

@@ -1,9 +1,13 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { ApiProperty } from '@nestjs/swagger';
+import { asSent } from '../../../common/validation/as-sent.js';
+import { MAX_VISITOR_JWT } from '../../audience/visitor-jwt.js';
 import { BooleanField, ObjectField, StringField } from '../../../common/validation/fields.js';
 
-const URL = { min: 1, max: 8192, description: 'The address that the reader asked for.' } as const;
+/** Characters: a path with a JWT in its query. */
+const MAX_ADDRESS = 16 * 1024;
+const URL = { min: 1, max: MAX_ADDRESS, description: 'The address that the reader asked for.' } as const;
 const MAX_CLAIMS = 8 * 1024;
 
 function isClaims(value: unknown): boolean {
@@ -17,14 +21,13 @@ function isClaims(value: unknown): boolean {
 
 class VisitorInput {
   @StringField({
-    max: 8192,
+    max: MAX_VISITOR_JWT,
     optional: true,
     description: 'The JWT of a visitor who has signed in, signed with the key of the site.',
   })
   jwtToken?: string;
 
-  // The value itself: a transformed one lacks names that mean something on every JavaScript object.
-  @Transform(({ obj }: { obj: Record<string, unknown> }) => obj.unsignedClaims)
+  @Transform(asSent)
   @ValidateIf((_, value) => value !== undefined)
   @ValidateBy(
     { name: 'isClaims', validator: { validate: isClaims } },
