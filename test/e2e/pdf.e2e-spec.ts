@@ -167,6 +167,16 @@ describe('the PDF of a space', () => {
     expect(pdf.outline.map(({ title }) => title)).toEqual(['Setup', 'Install']);
   });
 
+  it('has one link on each line of a text, whatever letters it is in, and none to an address that is too long', async () => {
+    const space = await app.build.space(world);
+    await app.build.importArchive(world, space, {
+      'README.md': `# A\n\n[one 漢字 **two**](https://example.com/two)\n\n[far](https://example.com/${'a'.repeat(2048)})`,
+    });
+    const pdf = await read('', space);
+    expect(pdf.sheets.join('')).toContain('far');
+    expect(pdf.addresses).toEqual(['https://example.com/two']);
+  });
+
   it('of only a page leads links to other pages to their addresses', async () => {
     const pdf = await read(`?page=${pageId('Guide')}&only=true`);
     expect(pdf.outline.map(({ title }) => title)).toEqual(['Guide']);

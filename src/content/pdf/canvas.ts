@@ -99,11 +99,13 @@ export class Canvas {
         .fillColor(color)
         .text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
       if (span.strike === true) this.stroke(left, baseline - size * 0.3, left + width, color);
-      if (target !== undefined) {
-        if ('place' in target) this.document.goTo(left, y, width, height, target.place);
-        else this.document.link(left, y, width, height, target.url);
-      }
       left += width;
+    }
+    for (const { link, from, to } of linksOf(line, x)) {
+      const target = this.options.resolve(link);
+      if (target === undefined) continue;
+      if ('place' in target) this.document.goTo(from, y, to - from, height, target.place);
+      else this.document.link(from, y, to - from, height, target.url);
     }
   }
 
@@ -173,4 +175,19 @@ export class Canvas {
     }
     return width;
   }
+}
+
+/** The links of a line, and where they begin and end: one for all pieces beside each other that lead to the same. */
+function linksOf({ pieces }: Line, x: number): { link: LinkTarget; from: number; to: number }[] {
+  const links: { link: LinkTarget; from: number; to: number }[] = [];
+  let left = x;
+  let before: LinkTarget | undefined;
+  for (const { width, span } of pieces) {
+    const last = links.at(-1);
+    if (span.link !== undefined && span.link === before && last !== undefined) last.to = left + width;
+    else if (span.link !== undefined) links.push({ link: span.link, from: left, to: left + width });
+    before = span.link;
+    left += width;
+  }
+  return links;
 }

@@ -40,6 +40,12 @@ const LOOKS: Record<string, Look | undefined> = {
   del: { strike: true },
 };
 
+/**
+ * Characters of an address that a link in a file leads to. A file has it once for each line of the link, and readers do
+ * not follow longer ones.
+ */
+const MAX_ADDRESS = 2048;
+
 /** Where a target leads as the stored document spells it; undefined: nowhere that a link in a file could lead to. */
 export function linkTarget(url: string): LinkTarget | undefined {
   const reference = parseReference(url);
@@ -50,7 +56,9 @@ export function linkTarget(url: string): LinkTarget | undefined {
       ...(reference.anchor !== undefined ? { anchor: reference.anchor } : {}),
     };
   }
-  return isLinkAddress(url) && !/\s/.test(url) ? { kind: 'url', url } : undefined;
+  return isLinkAddress(url) && !/\s/.test(url) && url.length <= MAX_ADDRESS
+    ? { kind: 'url', url }
+    : undefined;
 }
 
 /** Whether a part of inline content is a picture. */
