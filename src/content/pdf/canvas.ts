@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Span } from './blocks.js';
 import { breakLines, type Line, type Measure } from './break-lines.js';
+import { type LayoutCache, LaidOutWords } from './laid-out-words.js';
 import type { LinkTarget } from './pdf-job.js';
 import { type Face, fontOf, type Glyphs, Typefaces } from './typefaces.js';
 
@@ -12,9 +13,10 @@ const COLORS = { text: '#1f2328', faint: '#6e7781', link: '#0b57d0', line: '#d0d
 const MAX_WIDTHS = 50_000;
 
 type Outline = PDFKit.PDFOutline;
-/** Not in the types of pdfkit: a font in use, and what fontkit has read of it. */
+/** Not in the types of pdfkit: a font in use, what fontkit has read of it, and how words look in it. */
 interface OpenFont {
   font: Glyphs;
+  layoutCache: LayoutCache;
 }
 interface Destinations {
   _root: { data: { Names: { data: { Dests: { add(name: string, target: unknown[]): void } } } } };
@@ -36,6 +38,7 @@ export class Canvas {
   private readonly typefaces: Typefaces;
   private readonly opened = new Map<Face, OpenFont>();
   private readonly widths = new Map<string, number>();
+  private readonly words = new LaidOutWords();
 
   constructor(private readonly options: CanvasOptions) {
     this.document = new PDFDocument({
@@ -153,6 +156,7 @@ export class Canvas {
     if (font !== undefined) document._font = font;
     else {
       this.document.registerFont(face, fontOf(face)).font(face);
+      document._font.layoutCache = this.words.of(face);
       this.opened.set(face, document._font);
     }
     return this.document;
