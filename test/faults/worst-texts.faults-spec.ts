@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
+
+/** Bytes of a text, just below what a page may have. */
+const LENGTH = 1_040_000;
+/** MiB of the container that the process takes itself to be in. */
+const CONTAINER = 512;
+const SETTINGS = {
+  env: {
+    MEMORY_LIMIT: String(CONTAINER),
+    // What Node.js chooses there, and what the image sets.
+    NODE_OPTIONS: `--max-old-space-size=${CONTAINER / 2} --max-semi-space-size=8`,
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '65536',
+    MALLOC_TOP_PAD_: '65536',
+    MALLOC_MMAP_THRESHOLD_: '32768',
+  },
+};
+const PEAK = /^VmHWM:\s+(\d+) kB$/m;
+/** Made, or refused with the reason; a failure of the service is none of them. */
+const ANSWERS = [200, 201, 422, 503];
+
+const again = (part: string): string => part.repeat(Math.floor(LENGTH / Buffer.byteLength(part)));
+const address = `https://example.com/${'u'.repeat(2_000)}`;
+
+describe('a process in a container of 512 MiB', () => {
+  const installations = new Installations();
+  let service: ServiceProcess;
+  let space: string;
+  let token: string;
+
+  const request = async (path: string, body?: object) => {
+    const response = await fetch(`${service.baseUrl}/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text) as { id?: string; pages?: string[] } };
+  };
+
+  beforeAll(async () => {
+    const dataDir = join(await installations.directory(), 'data');
+    service = await (await installations.start(dataDir, SETTINGS)).ready();
+    const first = await readFirstStart(dataDir);
+    token = first.token;
+    space = (await request(`/orgs/${first.organization}/spaces`, { title: 'Worst' })).body.id as string;
+  });
+  afterAll(() => installations.cleanUp());
+
+  it('makes a PDF of a manual of 136 pages', async () => {
+    const archive = await readFile('test/fixtures/nestjs-docs.zip');
+    const url = `data:application/zip;base64,${archive.toString('base64')}`;
+    const imported = await request(`/spaces/${space}/content/import`, { source: 'zip', url });
+    expect(imported.status).toBe(201);
+    expect((await request(`/spaces/${space}/pdf`)).status).toBe(200);
+  });
+
+  it.each<[string, string]>([
+    ['one word', 'a'.repeat(LENGTH)],
+    ['one Chinese word', again('漢')],
+    ['a letter with half a million accents', `a${again('\u0301')}`],
+    ['tabs between two words', `a${'\t'.repeat(LENGTH)}b`],
+    ['hard breaks', again('a\\\n')],
+    ['code of half a million lines', `\`\`\`\n${again('a\n')}\`\`\``],
+    ['one bare address', again('www.')],
+    ['links to an address of 2,000 characters', `[f]: ${address}\n\n${'[f] [f]\n\n'.repeat(40_000)}`],
+    [
+      'a link of many typefaces to an address of 2,000 characters',
+      `[${'a漢'.repeat(LENGTH / 4 - 2_000)}](${address})`,
+    ],
+    ['definitions', again('[a]: b\n')],
+    ['footnotes', again('[^a]: b\n')],
+    ['formulas', again('$$a$$ ')],
+    ['expressions in each other', again('{{{{}}}}')],
+    ['tabs that are not closed', again('{% tab title="a" %}')],
+    ['rows of a table of HTML', `<table>${again('<tr><td>a</td></tr>').slice(0, LENGTH - 100)}`],
+  ])(
+    'reads, writes and draws %s, or refuses it',
+    async (_name, markdown) => {
+      const made = await request(`/spaces/${space}/content`, {
+        changes: [{ change: 'insert_page', title: 'Worst', document: { markdown } }],
+      });
+      expect(ANSWERS).toContain(made.status);
+      const page = made.body.pages?.[0];
+      if (page !== undefined) {
+        const read = await request(`/spaces/${space}/content/page/${page}?format=document`);
+        const drawn = await request(`/spaces/${space}/pdf?page=${page}`);
+        expect(ANSWERS).toContain(read.status);
+        expect(ANSWERS).toContain(drawn.status);
+        await request(`/spaces/${space}/content`, { changes: [{ change: 'delete_page', page }] });
+      }
+      const status = await readFile(`/proc/${service.child.pid}/status`, 'utf8');
+      expect(Number(PEAK.exec(status)?.[1]) / 1024).toBeLessThan(CONTAINER);
+    },
+    200_000,
+  );
+});
