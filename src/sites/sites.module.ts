@@ -44,6 +44,8 @@ import { StructureController } from './structure/structure.controller.js';
 import { StructureRepository } from './structure/structure.repository.js';
 import { StructureService } from './structure/structure.service.js';
 import { UpdateSite } from './update-site.js';
+import { SiteViews } from './views/site-views.js';
+import { SiteViewsRepository } from './views/site-views.repository.js';
 
 /** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
 @Module({
@@ -79,6 +81,8 @@ import { UpdateSite } from './update-site.js';
     ShareLinksService,
     SiteAddressesRepository,
     SiteTokens,
+    SiteViews,
+    SiteViewsRepository,
     SiteVisits,
     SiteVisitsRepository,
     SectionGroupsService,

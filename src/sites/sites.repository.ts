@@ -20,7 +20,8 @@ export interface CountedSite extends FoundSite {
   siteSpaces: number;
 }
 
-type SiteRow = {
+/** What is found of a site, as the database has it. */
+export type SiteRow = {
   id: string;
   organization_id: string;
   title: string;
@@ -70,7 +71,8 @@ const SITE_COLUMNS = Object.keys({
   created_at: true,
 } satisfies Record<Exclude<keyof SiteRow, 'subdomain' | 'site_spaces'>, true>);
 
-const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
+/** Columns of a site and of its organization; with `SITES`. */
+export const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
 
 /** What is found of a site; the spaces it shows are counted that the caller ($1) may view. */
 const COLUMNS = `${SITE}, (
@@ -78,7 +80,7 @@ const COLUMNS = `${SITE}, (
   JOIN spaces s ON s.id = counted.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
   WHERE counted.site_id = site.id AND ${VIEWABLE}) AS site_spaces`;
 
-const SITES = 'sites site JOIN organizations organization ON organization.id = site.organization_id';
+export const SITES = 'sites site JOIN organizations organization ON organization.id = site.organization_id';
 
 /** Sites in the database. */
 @Injectable()
@@ -228,7 +230,7 @@ function selection(
   return [userId, organizationId, insider, space ?? null, title ?? null, published ?? null];
 }
 
-function toCountedSite(row: SiteRow): CountedSite {
+export function toCountedSite(row: SiteRow): CountedSite {
   return {
     site: {
       id: row.id,

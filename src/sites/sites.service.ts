@@ -25,12 +25,14 @@ import type { SiteResource } from './site.resource.js';
 import { SitesRepository } from './sites.repository.js';
 import { addSiteSpace } from './structure/site-space-changes.js';
 import { StructureRepository } from './structure/structure.repository.js';
+import type { SiteReader } from './views/site-reader.js';
 
 /** In a new site's list of spaces: make one. */
 const NEW_SPACE = 'empty';
 
 /** A located site that may be read as a visitor reads it. */
 export interface VisitedSiteTarget extends LocatedTarget {
+  reader: SiteReader;
   /** Left out: the caller reads it by their role. */
   visit?: Visit;
 }
@@ -65,22 +67,28 @@ export class SitesService implements OnModuleInit {
     this.registry.register('publishedSite', {
       noun: 'published site',
       abilities: ['view'],
-      locate: async (actor, { organizationId, siteId }) => {
+      locate: async (actor, { organizationId, siteId }): Promise<VisitedSiteTarget | undefined> => {
         const standing = await this.standing(actor, organizationId, siteId);
-        return standing === undefined
-          ? undefined
-          : { abilities: { view: mayReadProfile(standing) }, noun: 'published site' };
+        if (standing === undefined) return undefined;
+        return {
+          abilities: { view: mayReadProfile(standing) },
+          noun: 'published site',
+          reader: readerOf(actor, standing),
+        };
       },
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.registry.register('visitedSite', {
       noun: 'site',
       abilities: ['view'],
-      locate: async (actor, { organizationId, siteId }) => {
+      locate: async (actor, { organizationId, siteId }): Promise<VisitedSiteTarget | undefined> => {
         const standing = await this.standing(actor, organizationId, siteId);
-        return standing === undefined
-          ? undefined
-          : { abilities: { view: siteAbilities(standing).view }, noun: 'site' };
+        if (standing === undefined) return undefined;
+        return {
+          abilities: { view: siteAbilities(standing).view },
+          noun: 'site',
+          reader: readerOf(actor, standing),
+        };
       },
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
@@ -188,7 +196,8 @@ export class SitesService implements OnModuleInit {
   ): Promise<VisitedSiteTarget | undefined> {
     if (!isId(organizationId) || !isId(siteId)) return undefined;
     if (!(await this.visits.takes(visit, organizationId, siteId))) return undefined;
-    return { abilities: { view: true }, noun: 'published site', visit };
+    const reader = { kind: 'visitor' as const, claims: visit.claims };
+    return { abilities: { view: true }, noun: 'published site', reader, visit };
   }
 
   private async standing(
@@ -201,6 +210,10 @@ export class SitesService implements OnModuleInit {
     const found = await this.sites.findStanding(actor.userId, organizationId, siteId);
     return organization === undefined || found === undefined ? undefined : { organization, ...found };
   }
+}
+
+function readerOf({ userId }: Actor, standing: SiteStanding): SiteReader {
+  return { kind: siteAbilities(standing).view ? 'insider' : 'stranger', userId };
 }
 
 /** A space's title is shorter than a site's; characters count as the validation counts them. */
