@@ -30,6 +30,7 @@ import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
+import { SiteStandingsRepository } from './site-standings.repository.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
 import { SitesService } from './sites.service.js';
@@ -90,6 +91,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     SiteAudience,
     SitePublishingService,
     SiteSpacesService,
+    SiteStandingsRepository,
     SiteStructures,
     SitesRepository,
     SitesService,

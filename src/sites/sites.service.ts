@@ -19,6 +19,7 @@ import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { SiteVisits } from './audience/site-visits.js';
 import type { Site } from './site.entity.js';
+import { SiteStandingsRepository } from './site-standings.repository.js';
 import { toSiteResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
 import type { SiteResource } from './site.resource.js';
@@ -42,6 +43,7 @@ export interface VisitedSiteTarget extends LocatedTarget {
 export class SitesService implements OnModuleInit {
   constructor(
     private readonly sites: SitesRepository,
+    private readonly standings: SiteStandingsRepository,
     private readonly structures: StructureRepository,
     private readonly organizations: OrganizationsService,
     private readonly organizationHooks: OrganizationHooks,
@@ -206,9 +208,11 @@ export class SitesService implements OnModuleInit {
     siteId?: string,
   ): Promise<SiteStanding | undefined> {
     if (!isId(organizationId) || !isId(siteId)) return undefined;
-    const organization = await this.organizations.permissionsOf(actor, organizationId);
-    const found = await this.sites.findStanding(actor.userId, organizationId, siteId);
-    return organization === undefined || found === undefined ? undefined : { organization, ...found };
+    const found = await this.standings.find(actor.userId, siteId);
+    if (found?.organizationId !== organizationId) return undefined;
+    const { member, published, visibility, hasSpace } = found;
+    const organization = this.organizations.permissionsIn({ ...member, ownsTeam: false });
+    return { organization, disabled: member.disabled, published, visibility, hasSpace };
   }
 }
 

@@ -89,7 +89,7 @@ describe('what readers see of a site', () => {
     }
 
     it.each<[string, () => Promise<ApiClient> | ApiClient, number]>([
-      ['a person', admin, 3],
+      ['a person', admin, 2],
       ['a visitor', () => visitorOf(large), 2],
     ])(
       'the profile of 20 sections of 5 spaces, read by %s, takes at most 6 statements, and %2$i when it is known',

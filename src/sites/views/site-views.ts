@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
 import { cacheSize } from '../../config/cache-size.js';
@@ -32,6 +33,8 @@ const ITEM_BYTES = 1_500;
 export class SiteViews {
   private readonly states: VersionCache<SiteState>;
   private readonly bodies: VersionCache<TaggedBody>;
+  /** Sites that were read before. */
+  private readonly read = new LRUCache<string, true>({ max: 10_000 });
 
   constructor(
     private readonly repository: SiteViewsRepository,
@@ -70,26 +73,43 @@ export class SiteViews {
   }
 
   private async stateFor(reader: SiteReader, site: SiteOf): Promise<SiteState> {
-    const userId = reader.kind === 'visitor' ? undefined : reader.userId;
-    const versions = await this.repository.findVersions(site.siteId, userId);
+    const name = `${audienceOf(reader)} ${site.siteId}`;
+    // What this process has not read yet is none of what it knows.
+    if (!this.read.has(name)) {
+      const [state] = await this.states.read(async () => [await this.readState(reader, site)]);
+      this.read.set(name, true);
+      return state as SiteState;
+    }
+    const versions = await this.repository.findVersions(site.siteId, userIdOf(reader));
     if (versions === undefined) throw new NotFoundError('site');
     const version = stateVersion(reader, site, versions.site, versions.spaces);
-    return this.states.find(version, async () => {
-      const read = await this.repository.read(site.organizationId, site.siteId);
-      if (read === undefined) throw new NotFoundError('site');
-      const spaceIds = siteSpacesOf(read.structure).map(({ spaceId }) => spaceId);
-      const seen = await this.publications.seen(spaceIds, userId);
-      // Each part is remembered under the version that it was read in. Where something changed between the two
-      // statements, no request will find these two versions together.
-      const found = stateVersion(reader, site, read.version, seen.version);
-      return [found, { ...read, spaces: seen.spaces, conditions: conditionsOf(read), version: found }];
-    });
+    return this.states.find(version, () => this.readState(reader, site));
+  }
+
+  private async readState(reader: SiteReader, site: SiteOf): Promise<[version: string, state: SiteState]> {
+    const read = await this.repository.read(site.organizationId, site.siteId);
+    if (read === undefined) throw new NotFoundError('site');
+    const spaceIds = siteSpacesOf(read.structure).map(({ spaceId }) => spaceId);
+    const seen = await this.publications.seen(spaceIds, userIdOf(reader));
+    // Each part is remembered under the version that it was read in. Where something changed between the two statements,
+    // no request will find these two versions together.
+    const version = stateVersion(reader, site, read.version, seen.version);
+    return [version, { ...read, spaces: seen.spaces, conditions: conditionsOf(read), version }];
   }
 }
 
+/** Undefined: of a visitor. */
+function userIdOf(reader: SiteReader): string | undefined {
+  return reader.kind === 'visitor' ? undefined : reader.userId;
+}
+
 /** Visitors see spaces as nobody else does. */
+function audienceOf({ kind }: SiteReader): string {
+  return kind === 'visitor' ? 'visitors' : 'people';
+}
+
 function stateVersion(reader: SiteReader, { siteId }: SiteOf, site: string, spaces: string): string {
-  return [reader.kind === 'visitor' ? 'visitor' : 'person', siteId, site, spaces].join(' ');
+  return [audienceOf(reader), siteId, site, spaces].join(' ');
 }
 
 function bytesOfState({ structure, settings, overrides, spaces, conditions }: SiteState): number {
