@@ -1,7 +1,7 @@
-/** A site that somebody reads without a role: with a site token, or with the key of a share link. */
+/** A site that somebody reads without a role: with a site token, the key of a share link, or a link to a file. */
 export interface Visit {
   /** What the visitor holds. */
-  by: SiteToken | ShareKey;
+  by: SiteToken | ShareKey | FileLink;
   /** What is known of the visitor, for the conditions of the site. */
   claims: Readonly<Record<string, unknown>>;
 }
@@ -19,6 +19,20 @@ export interface SiteToken {
 export interface ShareKey {
   kind: 'share-key';
   shareLinkId: string;
+}
+
+/**
+ * What a visitor is told the address of a file with. It names no visitor: it works for all who have it, and as long as it
+ * does it is the same for all who came in the same way and see the file under the same conditions.
+ */
+export interface FileLink {
+  kind: 'link';
+  siteId: string;
+  /** As of a site token. */
+  audience: number;
+  shareLinkId?: string;
+  /** Digests of the conditions that the visitor met; where the site asks for another, the link does not count. */
+  conditions: readonly string[];
 }
 
 /** The user id of visitors: of no person, so it has no role anywhere. */

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Req, Res, type Type } from '@nestjs/comm
 import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentTarget } from '../access/current-request.js';
+import type { FileLink } from '../access/visit.js';
 import { Requires } from '../access/requires.decorator.js';
 import { sendRepresentation } from '../common/http/representation.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
@@ -40,7 +41,12 @@ export function contentController(at: ReadablePlace): Type<unknown> {
       @Res() response: Response,
     ): Promise<void> {
       const { spaceId, headRevisionId, role } = access;
-      const { etag, body } = await this.pagesService.revision(spaceId, headRevisionId, role !== null, query);
+      const { etag, body } = await this.pagesService.revision(
+        spaceId,
+        headRevisionId,
+        role !== null,
+        fileView(query, access),
+      );
       await sendRepresentation(request, response, etag, body);
     }
 
@@ -69,7 +75,7 @@ export function contentController(at: ReadablePlace): Type<unknown> {
       @CurrentTarget() target: BranchTarget,
       @Query() query: ContentListQuery,
     ): Promise<ListResource<FileResource>> {
-      return this.filesService.list(await this.head(target), query);
+      return this.filesService.list(await this.head(target), query, target.access.visited?.link);
     }
 
     @Get('files/:fileId')
@@ -87,8 +93,9 @@ export function contentController(at: ReadablePlace): Type<unknown> {
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      const file = await this.filesService.get(await this.head(target), fileId, query.metadata);
-      const etag = this.pagesService.fileEtag(target.access.headRevisionId, query);
+      const view = fileView(query, target.access);
+      const file = await this.filesService.get(await this.head(target), fileId, view);
+      const etag = this.pagesService.fileEtag(target.access.headRevisionId, view);
       await sendRepresentation(request, response, etag, () => JSON.stringify(file));
     }
 
@@ -150,4 +157,12 @@ export function contentController(at: ReadablePlace): Type<unknown> {
     }
   }
   return ContentController;
+}
+
+/** Visitors of a site have links to files of their own. */
+function fileView<View extends object>(
+  view: View,
+  { visited }: BranchTarget['access'],
+): View & { link?: FileLink } {
+  return visited === undefined ? view : { ...view, link: visited.link };
 }

@@ -1,3 +1,14 @@
+import type { Role } from '../access/role.js';
+
+/** A caller's standing in an organization. */
+export interface OrganizationStanding {
+  isMember: boolean;
+  disabled: boolean;
+  /** null: a guest, or no member at all. */
+  role: Role | null;
+  ownsTeam: boolean;
+}
+
 export const ORGANIZATION_PERMISSIONS = [
   'view',
   'admin',

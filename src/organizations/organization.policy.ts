@@ -1,14 +1,5 @@
 import { includesRole, type Role } from '../access/role.js';
-import type { OrganizationPermissions } from './organization-permissions.js';
-
-/** A caller's standing in an organization. */
-export interface OrganizationStanding {
-  isMember: boolean;
-  disabled: boolean;
-  /** null: a guest, or no member at all. */
-  role: Role | null;
-  ownsTeam: boolean;
-}
+import type { OrganizationPermissions, OrganizationStanding } from './organization-permissions.js';
 
 /** What a caller may do with an organization. Fills `permissions` and guards the routes. */
 export function organizationPermissions(standing: OrganizationStanding): OrganizationPermissions {

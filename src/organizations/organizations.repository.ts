@@ -5,7 +5,7 @@ import { BatchedRow } from '../database/batched-row.js';
 import { Database } from '../database/database.js';
 import { Member } from './member.entity.js';
 import { Organization } from './organization.entity.js';
-import type { OrganizationStanding } from './organization.policy.js';
+import type { OrganizationStanding } from './organization-permissions.js';
 
 /** An organization with the caller's standing in it. */
 export interface OrganizationView {

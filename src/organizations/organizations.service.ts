@@ -19,7 +19,11 @@ import { LastAdminRule } from './members/last-admin-rule.js';
 import { OrganizationHooks } from './organization-hooks.js';
 import type { Organization } from './organization.entity.js';
 import { toOrganizationResource } from './organization.mapper.js';
-import { ORGANIZATION_PERMISSIONS, type OrganizationPermissions } from './organization-permissions.js';
+import {
+  ORGANIZATION_PERMISSIONS,
+  type OrganizationPermissions,
+  type OrganizationStanding,
+} from './organization-permissions.js';
 import { organizationPermissions } from './organization.policy.js';
 import type { OrganizationResource } from './organization.resource.js';
 import { isReservedHostname } from './reserved-hostnames.js';
@@ -57,6 +61,11 @@ export class OrganizationsService implements OnModuleInit {
     if (!isId(organizationId)) return undefined;
     const standing = await this.organizations.findStanding(actor.userId, organizationId);
     return standing === undefined ? undefined : organizationPermissions(standing);
+  }
+
+  /** The same for a standing that another statement found. */
+  permissionsIn(standing: OrganizationStanding): OrganizationPermissions {
+    return organizationPermissions(standing);
   }
 
   /** Takes a site that is deleted off the default content. */

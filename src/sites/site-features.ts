@@ -1,35 +1,59 @@
-interface SiteFeature {
-  id: string;
-  /** What of the customization it stands for. */
-  customizations: readonly string[];
-}
+/** What products of this kind call the abilities of a site. */
+export const SITE_FEATURE_IDS = [
+  'sites-adaptive-content',
+  'sites-advanced-customization',
+  'sites-advanced-insights',
+  'sites-basic-customization',
+  'sites-custom-domain',
+  'sites-custom-fonts',
+  'sites-custom-subdirectory',
+  'sites-full-text-search',
+  'sites-multivariant-site',
+  'sites-page-feedback',
+  'sites-page-traffic-insights',
+  'sites-pdf-export',
+  'sites-preview-deployments',
+  'sites-public-visibility',
+  'sites-redirects',
+  'sites-search-insights',
+  'sites-sections',
+  'sites-seo',
+  'sites-share-links',
+  'sites-unlisted-visibility',
+  'sites-visitor-authentication',
+] as const;
+type SiteFeatureId = (typeof SITE_FEATURE_IDS)[number];
 
-const plain = (id: string): SiteFeature => ({ id, customizations: [] });
+/** Parts of the customization that features stand for. */
+export const FEATURED_CUSTOMIZATIONS = [
+  'header-logo',
+  'theme-preset',
+  'premium-fonts',
+  'custom-icons',
+  'footer-logo',
+  'footer-links',
+  'footer-copyright',
+  'semantic-colors',
+] as const;
+type FeaturedCustomization = (typeof FEATURED_CUSTOMIZATIONS)[number];
 
-/** What sites can do that other products sell; all of it works on every type here. */
-export const SITE_FEATURES: readonly SiteFeature[] = [
-  plain('sites-adaptive-content'),
-  {
-    id: 'sites-advanced-customization',
-    customizations: [
-      'header-logo',
-      'theme-preset',
-      'custom-icons',
-      'footer-logo',
-      'footer-links',
-      'footer-copyright',
-      'semantic-colors',
-    ],
-  },
-  plain('sites-basic-customization'),
-  plain('sites-custom-domain'),
-  { id: 'sites-custom-fonts', customizations: ['premium-fonts'] },
-  plain('sites-custom-subdirectory'),
-  plain('sites-multivariant-site'),
-  plain('sites-public-visibility'),
-  plain('sites-redirects'),
-  plain('sites-sections'),
-  plain('sites-share-links'),
-  plain('sites-unlisted-visibility'),
-  plain('sites-visitor-authentication'),
+/** What this service does not do. */
+const MISSING: readonly SiteFeatureId[] = [
+  'sites-advanced-insights',
+  'sites-page-feedback',
+  'sites-page-traffic-insights',
+  'sites-preview-deployments',
+  'sites-search-insights',
+  'sites-seo',
 ];
+
+const CUSTOMIZATIONS: Partial<Record<SiteFeatureId, readonly FeaturedCustomization[]>> = {
+  'sites-advanced-customization': FEATURED_CUSTOMIZATIONS.filter((part) => part !== 'premium-fonts'),
+  'sites-custom-fonts': ['premium-fonts'],
+};
+
+/** What sites can do here, on every type of site. */
+export const SITE_FEATURES = SITE_FEATURE_IDS.filter((id) => !MISSING.includes(id)).map((id) => ({
+  id,
+  customizations: CUSTOMIZATIONS[id] ?? [],
+}));

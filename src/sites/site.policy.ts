@@ -6,7 +6,7 @@ export interface SiteStanding {
   organization: Pick<OrganizationPermissions, 'view' | 'admin' | 'createContent' | 'listMembers'>;
   /** A disabled member has no access at all, not even to what is public. */
   disabled: boolean;
-  /** The caller has a role on one of the spaces the site shows. */
+  /** The caller has a role on one of the spaces the site shows; counts for those without a role in the organization. */
   hasSpace: boolean;
   published: boolean;
   visibility: SiteVisibility;

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AGENTS_CONTEXTS, SITE_TYPES, SITE_VISIBILITIES } from './site.entity.js';
+import { FEATURED_CUSTOMIZATIONS, SITE_FEATURE_IDS } from './site-features.js';
 
 class SiteUrls {
   @ApiProperty({ format: 'uri' }) location!: string;
@@ -23,10 +24,16 @@ class SiteProxy {
 }
 
 class SiteFeature {
-  @ApiProperty() id!: string;
+  @ApiProperty({ enum: SITE_FEATURE_IDS, enumName: 'SiteFeatureId' }) id!: string;
   @ApiProperty({ enum: SITE_TYPES }) plan!: string;
   @ApiProperty() frozen!: boolean;
-  @ApiProperty({ type: [String] }) customizations!: string[];
+  @ApiProperty({
+    enum: FEATURED_CUSTOMIZATIONS,
+    enumName: 'FeaturedCustomization',
+    isArray: true,
+    description: 'Parts of the customization that it stands for.',
+  })
+  customizations!: string[];
 }
 
 /** A docs site as the API shows it. */

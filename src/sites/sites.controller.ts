@@ -1,8 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNotModifiedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
+import { sendTagged } from '../common/http/representation.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
@@ -151,13 +160,15 @@ export class SitesController {
       '404 while the site is not published, except to those who may edit it. Takes a site token, too, and gives what its visitor sees.',
   })
   @ApiOkResponse({ type: PublishedSiteResource })
-  profile(
-    @CurrentActor() actor: Actor,
-    @CurrentTarget() { visit }: VisitedSiteTarget,
+  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
+  async profile(
+    @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() _query: ShareKeyQuery,
-  ): Promise<PublishedSiteResource> {
-    return this.profiles.get(actor, organizationId, siteId, visit);
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendTagged(request, response, await this.profiles.get(reader, { organizationId, siteId }));
   }
 }

@@ -30,6 +30,7 @@ import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
+import { SiteStandingsRepository } from './site-standings.repository.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
 import { SitesService } from './sites.service.js';
@@ -44,6 +45,8 @@ import { StructureController } from './structure/structure.controller.js';
 import { StructureRepository } from './structure/structure.repository.js';
 import { StructureService } from './structure/structure.service.js';
 import { UpdateSite } from './update-site.js';
+import { SiteViews } from './views/site-views.js';
+import { SiteViewsRepository } from './views/site-views.repository.js';
 
 /** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
 @Module({
@@ -79,6 +82,8 @@ import { UpdateSite } from './update-site.js';
     ShareLinksService,
     SiteAddressesRepository,
     SiteTokens,
+    SiteViews,
+    SiteViewsRepository,
     SiteVisits,
     SiteVisitsRepository,
     SectionGroupsService,
@@ -86,6 +91,7 @@ import { UpdateSite } from './update-site.js';
     SiteAudience,
     SitePublishingService,
     SiteSpacesService,
+    SiteStandingsRepository,
     SiteStructures,
     SitesRepository,
     SitesService,

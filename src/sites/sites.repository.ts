@@ -5,7 +5,7 @@ import { isId } from '../common/ids.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
 import type { ListSitesQuery } from './dto/list-sites.dto.js';
-import type { SiteStanding } from './site.policy.js';
+import { hasSpaceSql } from './site-standings.repository.js';
 import { type AgentsContext, type AuthenticationBackend, Site, type SiteVisibility } from './site.entity.js';
 
 /** A site with what its address follows from. */
@@ -20,7 +20,8 @@ export interface CountedSite extends FoundSite {
   siteSpaces: number;
 }
 
-type SiteRow = {
+/** What is found of a site, as the database has it. */
+export type SiteRow = {
   id: string;
   organization_id: string;
   title: string;
@@ -43,9 +44,7 @@ type SiteRow = {
 };
 
 /** The caller ($1) reaches one of the spaces the site shows. */
-const HAS_SPACE = `EXISTS (
-  SELECT 1 FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
-  WHERE shown.site_id = site.id AND access.role IS NOT NULL)`;
+const HAS_SPACE = hasSpaceSql('$1');
 
 const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
 
@@ -70,7 +69,8 @@ const SITE_COLUMNS = Object.keys({
   created_at: true,
 } satisfies Record<Exclude<keyof SiteRow, 'subdomain' | 'site_spaces'>, true>);
 
-const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
+/** Columns of a site and of its organization; with `SITES`. */
+export const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
 
 /** What is found of a site; the spaces it shows are counted that the caller ($1) may view. */
 const COLUMNS = `${SITE}, (
@@ -78,7 +78,7 @@ const COLUMNS = `${SITE}, (
   JOIN spaces s ON s.id = counted.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
   WHERE counted.site_id = site.id AND ${VIEWABLE}) AS site_spaces`;
 
-const SITES = 'sites site JOIN organizations organization ON organization.id = site.organization_id';
+export const SITES = 'sites site JOIN organizations organization ON organization.id = site.organization_id';
 
 /** Sites in the database. */
 @Injectable()
@@ -114,28 +114,6 @@ export class SitesRepository {
   /** Keeps a site as it is, with the spaces it shows, until the transaction ends. Locked before the spaces. */
   async lock(siteId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM sites WHERE id = $1 FOR UPDATE', [siteId]);
-  }
-
-  /** What decides who may see a site: its state, and whether the caller reaches one of its spaces. */
-  async findStanding(
-    userId: string,
-    organizationId: string,
-    siteId: string,
-  ): Promise<Omit<SiteStanding, 'organization'> | undefined> {
-    const [row] = await this.database.query<{
-      published: boolean;
-      visibility: SiteVisibility;
-      has_space: boolean;
-      disabled: boolean;
-    }>(
-      `SELECT site.published, site.visibility, ${HAS_SPACE} AS has_space, coalesce(m.disabled, false) AS disabled
-       FROM sites site LEFT JOIN members m ON m.organization_id = site.organization_id AND m.user_id = $1
-       WHERE site.id = $2 AND site.organization_id = $3`,
-      [userId, siteId, organizationId],
-    );
-    if (row === undefined) return undefined;
-    const { published, visibility, disabled, has_space: hasSpace } = row;
-    return { published, visibility, disabled, hasSpace };
   }
 
   /** @param insider members who are no guests see every site, others those that show a space of theirs */
@@ -228,7 +206,7 @@ function selection(
   return [userId, organizationId, insider, space ?? null, title ?? null, published ?? null];
 }
 
-function toCountedSite(row: SiteRow): CountedSite {
+export function toCountedSite(row: SiteRow): CountedSite {
   return {
     site: {
       id: row.id,

@@ -19,18 +19,21 @@ import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { SiteVisits } from './audience/site-visits.js';
 import type { Site } from './site.entity.js';
+import { SiteStandingsRepository } from './site-standings.repository.js';
 import { toSiteResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
 import type { SiteResource } from './site.resource.js';
 import { SitesRepository } from './sites.repository.js';
 import { addSiteSpace } from './structure/site-space-changes.js';
 import { StructureRepository } from './structure/structure.repository.js';
+import type { SiteReader } from './views/site-reader.js';
 
 /** In a new site's list of spaces: make one. */
 const NEW_SPACE = 'empty';
 
 /** A located site that may be read as a visitor reads it. */
 export interface VisitedSiteTarget extends LocatedTarget {
+  reader: SiteReader;
   /** Left out: the caller reads it by their role. */
   visit?: Visit;
 }
@@ -40,6 +43,7 @@ export interface VisitedSiteTarget extends LocatedTarget {
 export class SitesService implements OnModuleInit {
   constructor(
     private readonly sites: SitesRepository,
+    private readonly standings: SiteStandingsRepository,
     private readonly structures: StructureRepository,
     private readonly organizations: OrganizationsService,
     private readonly organizationHooks: OrganizationHooks,
@@ -65,22 +69,28 @@ export class SitesService implements OnModuleInit {
     this.registry.register('publishedSite', {
       noun: 'published site',
       abilities: ['view'],
-      locate: async (actor, { organizationId, siteId }) => {
+      locate: async (actor, { organizationId, siteId }): Promise<VisitedSiteTarget | undefined> => {
         const standing = await this.standing(actor, organizationId, siteId);
-        return standing === undefined
-          ? undefined
-          : { abilities: { view: mayReadProfile(standing) }, noun: 'published site' };
+        if (standing === undefined) return undefined;
+        return {
+          abilities: { view: mayReadProfile(standing) },
+          noun: 'published site',
+          reader: readerOf(actor, standing),
+        };
       },
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.registry.register('visitedSite', {
       noun: 'site',
       abilities: ['view'],
-      locate: async (actor, { organizationId, siteId }) => {
+      locate: async (actor, { organizationId, siteId }): Promise<VisitedSiteTarget | undefined> => {
         const standing = await this.standing(actor, organizationId, siteId);
-        return standing === undefined
-          ? undefined
-          : { abilities: { view: siteAbilities(standing).view }, noun: 'site' };
+        if (standing === undefined) return undefined;
+        return {
+          abilities: { view: siteAbilities(standing).view },
+          noun: 'site',
+          reader: readerOf(actor, standing),
+        };
       },
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
@@ -188,7 +198,8 @@ export class SitesService implements OnModuleInit {
   ): Promise<VisitedSiteTarget | undefined> {
     if (!isId(organizationId) || !isId(siteId)) return undefined;
     if (!(await this.visits.takes(visit, organizationId, siteId))) return undefined;
-    return { abilities: { view: true }, noun: 'published site', visit };
+    const reader = { kind: 'visitor' as const, claims: visit.claims };
+    return { abilities: { view: true }, noun: 'published site', reader, visit };
   }
 
   private async standing(
@@ -197,10 +208,16 @@ export class SitesService implements OnModuleInit {
     siteId?: string,
   ): Promise<SiteStanding | undefined> {
     if (!isId(organizationId) || !isId(siteId)) return undefined;
-    const organization = await this.organizations.permissionsOf(actor, organizationId);
-    const found = await this.sites.findStanding(actor.userId, organizationId, siteId);
-    return organization === undefined || found === undefined ? undefined : { organization, ...found };
+    const found = await this.standings.find(actor.userId, siteId);
+    if (found?.organizationId !== organizationId) return undefined;
+    const { member, published, visibility, hasSpace } = found;
+    const organization = this.organizations.permissionsIn({ ...member, ownsTeam: false });
+    return { organization, disabled: member.disabled, published, visibility, hasSpace };
   }
+}
+
+function readerOf({ userId }: Actor, standing: SiteStanding): SiteReader {
+  return { kind: siteAbilities(standing).view ? 'insider' : 'stranger', userId };
 }
 
 /** A space's title is shorter than a site's; characters count as the validation counts them. */

@@ -5,17 +5,15 @@ import type { Role } from '../access/role.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
 import { type SpaceRow, type SpaceView, toView } from './spaces.repository.js';
-import type { SpaceVersion } from './version-cache.js';
+import { type RowVersion, type SpaceVersion, versionOfRow } from './space-version.js';
 
 /** A space as one version of its row shows it. */
 export interface VersionedSpaceView extends SpaceView {
   version: string;
 }
 
-interface ListedRow {
+interface ListedRow extends RowVersion {
   id: string;
-  xmin: string;
-  ctid: string;
   access_role: Role | null;
   list_count?: number;
 }
@@ -108,14 +106,10 @@ export class OrganizationSpacesRepository {
   ): Promise<VersionedSpaceView[]> {
     const values = [userId, organizationId, ids];
     const rows = await this.database.prepared<SpaceRow & ListedRow>('spaces-shown', SHOWN, values);
-    return rows.map((row) => ({ ...toView(row), version: versionOf(row) }));
+    return rows.map((row) => ({ ...toView(row), version: versionOfRow(row) }));
   }
 }
 
 function toVersion(row: ListedRow): SpaceVersion {
-  return { id: row.id, version: versionOf(row), role: row.access_role };
-}
-
-function versionOf({ xmin, ctid }: Pick<ListedRow, 'xmin' | 'ctid'>): string {
-  return `${xmin} ${ctid}`;
+  return { id: row.id, version: versionOfRow(row), role: row.access_role };
 }

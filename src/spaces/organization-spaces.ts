@@ -7,10 +7,11 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
 import { Notifications } from '../database/notifications.js';
+import { VersionCache } from '../database/version-cache.js';
 import { OrganizationSpacesRepository } from './organization-spaces.repository.js';
 import { toSpaceResource } from './space.mapper.js';
 import type { SpaceResource } from './space.resource.js';
-import { type SpaceVersion, VersionCache, type VersionedResource } from './version-cache.js';
+import type { SpaceVersion } from './space-version.js';
 
 /** Versions of spaces that are kept, each for one role. */
 const KEPT = 5_000;
@@ -21,17 +22,15 @@ const KEPT = 5_000;
  */
 @Injectable()
 export class OrganizationSpaces {
-  private readonly versions: VersionCache;
+  private readonly versions: VersionCache<SpaceResource>;
 
   constructor(
     private readonly spaces: OrganizationSpacesRepository,
     private readonly lists: Lists,
-    private readonly notifications: Notifications,
+    notifications: Notifications,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
-    this.versions = new VersionCache(cacheSize(environment, KEPT));
-    // Another server may have taken over, and may give a version again that was lost with the one before.
-    notifications.onReconnect(() => this.versions.forgetAll());
+    this.versions = new VersionCache(notifications, { maxSize: cacheSize(environment, KEPT) });
   }
 
   /** The spaces that the caller may view, oldest first. */
@@ -52,18 +51,21 @@ export class OrganizationSpaces {
     organizationId: string,
     listed: readonly SpaceVersion[],
   ): Promise<SpaceResource[]> {
-    const isCurrent = this.notifications.isCurrent;
-    const kept = listed.map((space) => (isCurrent ? this.versions.get(space) : undefined));
+    const kept = listed.map((space) => this.versions.get(keyOf(space)));
     const missing = listed.filter((_, index) => kept[index] === undefined).map(({ id }) => id);
     if (missing.length === 0) return kept as SpaceResource[];
     const read = await this.versions.read(async () => {
       const views = await this.spaces.findShown(userId, organizationId, missing);
-      return views.map((view): VersionedResource => [
-        { ...view, id: view.space.id },
+      return views.map((view): [string, SpaceResource] => [
+        keyOf({ ...view, id: view.space.id }),
         toSpaceResource(view, this.environment),
       ]);
     });
-    const found = new Map(read.map(([{ id }, resource]) => [id, resource]));
+    const found = new Map(read.map((resource) => [resource.id, resource]));
     return listed.flatMap(({ id }, index) => kept[index] ?? found.get(id) ?? []);
   }
+}
+
+function keyOf({ id, version, role }: SpaceVersion): string {
+  return `${id} ${version} ${role}`;
 }

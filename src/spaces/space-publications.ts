@@ -12,10 +12,19 @@ import { type SpacePublication, SpacePublicationsRepository } from './space-publ
 import { toSpaceResource } from './space.mapper.js';
 import { spacePermissions } from './space.policy.js';
 import type { SpaceResource } from './space.resource.js';
+import { versionOfSpaces } from './space-version.js';
 import { SpacesRepository } from './spaces.repository.js';
 
 const MISSING =
   'One of the spaces is not there, or you may not see it: somebody who has the role "create" on it must do this.';
+
+/** The spaces of a site in somebody's sight. */
+export interface SeenSpaces {
+  /** By id. */
+  spaces: ReadonlyMap<string, SpaceResource>;
+  /** Of all spaces that were asked for and are there, seen or not; as `versionOfSpacesSql` gives it. */
+  version: string;
+}
 
 /** What sites need of spaces: which may be shown, how they look, and the visibility that follows from being shown. */
 @Injectable()
@@ -75,6 +84,23 @@ export class SpacePublications {
     return new Map(
       resources.filter(({ permissions }) => permissions.view).map((resource) => [resource.id, resource]),
     );
+  }
+
+  /**
+   * The spaces of a site as somebody sees them, with one version for all.
+   * @param userId left out: a visitor of the site, who sees every space that is there
+   */
+  async seen(spaceIds: string[], userId?: string): Promise<SeenSpaces> {
+    const views = await this.spaces.findVersionedViews(spaceIds, userId ?? NOBODY);
+    const resources = views.map((view) =>
+      toSpaceResource({ ...view, ...(userId === undefined ? { visiting: true } : {}) }, this.environment),
+    );
+    return {
+      spaces: new Map(
+        resources.filter(({ permissions }) => permissions.view).map((resource) => [resource.id, resource]),
+      ),
+      version: versionOfSpaces(views.map((view) => ({ ...view, id: view.space.id }))),
+    };
   }
 
   /** Those of the spaces that are there, as a visitor of a site that shows them sees them, by id. */

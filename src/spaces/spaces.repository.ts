@@ -5,6 +5,7 @@ import { BatchedRow } from '../database/batched-row.js';
 import { Database } from '../database/database.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
 import type { SpaceAccess } from './space-access.js';
+import { type RowVersion, versionOfRow } from './space-version.js';
 
 /** A space with the caller's role on it. */
 export interface SpaceView {
@@ -33,7 +34,10 @@ const FIND_ACCESS = `SELECT ${ACCESS_COLUMNS} FROM spaces s ${accessJoin('s', '$
 const FIND_VIEW = `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled
 FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = $2 AND s.deleted_at IS NULL`;
 
-/** The same for many pairs of user and space; `place` is the pair's, from 1. */
+const FIND_VIEWS = `SELECT s.*, s.xmin, s.ctid, access.role AS access_role, access.disabled AS access_disabled
+FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = ANY ($2::uuid[]) AND s.deleted_at IS NULL`;
+
+/** The same as the access for many pairs of user and space; `place` is the pair's, from 1. */
 const FIND_ACCESS_OF_MANY = `
 SELECT wanted.place::int AS place, ${ACCESS_COLUMNS}
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, space_id, place)
@@ -123,6 +127,15 @@ export class SpacesRepository {
 
   findViews(spaceIds: string[], userId: string): Promise<SpaceView[]> {
     return this.views('s.id = ANY ($2::uuid[]) AND s.deleted_at IS NULL', '', [userId, spaceIds]);
+  }
+
+  /** The same with the version of each row. */
+  async findVersionedViews(spaceIds: string[], userId: string): Promise<(SpaceView & { version: string })[]> {
+    const rows = await this.database.prepared<SpaceRow & RowVersion>('space-views', FIND_VIEWS, [
+      userId,
+      spaceIds,
+    ]);
+    return rows.map((row) => ({ ...toView(row), version: versionOfRow(row) }));
   }
 
   private async views(where: string, order: string, parameters: unknown[]): Promise<SpaceView[]> {

@@ -14,6 +14,11 @@ export interface TaggedBody {
   body: string;
 }
 
+/** Sends a body that is at hand, or 304 when the caller has it. */
+export function sendTagged(request: Request, response: Response, { etag, body }: TaggedBody): Promise<void> {
+  return sendRepresentation(request, response, etag, () => body);
+}
+
 /**
  * Sends a representation, or 304 when the caller has it; `build` runs only when the body is needed, and may
  * find that it has become another one, with another tag.

@@ -1,25 +1,42 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { FileLink } from '../../access/visit.js';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
 import type { FileEntry } from '../model/file.js';
+import { readFileLink, writeFileLink } from './file-link.js';
 
 const LIFETIME_S = 3600;
 /** Links made within one step are equal, so that a response which holds them keeps its entity tag for that long. */
 const STEP_S = 900;
 
-/** What a signed link gives access to. */
+/** How long a signed address works. */
+export type Validity =
+  /** Until a time, in seconds since the epoch. */
+  | { expires: number }
+  /** As long as a site shows what it leads to; as `writeFileLink` writes it. */
+  | { site: string };
+
+/** What a signed address gives access to. */
 export interface SignedFile {
   spaceId: string;
   hash: string;
   name: string;
   contentType: string;
-  /** Seconds since the epoch. */
-  expires: number;
+  /** Id of the file; '' where it is of none, or the address works until a time. */
+  fileId: string;
+  validity: Validity;
 }
 
-/** Makes and checks addresses of files that work without a token until they expire, after 45 to 60 minutes. */
+/** A file that an address is made for. */
+type LinkedFile = Pick<FileEntry, 'hash' | 'name' | 'contentType'> & Partial<Pick<FileEntry, 'id'>>;
+
+/**
+ * Makes and checks addresses of files that work without a token. Those for people work until they expire, after 45 to 60
+ * minutes. Those for visitors of a site stay the same, and work as long as the site shows the file: who serves the bytes
+ * asks for that.
+ */
 @Injectable()
 export class DownloadLinks {
   private readonly key: Buffer;
@@ -31,48 +48,63 @@ export class DownloadLinks {
     this.key = deriveKey(environment, 'download-link');
   }
 
-  /** When links made now expire, in seconds since the epoch; also tells apart responses that hold links. */
-  expiry(): number {
+  /**
+   * Tells apart responses that hold addresses: two with the same tag hold the same.
+   * @param link of a visitor; left out: of a person
+   */
+  tag(link?: FileLink): string {
+    if (link === undefined) return String(this.expiry());
+    return createHash('sha256').update(writeFileLink(link)).digest('base64url').slice(0, 16);
+  }
+
+  /** @param link of a visitor; left out: of a person */
+  url(spaceId: string, file: LinkedFile, link?: FileLink): string {
+    return this.signedUrl('files', spaceId, file, link);
+  }
+
+  /** @param path what stands before the id of the space: the route that serves these bytes */
+  signedUrl(path: string, spaceId: string, file: LinkedFile, link?: FileLink): string {
+    const { hash, name, contentType } = file;
+    const validity = link === undefined ? { expires: this.expiry() } : { site: writeFileLink(link) };
+    const fileId = link === undefined ? '' : (file.id ?? '');
+    const signature = this.sign({ spaceId, hash, name, contentType, fileId, validity });
+    const query = new URLSearchParams([
+      ['type', contentType],
+      'expires' in validity ? ['expires', String(validity.expires)] : ['site', validity.site],
+      ...(fileId === '' ? [] : [['file', fileId] satisfies [string, string]]),
+      ['signature', signature.toString('base64url')],
+    ]);
+    return `${this.environment.publicUrl}/v1/${path}/${spaceId}/${hash}/${encodeURIComponent(name)}?${query.toString()}`;
+  }
+
+  /** Whole seconds until an address expires. */
+  secondsLeft({ expires }: { expires: number }): number {
+    return Math.max(0, Math.floor(expires - this.clock.now().getTime() / 1000));
+  }
+
+  /**
+   * Whether the signature fits and the address has not expired.
+   * @returns the visitor's link, where it is an address for visitors: whether the site takes it has to be asked; undefined
+   *   when the address is none of ours, or has expired
+   */
+  check(file: SignedFile, signature: string): { link?: FileLink } | undefined {
+    const expected = this.sign(file);
+    const given = Buffer.from(signature, 'base64url');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const { validity } = file;
+    if ('site' in validity) return { link: readFileLink(validity.site) };
+    return validity.expires * 1000 > this.clock.now().getTime() ? {} : undefined;
+  }
+
+  /** When addresses made now expire, in seconds since the epoch. */
+  private expiry(): number {
     const now = Math.floor(this.clock.now().getTime() / 1000);
     return now - (now % STEP_S) + LIFETIME_S;
   }
 
-  url(spaceId: string, file: Pick<FileEntry, 'hash' | 'name' | 'contentType'>): string {
-    return this.signedUrl('files', spaceId, file);
-  }
-
-  /** @param path what stands before the id of the space: the route that serves these bytes */
-  signedUrl(path: string, spaceId: string, file: Pick<FileEntry, 'hash' | 'name' | 'contentType'>): string {
-    const signed = {
-      spaceId,
-      hash: file.hash,
-      name: file.name,
-      contentType: file.contentType,
-      expires: this.expiry(),
-    };
-    const query = new URLSearchParams({
-      type: signed.contentType,
-      expires: String(signed.expires),
-      signature: this.sign(signed).toString('base64url'),
-    });
-    return `${this.environment.publicUrl}/v1/${path}/${spaceId}/${file.hash}/${encodeURIComponent(file.name)}?${query.toString()}`;
-  }
-
-  /** Whole seconds until a link expires. */
-  secondsLeft({ expires }: Pick<SignedFile, 'expires'>): number {
-    return Math.max(0, Math.floor(expires - this.clock.now().getTime() / 1000));
-  }
-
-  /** Whether the signature fits and the link has not expired. */
-  check(file: SignedFile, signature: string): boolean {
-    const expected = this.sign(file);
-    const given = Buffer.from(signature, 'base64url');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-    return file.expires * 1000 > this.clock.now().getTime();
-  }
-
-  private sign(file: SignedFile): Buffer {
-    const text = JSON.stringify([file.spaceId, file.hash, file.name, file.contentType, file.expires]);
+  private sign({ spaceId, hash, name, contentType, fileId, validity }: SignedFile): Buffer {
+    const until = 'expires' in validity ? [validity.expires] : [validity.site, fileId];
+    const text = JSON.stringify([spaceId, hash, name, contentType, ...until]);
     return createHmac('sha256', this.key).update(text).digest();
   }
 }

@@ -2,11 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
+import type { SignedFile } from './download-links.js';
+import { MAX_FILE_LINK } from './file-link.js';
 
 /** What the query of a signed address says. */
-export interface DownloadQuery {
-  contentType: string;
-  expires: number;
+export interface DownloadQuery extends Pick<SignedFile, 'contentType' | 'fileId' | 'validity'> {
   signature: string;
 }
 
@@ -15,7 +15,7 @@ export class DeadLinkError extends ApiError {
   constructor() {
     super(
       404,
-      'There is no such file, or this link has expired: links work for an hour at most, and reading the file or the PDF again gives a new one.',
+      'There is no such file, or this link works no longer: links work for an hour at most, or as long as a site shows the file, and reading the file or the PDF again gives a new one.',
     );
   }
 }
@@ -24,7 +24,19 @@ export class DeadLinkError extends ApiError {
 export function ApiDownloadQuery(): MethodDecorator {
   return applyDecorators(
     ApiQuery({ name: 'type', schema: { type: 'string', maxLength: 255 } }),
-    ApiQuery({ name: 'expires', schema: { type: 'integer', minimum: 0, maximum: 1e11 } }),
+    ApiQuery({
+      name: 'expires',
+      required: false,
+      description: 'Of addresses that people are given.',
+      schema: { type: 'integer', minimum: 0, maximum: 1e11 },
+    }),
+    ApiQuery({
+      name: 'site',
+      required: false,
+      description: 'Of addresses that visitors of a site are given.',
+      schema: { type: 'string', maxLength: MAX_FILE_LINK },
+    }),
+    ApiQuery({ name: 'file', required: false, schema: { type: 'string', format: 'uuid' } }),
     ApiQuery({ name: 'signature', schema: { type: 'string', maxLength: 64 } }),
   );
 }
@@ -35,8 +47,12 @@ export function ApiDownloadQuery(): MethodDecorator {
  * @throws DeadLinkError when it is none that was signed
  */
 export function readDownloadQuery({ query }: Request): DownloadQuery {
-  const { type, expires, signature } = query;
-  if (typeof type !== 'string' || typeof signature !== 'string') throw new DeadLinkError();
+  const { type, expires, site, file = '', signature } = query;
+  if (typeof type !== 'string' || typeof signature !== 'string' || typeof file !== 'string')
+    throw new DeadLinkError();
+  const rest = { contentType: type, fileId: file, signature };
+  if (typeof site === 'string' && site.length <= MAX_FILE_LINK && expires === undefined)
+    return { ...rest, validity: { site } };
   if (typeof expires !== 'string' || !/^\d{1,15}$/.test(expires)) throw new DeadLinkError();
-  return { contentType: type, expires: Number(expires), signature };
+  return { ...rest, validity: { expires: Number(expires) } };
 }

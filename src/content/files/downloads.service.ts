@@ -4,7 +4,10 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
 import { matchesEtag } from '../../common/http/representation.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
-import { DownloadLinks, type SignedFile } from './download-links.js';
+import type { SpaceAccess } from '../../spaces/space-access.js';
+import { SpaceVisits } from '../../spaces/space-visits.js';
+import { ContentStore } from '../store/content-store.js';
+import { DownloadLinks, type SignedFile, type Validity } from './download-links.js';
 import { DeadLinkError } from './download-query.js';
 import { storageKey } from './files.service.js';
 import { StoredFilesRepository } from './stored-files.repository.js';
@@ -13,34 +16,81 @@ import { StoredFilesRepository } from './stored-files.repository.js';
 const INLINE =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|tiff|x-icon|vnd\.microsoft\.icon)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
+/** Bytes of the storage that somebody may have. */
+export interface OpenedBytes {
+  key: string;
+  size: number;
+  /** Of the response. */
+  cacheControl: string;
+}
+
 /** Sends the bytes behind a signed link. */
 @Injectable()
 export class DownloadsService {
   constructor(
     private readonly links: DownloadLinks,
+    private readonly store: ContentStore,
     private readonly storedFiles: StoredFilesRepository,
+    private readonly visits: SpaceVisits,
     private readonly storage: FileStorage,
   ) {}
 
-  /** @throws DeadLinkError when the link is not one of ours, has expired, or the file is gone */
+  /**
+   * @throws DeadLinkError when the link is not one of ours, has expired, the file is gone, or the site that the link is of
+   *   shows it no longer
+   */
   async send(file: SignedFile, signature: string, request: Request, response: Response): Promise<void> {
-    const size = this.links.check(file, signature)
-      ? await this.storedFiles.findSize(file.spaceId, file.hash)
-      : undefined;
+    const bytes = await this.open(file, signature, async ({ access }) => {
+      if (access === undefined) return this.storedFiles.findSize(file.spaceId, file.hash);
+      const revision = await this.store.revision(access.spaceId, access.headRevisionId);
+      const shown = (await this.store.files(revision)).byId.get(file.fileId);
+      const isSame =
+        shown?.hash === file.hash && shown.name === file.name && shown.contentType === file.contentType;
+      return isSame ? shown.size : undefined;
+    });
+    await this.sendBytes(file, { ...bytes, key: storageKey(file.spaceId, file.hash) }, request, response);
+  }
+
+  /**
+   * Checks a signed link.
+   * @param sizeOf the bytes that the link leads to, undefined: none; with `access` the link is one of a site, and gives
+   *   what the site shows now
+   * @throws DeadLinkError as `send`
+   */
+  async open(
+    { spaceId, ...file }: SignedFile,
+    signature: string,
+    sizeOf: (right: { access: SpaceAccess | undefined }) => Promise<number | undefined>,
+  ): Promise<Omit<OpenedBytes, 'key'>> {
+    const checked = this.links.check({ spaceId, ...file }, signature);
+    if (checked === undefined) throw new DeadLinkError();
+    const { link } = checked;
+    const access = link && (await this.visits.find({ by: link, claims: {} }, spaceId));
+    if (link !== undefined && access === undefined) throw new DeadLinkError();
+    const size = await sizeOf({ access });
     if (size === undefined) throw new DeadLinkError();
-    await this.sendBytes(file, { key: storageKey(file.spaceId, file.hash), size }, request, response);
+    return { size, cacheControl: this.cacheControl(file.validity, access) };
+  }
+
+  /**
+   * What is good until a time needs no further question until then. What a site shows may be taken back in a moment, so
+   * everybody asks again; others may keep it only where it is for everyone.
+   */
+  private cacheControl(validity: Validity, access: SpaceAccess | undefined): string {
+    if ('expires' in validity) return `private, max-age=${this.links.secondsLeft(validity)}, immutable`;
+    return access?.visited?.open === true ? 'public, no-cache' : 'private, no-cache';
   }
 
   /** Sends bytes of the storage that a checked link gives access to: all, a range, or that they have not changed. */
   async sendBytes(
     file: SignedFile,
-    { key, size }: { key: string; size: number },
+    { key, size, cacheControl }: OpenedBytes,
     request: Request,
     response: Response,
   ): Promise<void> {
     const etag = `"${file.hash}"`;
     response.setHeader('ETag', etag);
-    response.setHeader('Cache-Control', `private, max-age=${this.links.secondsLeft(file)}, immutable`);
+    response.setHeader('Cache-Control', cacheControl);
     response.setHeader('Accept-Ranges', 'bytes');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -12,7 +12,11 @@ export class FileResource {
   @ApiProperty() id!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ example: 'image/png' }) contentType!: string;
-  @ApiProperty({ format: 'uri', description: 'Signed: works without a token for about an hour.' })
+  @ApiProperty({
+    format: 'uri',
+    description:
+      'Signed: works without a token for about an hour, for visitors of a site as long as it shows the file.',
+  })
   downloadURL!: string;
   @ApiProperty({ description: 'Bytes.' }) size!: number;
   @ApiProperty({ type: FileDimensions, required: false, description: 'Pixels; only for images.' })

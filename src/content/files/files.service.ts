@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FileLink } from '../../access/visit.js';
 import type { FileEntry } from '../model/file.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
@@ -24,6 +25,14 @@ export function storageKey(spaceId: string, hash: string): string {
   return `${storageDirectory(spaceId)}/${hash}`;
 }
 
+/** How a file is shown. */
+export interface FileView {
+  /** Whether with what git knows of it: it is, when left out. */
+  metadata?: boolean;
+  /** Of a visitor of a site. */
+  link?: FileLink;
+}
+
 /** Files of a space: their entries in a revision, and their bytes. */
 @Injectable()
 export class FilesService {
@@ -40,6 +49,7 @@ export class FilesService {
   async list(
     revision: Revision,
     query: ListQuery & { metadata?: boolean },
+    link?: FileLink,
   ): Promise<ListResource<FileResource>> {
     const { files } = await this.store.files(revision);
     return this.lists.page(query, {
@@ -51,20 +61,19 @@ export class FilesService {
       },
       count: async () => files.length,
       key: ({ id }) => [id],
-      map: (file) => this.resource(revision.spaceId, file, query.metadata),
+      map: (file) => this.resource(revision.spaceId, file, { ...query, ...(link && { link }) }),
     });
   }
 
   /** @throws NotFoundError */
-  async get(revision: Revision, fileId: string, metadata = true): Promise<FileResource> {
+  async get(revision: Revision, fileId: string, view: FileView = {}): Promise<FileResource> {
     const file = isId(fileId) ? (await this.store.files(revision)).byId.get(fileId) : undefined;
     if (file === undefined) throw new NotFoundError('file in this revision');
-    return this.resource(revision.spaceId, file, metadata);
+    return this.resource(revision.spaceId, file, view);
   }
 
-  /** @param metadata whether with what git knows of the file */
-  resource(spaceId: string, file: FileEntry, metadata = true): FileResource {
-    return toFileResource(file, this.links.url(spaceId, file), metadata);
+  resource(spaceId: string, file: FileEntry, { metadata, link }: FileView = {}): FileResource {
+    return toFileResource(file, this.links.url(spaceId, file, link), metadata);
   }
 
   /** Puts bytes into the storage, those that are not there yet. Content may refer to them afterwards. */

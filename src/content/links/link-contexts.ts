@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
+import type { FileLink } from '../../access/visit.js';
 import type { OrganizationResource } from '../../organizations/organization.resource.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import type { SpaceResource } from '../../spaces/space.resource.js';
@@ -17,6 +18,8 @@ export interface LinkContext {
   /** Left out for callers who may not view it. */
   organization?: OrganizationResource;
   space: SpaceResource;
+  /** What a visitor of a site is given addresses of files with. */
+  fileLink?: FileLink;
   /** Equal for callers who see the same. */
   digest: string;
 }
@@ -48,6 +51,7 @@ export class LinkContexts {
       ...(changeRequest !== undefined ? { changeRequestId: changeRequest.id } : {}),
       ...(primary !== undefined ? { primaryRevisionId: primary } : {}),
       ...seen,
+      ...(access.visited !== undefined ? { fileLink: access.visited.link } : {}),
       digest: createHash('sha1').update(digested).digest('base64url').slice(0, 16),
     };
   }

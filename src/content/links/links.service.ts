@@ -149,9 +149,8 @@ export class LinksService {
     };
   }
 
-  private tagOf({ revisionId, digest }: LinkContext): string {
-    // Links to files expire.
-    return `"${revisionId}.${this.downloads.expiry()}.${digest}"`;
+  private tagOf({ revisionId, digest, fileLink }: LinkContext): string {
+    return `"${revisionId}.${this.downloads.tag(fileLink)}.${digest}"`;
   }
 
   /**
@@ -223,7 +222,8 @@ export class LinksService {
       findPage: (id) => index.find(id),
       findFile: (id) => {
         const file = files.byId.get(id);
-        return file === undefined ? undefined : this.files.resource(context.spaceId, file);
+        const view = context.fileLink && { link: context.fileLink };
+        return file === undefined ? undefined : this.files.resource(context.spaceId, file, view);
       },
       reusableContents: new Map(reusableContents.map(({ id, title }) => [id, title])),
     };

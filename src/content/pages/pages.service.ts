@@ -13,7 +13,7 @@ import {
 import { DownloadLinks } from '../files/download-links.js';
 import { evaluateExpressions, type Variables } from '../document/evaluate.js';
 import { EvaluatedTooLongError } from '../document/evaluated-too-long-error.js';
-import { FilesService } from '../files/files.service.js';
+import { FilesService, type FileView } from '../files/files.service.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DocumentWorkers } from './document-workers.js';
@@ -56,24 +56,24 @@ export class PagesService {
     });
   }
 
-  /** One file: its tag also names the time its link expires. */
-  fileEtag(revisionId: string, view: ContentView = {}): string {
-    return `"${[revisionId, this.links.expiry(), ...contentNames(view)].join('.')}"`;
+  /** One file: its tag also names its link. */
+  fileEtag(revisionId: string, view: ContentView & FileView = {}): string {
+    return `"${[revisionId, this.links.tag(view.link), ...contentNames(view)].join('.')}"`;
   }
 
   /**
-   * The whole revision. Its tag also names the time its file links expire and, of a merge, the change request as it is
-   * now: its comments go on after the merge.
+   * The whole revision. Its tag also names its links to files and, of a merge, the change request as it is now: its
+   * comments go on after the merge.
    * @param showsChangeRequests whether the caller may see those of the space
    */
   async revision(
     spaceId: string,
     revisionId: string,
     showsChangeRequests: boolean,
-    view: ContentView = {},
+    view: ContentView & FileView = {},
   ): Promise<{ etag: string; body: () => Promise<string> }> {
     const mergedFrom = showsChangeRequests ? await this.mergedFrom(spaceId, revisionId) : undefined;
-    const parts = [revisionId, String(this.links.expiry()), ...contentNames(view)];
+    const parts = [revisionId, this.links.tag(view.link), ...contentNames(view)];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
     return {
       etag: `"${parts.join('.')}"`,
@@ -94,7 +94,7 @@ export class PagesService {
     spaceId: string,
     revisionId: string,
     mergedFrom: ChangeRequestRepresentation | undefined,
-    view: ContentView,
+    view: ContentView & FileView,
   ): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const [index, { files }] = [await this.store.pages(revision), await this.store.files(revision)];
@@ -105,7 +105,7 @@ export class PagesService {
       type: revision.type,
       ...(mergedFrom !== undefined ? { mergedFrom } : {}),
       pages: this.pageResources(revision, index.pages, view),
-      files: files.map((file) => this.files.resource(spaceId, file, view.metadata)),
+      files: files.map((file) => this.files.resource(spaceId, file, view)),
       reusableContents: await this.reusableContents(revision, view),
       variables: revision.variables,
       createdAt: revision.createdAt.toISOString(),

@@ -14,7 +14,6 @@ import type { BranchTarget } from '../branches/branch-target.js';
 import type { PdfQuery } from '../dto/pdf-query.js';
 import { evaluateText } from '../document/evaluate.js';
 import { DownloadLinks, type SignedFile } from '../files/download-links.js';
-import { DeadLinkError } from '../files/download-query.js';
 import { DownloadsService } from '../files/downloads.service.js';
 import { storageDirectory } from '../files/files.service.js';
 import { TemporaryDirectories } from '../import/temporary-directories.js';
@@ -89,21 +88,29 @@ export class PdfService {
       );
     });
     return {
-      url: this.links.signedUrl('pdf', spaceId, {
-        hash: key,
-        name: `${fileName(name)}${of}.pdf`,
-        contentType: CONTENT_TYPE,
-      }),
+      url: this.links.signedUrl(
+        'pdf',
+        spaceId,
+        { hash: key, name: `${fileName(name)}${of}.pdf`, contentType: CONTENT_TYPE },
+        access.visited?.link,
+      ),
     };
   }
 
-  /** @throws DeadLinkError when the link is not one of ours, has expired, or the space is gone */
+  /**
+   * @throws DeadLinkError when the link is not one of ours, has expired, the space is gone, or the site that the link is of
+   *   shows another revision
+   */
   async send(file: SignedFile, signature: string, request: Request, response: Response): Promise<void> {
-    const isOpen = this.links.check(file, signature) && (await this.heads.find(file.spaceId)) !== undefined;
     const key = pdfKey(file.spaceId, file.hash);
-    const size = isOpen ? await this.storage.size(key) : undefined;
-    if (size === undefined) throw new DeadLinkError();
-    await this.downloads.sendBytes(file, { key, size }, request, response);
+    const bytes = await this.downloads.open(file, signature, async ({ access }) => {
+      const isThere =
+        access === undefined
+          ? (await this.heads.find(file.spaceId)) !== undefined
+          : access.headRevisionId === readPdfKey(file.hash).revisionId;
+      return isThere ? this.storage.size(key) : undefined;
+    });
+    await this.downloads.sendBytes(file, { ...bytes, key }, request, response);
   }
 
   /** Requests for the same file wait for the first one. */

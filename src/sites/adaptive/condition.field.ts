@@ -4,9 +4,11 @@ import { Holds } from '../../common/validation/holds.js';
 import { conditionProblem, MAX_CONDITION_LENGTH } from './condition.js';
 
 /** A condition of a request; 400 with the position unless it parses. Left out: as it is; `null`: none. */
-export function ConditionField(
+export function ConditionField({
+  optional = true,
+  nullable = true,
   description = 'Decides which visitors see it: a CEL expression over `visitor.claims`. `null`: everyone does.',
-): PropertyDecorator {
+} = {}): PropertyDecorator {
   return applyDecorators(
     Holds('isCondition', (value) => {
       // The other rules of the field say what is wrong with its type and length.
@@ -17,8 +19,8 @@ export function ConditionField(
     StringField({
       min: 1,
       max: MAX_CONDITION_LENGTH,
-      optional: true,
-      nullable: true,
+      optional,
+      nullable,
       description,
       example: 'visitor.claims.plan == "pro"',
     }),

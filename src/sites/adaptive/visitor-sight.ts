@@ -1,16 +1,27 @@
-import type { Sight } from '../structure/visible-structure.js';
 import { evaluateCondition } from './condition.js';
 
+/** Something that has a condition. */
+interface Conditioned {
+  condition?: string | null;
+}
+
+/** What a visitor sees of a site, by what has conditions. */
+export interface VisitorSight {
+  seesSiteSpace: (siteSpace: Conditioned) => boolean;
+  seesSection: (section: Conditioned) => boolean;
+  seesLink: (link: Conditioned) => boolean;
+}
+
 /**
- * What a visitor sees of a site. With adaptive content, site spaces and sections whose condition does not hold are not
- * seen, nor is what stands in such a section; without it, conditions mean nothing.
+ * What a visitor sees of a site. With adaptive content, site spaces, sections and links whose condition does not hold are
+ * not seen, nor is what stands in or below them; without it, conditions mean nothing.
  * @param claims the value of `visitor.claims`
  */
 export function visitorSight(
   { adaptiveContent }: { adaptiveContent: boolean },
   claims: unknown,
-): Required<Pick<Sight, 'seesSiteSpace' | 'seesSection'>> {
-  const sees = ({ condition }: { condition: string | null }): boolean =>
-    !adaptiveContent || condition === null || evaluateCondition(condition, claims);
-  return { seesSiteSpace: sees, seesSection: sees };
+): VisitorSight {
+  const sees = ({ condition }: Conditioned): boolean =>
+    !adaptiveContent || condition == null || evaluateCondition(condition, claims);
+  return { seesSiteSpace: sees, seesSection: sees, seesLink: sees };
 }

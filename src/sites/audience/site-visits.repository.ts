@@ -2,22 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { Visit } from '../../access/visit.js';
 import { Database } from '../../database/database.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
+import type { SiteVisibility } from '../site.entity.js';
 
 /** A space on a site, with what decides whether a visitor sees it. */
-export interface VisitedSpace {
+export interface FoundSpace {
   access: SpaceAccess;
-  adaptiveContent: boolean;
-  /** Of the site space and of its section. */
+  siteId: string;
+  audience: number;
+  visibility: SiteVisibility;
+  /** Of the site space and of its section; none where the site has no adaptive content. */
   conditions: string[];
 }
 
 interface VisitedRow {
+  site_id: string;
+  audience: number;
+  visibility: SiteVisibility;
   id: string;
   organization_id: string;
   head_revision_id: string;
   edit_mode: 'live' | 'locked';
   published_visibility: SpaceAccess['publishedVisibility'];
-  adaptive_content: boolean;
   conditions: string[];
 }
 
@@ -31,8 +36,10 @@ const BY_SHARE_KEY = `site.id = (SELECT link.site_id FROM site_share_links link 
   AND site.published AND site.visibility = 'share-link'`;
 
 const spaceOn = (site: string, space: string): string => `
-SELECT s.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility, site.adaptive_content,
-  array_remove(ARRAY[shown.condition, section.condition], NULL) AS conditions
+SELECT s.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility,
+  site.id AS site_id, site.audience, site.visibility,
+  CASE WHEN site.adaptive_content
+    THEN array_remove(ARRAY[shown.condition, section.condition], NULL) ELSE '{}' END AS conditions
 FROM sites site
 JOIN site_spaces shown ON shown.site_id = site.id AND shown.space_id = ${space}
 JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
@@ -48,9 +55,9 @@ export class SiteVisitsRepository {
   constructor(private readonly database: Database) {}
 
   /** A space that the visited site shows now; undefined when it does not, or the visit has ended. */
-  async findSpace({ by }: Visit, spaceId: string): Promise<VisitedSpace | undefined> {
+  async findSpace({ by }: Visit, spaceId: string): Promise<FoundSpace | undefined> {
     const [row] =
-      by.kind === 'token'
+      by.kind !== 'share-key'
         ? await this.database.prepared<VisitedRow>('visited-space', SPACE_BY_TOKEN, [
             by.siteId,
             by.audience,
@@ -73,7 +80,9 @@ export class SiteVisitsRepository {
         disabled: false,
         visiting: true,
       },
-      adaptiveContent: row.adaptive_content,
+      siteId: row.site_id,
+      audience: row.audience,
+      visibility: row.visibility,
       conditions: row.conditions,
     };
   }
@@ -81,7 +90,7 @@ export class SiteVisitsRepository {
   /** Whether a site is the visited one and takes the visit. */
   async takes({ by }: Visit, organizationId: string, siteId: string): Promise<boolean> {
     const rows =
-      by.kind === 'token'
+      by.kind !== 'share-key'
         ? await this.database.query(
             `SELECT 1 FROM sites site WHERE ${BY_TOKEN} AND site.id = $4 AND site.organization_id = $5`,
             [by.siteId, by.audience, by.shareLinkId ?? null, siteId, organizationId],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Visit } from '../../access/visit.js';
 import { Visits } from '../../access/visits.js';
@@ -37,9 +38,29 @@ export class SiteVisits implements OnModuleInit {
 
   private async findSpace(visit: Visit, spaceId: string): Promise<SpaceAccess | undefined> {
     const found = await this.repository.findSpace(visit, spaceId);
-    const sees =
-      found?.adaptiveContent === false ||
-      found?.conditions.every((condition) => evaluateCondition(condition, visit.claims));
-    return sees === true ? found?.access : undefined;
+    if (found === undefined) return undefined;
+    const { access, siteId, audience, visibility, conditions } = found;
+    const { by, claims } = visit;
+    const asked = conditions.map(digestOf);
+    const meets =
+      by.kind === 'link'
+        ? asked.every((digest) => by.conditions.includes(digest))
+        : conditions.every((condition) => evaluateCondition(condition, claims));
+    if (!meets) return undefined;
+    const { shareLinkId } = by;
+    const link = {
+      kind: 'link' as const,
+      siteId,
+      audience,
+      ...(shareLinkId !== undefined ? { shareLinkId } : {}),
+      conditions: asked,
+    };
+    const isPublic = visibility === 'public' || visibility === 'unlisted';
+    return { ...access, visited: { link, open: isPublic && conditions.length === 0 } };
   }
+}
+
+/** Tells a condition from others without saying what it asks for: links hold it, and everybody reads those. */
+function digestOf(condition: string): string {
+  return createHash('sha256').update(condition).digest('base64url').slice(0, 16);
 }

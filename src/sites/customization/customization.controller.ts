@@ -1,23 +1,51 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiNotModifiedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
-import { CurrentActor } from '../../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
+import { sendTagged } from '../../common/http/representation.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import type { VisitedSiteTarget } from '../sites.service.js';
 import { Customization } from './customization.resource.js';
 import { CustomizationService } from './customization.service.js';
 import { CustomizationInput, CustomizationOverride } from './dto/customization.dto.js';
 import type { SiteSettings } from './settings.js';
 
-/** A read that takes the query parameter of older clients. */
-function Unmasked(): MethodDecorator {
-  return ApiQuery({
-    name: 'unmasked',
-    type: Boolean,
-    required: false,
-    deprecated: true,
-    description: 'Has no effect.',
-  });
+/** A read for those who see the site, visitors too. */
+function VisitedRead(): MethodDecorator {
+  return applyDecorators(
+    Requires('visitedSite.view'),
+    ApiOkResponse({ type: Customization }),
+    ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' }),
+    ApiQuery({ name: 'shareKey', type: String, required: false, description: 'Key of a share link.' }),
+    ApiQuery({
+      name: 'unmasked',
+      type: Boolean,
+      required: false,
+      deprecated: true,
+      description: 'Has no effect: it is taken from older clients.',
+    }),
+  );
 }
 
 @ApiTags('Site customization')
@@ -26,16 +54,21 @@ export class CustomizationController {
   constructor(private readonly customizations: CustomizationService) {}
 
   @Get('customization')
-  @Requires('site.view')
-  @Unmasked()
+  @VisitedRead()
   @ApiOperation({
     operationId: 'getSiteCustomizationById',
     summary: 'How a site looks',
-    description: 'All settings, also those that have their default.',
+    description:
+      'All settings, also those that have their default. Takes a site token, too, and leaves out the links of the header that its visitor does not see.',
   })
-  @ApiOkResponse({ type: Customization })
-  get(@Param('siteId') siteId: string): Promise<SiteSettings> {
-    return this.customizations.get(siteId);
+  async get(
+    @CurrentTarget() { reader }: VisitedSiteTarget,
+    @Param('organizationId') organizationId: string,
+    @Param('siteId') siteId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendTagged(request, response, await this.customizations.get(reader, { organizationId, siteId }));
   }
 
   @Put('customization')
@@ -58,21 +91,24 @@ export class CustomizationController {
   }
 
   @Get('site-spaces/:siteSpaceId/customization')
-  @Requires('site.view')
-  @Unmasked()
+  @VisitedRead()
   @ApiOperation({
     operationId: 'getSiteSpaceCustomizationById',
     summary: 'How a site space looks',
-    description: 'The settings of the site, with what is different for this site space.',
+    description:
+      'The settings of the site, with what is different for this site space. Takes a site token, too, as the settings of the site do.',
   })
-  @ApiOkResponse({ type: Customization })
-  getOfSiteSpace(
-    @CurrentActor() actor: Actor,
+  async getOfSiteSpace(
+    @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Param('siteSpaceId') siteSpaceId: string,
-  ): Promise<SiteSettings> {
-    return this.customizations.getOfSiteSpace(actor, { organizationId, siteId }, siteSpaceId);
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const site = { organizationId, siteId };
+    const look = await this.customizations.getOfSiteSpace(reader, site, siteSpaceId);
+    await sendTagged(request, response, look);
   }
 
   @Patch('site-spaces/:siteSpaceId/customization')

@@ -22,16 +22,10 @@ export class CustomizationRepository {
 
   /** What is different for a site space. */
   async findOverride(siteSpaceId: string): Promise<GivenSettings> {
-    return (await this.findOverrides([siteSpaceId])).get(siteSpaceId) ?? {};
-  }
-
-  /** The same for some site spaces, by id; those without are not among them. */
-  async findOverrides(siteSpaceIds: readonly string[]): Promise<Map<string, GivenSettings>> {
-    const rows = await this.database.query<Row & { id: string }>(
-      'SELECT id, customization FROM site_spaces WHERE id = ANY ($1::uuid[]) AND customization IS NOT NULL',
-      [siteSpaceIds],
-    );
-    return new Map(rows.map(({ id, customization }) => [id, customization ?? {}]));
+    const [row] = await this.database.query<Row>('SELECT customization FROM site_spaces WHERE id = $1', [
+      siteSpaceId,
+    ]);
+    return row?.customization ?? {};
   }
 
   /** Empty settings are none. */

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import type { TaggedBody } from '../../common/http/representation.js';
+import type { SiteReader } from '../views/site-reader.js';
+import { SiteViews } from '../views/site-views.js';
 import { SitesRepository } from '../sites.repository.js';
 import { siteSpacesOf } from '../structure/site-structure.js';
 import { type SeenStructure, SiteStructures } from '../structure/site-structures.js';
@@ -27,12 +30,22 @@ export class CustomizationService {
   constructor(
     private readonly sites: SitesRepository,
     private readonly structures: SiteStructures,
+    private readonly views: SiteViews,
     private readonly customizations: CustomizationRepository,
     private readonly references: CustomizationReferences,
   ) {}
 
-  async get(siteId: string): Promise<SiteSettings> {
-    return completeCustomization(await this.customizations.find(siteId));
+  /** How a site looks to a reader. @throws NotFoundError */
+  get(reader: SiteReader, site: SiteOf): Promise<TaggedBody> {
+    return this.views.represent(reader, site, 'customization', ({ lookOf }) => lookOf());
+  }
+
+  /** How a site space looks to a reader. @throws NotFoundError when they do not see it */
+  getOfSiteSpace(reader: SiteReader, site: SiteOf, siteSpaceId: string): Promise<TaggedBody> {
+    return this.views.represent(reader, site, JSON.stringify(['customization', siteSpaceId]), (seen) => {
+      requireSeen(seen, siteSpaceId);
+      return seen.lookOf(siteSpaceId);
+    });
   }
 
   /**
@@ -48,32 +61,6 @@ export class CustomizationService {
     await this.requireSound(actor, site, seen, settings, [before]);
     await this.customizations.save(site.siteId, settings);
     return completeCustomization(settings);
-  }
-
-  /** @throws NotFoundError when the caller does not see the site space */
-  async getOfSiteSpace(
-    actor: Actor,
-    { organizationId, siteId }: SiteOf,
-    siteSpaceId: string,
-  ): Promise<SiteSettings> {
-    requireSeen(await this.structures.seenBy(actor, organizationId, siteId), siteSpaceId);
-    const site = await this.customizations.find(siteId);
-    return completeCustomization(site, await this.customizations.findOverride(siteSpaceId));
-  }
-
-  /** The settings of a site, and of some of its site spaces by id. */
-  async ofAll(
-    siteId: string,
-    siteSpaceIds: readonly string[],
-  ): Promise<{ site: SiteSettings; siteSpaces: Record<string, SiteSettings> }> {
-    const site = await this.customizations.find(siteId);
-    const overrides = await this.customizations.findOverrides(siteSpaceIds);
-    return {
-      site: completeCustomization(site),
-      siteSpaces: Object.fromEntries(
-        siteSpaceIds.map((id) => [id, completeCustomization(site, overrides.get(id))]),
-      ),
-    };
   }
 
   /**

@@ -10,6 +10,7 @@ import {
   StringArrayField,
   StringField,
 } from '../../common/validation/fields.js';
+import { ConditionField } from '../adaptive/condition.field.js';
 import { ContentReferenceResource } from '../../content/pages/content-reference.resource.js';
 import { isImageAddress } from '../../content/model/address.js';
 import type { ContentReference } from '../../content/model/content-reference.js';
@@ -144,6 +145,17 @@ export function emojiInsteadOf(other: string): Value<string, false> {
     kind: 'value',
     always: false,
     decorate: (presence) => applyDecorators(isAlone, EmojiField(presence)),
+  };
+}
+
+/** Decides which visitors see something. */
+export function condition(): Value<string, false> {
+  const description =
+    'Decides which visitors see it, with what is below it: a CEL expression over `visitor.claims`.';
+  return {
+    kind: 'value',
+    always: false,
+    decorate: (presence) => ConditionField({ ...presence, description }),
   };
 }
 

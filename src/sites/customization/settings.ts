@@ -3,6 +3,7 @@ import {
   choice,
   clearable,
   color,
+  condition,
   emojiInsteadOf,
   list,
   oneOf,
@@ -39,9 +40,6 @@ const codeTheme = () =>
 
 const linkTitle = () => required(text({ min: 1, max: 64 }));
 const link = { title: linkTitle(), to: required(reference()) };
-
-/** Decides whether a visitor sees a link. */
-const condition = () => clearable(text({ min: 1, max: 1024 }));
 
 /** How a site looks: every setting there is, in the order in which they are given out. */
 export const SETTINGS = {
@@ -108,7 +106,7 @@ export const SETTINGS = {
         style: choice('CustomizationHeaderLinkStyle', ['link', 'button-primary', 'button-secondary']),
         to: clearable(reference()),
         links: list(link, { name: 'CustomizationLink', maxItems: 20 }),
-        condition: condition(),
+        condition: clearable(condition()),
       },
       { name: 'CustomizationHeaderLink', maxItems: 20 },
     ),

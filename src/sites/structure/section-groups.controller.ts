@@ -1,11 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNotModifiedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
-import { CurrentActor } from '../../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { ListQuery } from '../../common/lists/list-query.js';
-import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { sendTagged } from '../../common/http/representation.js';
+import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import { SharedListQuery } from '../audience/dto/share-key.query.js';
+import type { VisitedSiteTarget } from '../sites.service.js';
 import { AddSectionGroupDto, AddToGroupDto, MoveDto, UpdateSectionGroupDto } from './dto/structure.dto.js';
 import { SectionGroupsService } from './section-groups.service.js';
 import { SiteSectionGroupResource } from './structure.resource.js';
@@ -16,20 +26,24 @@ export class SectionGroupsController {
   constructor(private readonly groups: SectionGroupsService) {}
 
   @Get()
-  @Requires('site.view')
+  @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'listSiteSectionGroups',
     summary: 'The section groups of a site',
-    description: 'In the order of the site.',
+    description:
+      'In the order of the site. Takes a site token, too, and gives what its visitor sees: not the groups that are empty to them.',
   })
   @ApiListResponse(SiteSectionGroupResource)
-  list(
-    @CurrentActor() actor: Actor,
+  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
+  async list(
+    @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
-    @Query() query: ListQuery,
-  ): Promise<ListResource<SiteSectionGroupResource>> {
-    return this.groups.list(actor, { organizationId, siteId }, query);
+    @Query() query: SharedListQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendTagged(request, response, await this.groups.list(reader, { organizationId, siteId }, query));
   }
 
   @Post()

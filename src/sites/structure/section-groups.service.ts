@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
-import type { ListResource } from '../../common/lists/list-resource.js';
 import { Lists } from '../../database/lists.js';
 import { toStructurePosition } from './dto/position.input.js';
 import type {
@@ -27,28 +27,31 @@ import { itemsOf } from './structure-list.js';
 import type { SiteOf } from './structure-rows.js';
 import { toSectionGroupResource } from './structure.mapper.js';
 import type { SiteSectionGroupResource } from './structure.resource.js';
+import type { SiteReader } from '../views/site-reader.js';
+import { SiteViews } from '../views/site-views.js';
 
 /** The section groups of a site. */
 @Injectable()
 export class SectionGroupsService {
   constructor(
     private readonly structures: SiteStructures,
+    private readonly views: SiteViews,
     private readonly lists: Lists,
   ) {}
 
-  /** In the order of the site. @throws NotFoundError */
-  list(
-    actor: Actor,
-    { organizationId, siteId }: SiteOf,
-    query: ListQuery,
-  ): Promise<ListResource<SiteSectionGroupResource>> {
-    return this.lists.page(query, {
-      name: `section groups of ${siteId} for ${actor.userId}`,
-      ...itemsOf(async () => {
-        const seen = await this.structures.seenBy(actor, organizationId, siteId);
-        return groupsOf(seen.structure).map((group) => toSectionGroupResource(group, seen));
-      }),
-    });
+  /** Those that a reader sees, in the order of the site. @throws NotFoundError */
+  list(reader: SiteReader, site: SiteOf, { page, limit }: ListQuery): Promise<TaggedBody> {
+    return this.views.represent(reader, site, JSON.stringify(['section groups', page, limit]), (seen) =>
+      this.lists.page(
+        { page, limit },
+        {
+          name: `section groups of ${site.siteId}`,
+          ...itemsOf(async () =>
+            groupsOf(seen.structure).map((group) => toSectionGroupResource(group, seen)),
+          ),
+        },
+      ),
+    );
   }
 
   async add(

@@ -1,11 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNotModifiedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
-import { CurrentActor } from '../../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { ListQuery } from '../../common/lists/list-query.js';
-import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { sendTagged } from '../../common/http/representation.js';
+import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import { SharedListQuery } from '../audience/dto/share-key.query.js';
+import type { VisitedSiteTarget } from '../sites.service.js';
 import { AddSectionDto, MoveDto, UpdateSectionDto } from './dto/structure.dto.js';
 import { SectionsService } from './sections.service.js';
 import { SiteSectionResource } from './structure.resource.js';
@@ -16,20 +26,24 @@ export class SectionsController {
   constructor(private readonly sections: SectionsService) {}
 
   @Get()
-  @Requires('site.view')
+  @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'listSiteSections',
     summary: 'The sections of a site',
-    description: 'In the order of the site; those with a space that you may view.',
+    description:
+      'In the order of the site; those with a space that you may view. Takes a site token, too, and gives what its visitor sees.',
   })
   @ApiListResponse(SiteSectionResource)
-  list(
-    @CurrentActor() actor: Actor,
+  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
+  async list(
+    @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
-    @Query() query: ListQuery,
-  ): Promise<ListResource<SiteSectionResource>> {
-    return this.sections.list(actor, { organizationId, siteId }, query);
+    @Query() query: SharedListQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendTagged(request, response, await this.sections.list(reader, { organizationId, siteId }, query));
   }
 
   @Post()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
-import type { ListResource } from '../../common/lists/list-resource.js';
 import { Lists } from '../../database/lists.js';
 import { toStructurePosition } from './dto/position.input.js';
 import type { AddSectionDto, MoveDto, UpdateSectionDto } from './dto/structure.dto.js';
@@ -17,28 +17,29 @@ import { findSection } from './structure-parts.js';
 import type { SiteOf } from './structure-rows.js';
 import { toSectionResource } from './structure.mapper.js';
 import type { SiteSectionResource } from './structure.resource.js';
+import type { SiteReader } from '../views/site-reader.js';
+import { SiteViews } from '../views/site-views.js';
 
 /** The sections of a site. */
 @Injectable()
 export class SectionsService {
   constructor(
     private readonly structures: SiteStructures,
+    private readonly views: SiteViews,
     private readonly lists: Lists,
   ) {}
 
-  /** In the order of the site. @throws NotFoundError */
-  list(
-    actor: Actor,
-    { organizationId, siteId }: SiteOf,
-    query: ListQuery,
-  ): Promise<ListResource<SiteSectionResource>> {
-    return this.lists.page(query, {
-      name: `sections of ${siteId} for ${actor.userId}`,
-      ...itemsOf(async () => {
-        const seen = await this.structures.seenBy(actor, organizationId, siteId);
-        return sectionsOf(seen.structure).map(({ id }) => find(seen, id));
-      }),
-    });
+  /** Those that a reader sees, in the order of the site. @throws NotFoundError */
+  list(reader: SiteReader, site: SiteOf, { page, limit }: ListQuery): Promise<TaggedBody> {
+    return this.views.represent(reader, site, JSON.stringify(['sections', page, limit]), (seen) =>
+      this.lists.page(
+        { page, limit },
+        {
+          name: `sections of ${site.siteId}`,
+          ...itemsOf(async () => sectionsOf(seen.structure).map(({ id }) => find(seen, id))),
+        },
+      ),
+    );
   }
 
   /** Makes a section, last on the site. The first one takes over the site spaces at the root. */

@@ -1,9 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNotModifiedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { sendTagged } from '../../common/http/representation.js';
+import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { AddSiteSpaceDto, ListSiteSpacesQuery, MoveDto, UpdateSiteSpaceDto } from './dto/structure.dto.js';
 import type { VisitedSiteTarget } from '../sites.service.js';
@@ -24,14 +33,20 @@ export class SiteSpacesController {
       'In the order of the site; those that you may view. Takes a site token, too, and gives what its visitor sees.',
   })
   @ApiListResponse(SiteSpaceResource)
-  list(
-    @CurrentActor() actor: Actor,
+  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
+  async list(
+    @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
-    @CurrentTarget() { visit }: VisitedSiteTarget,
     @Query() query: ListSiteSpacesQuery,
-  ): Promise<ListResource<SiteSpaceResource>> {
-    return this.siteSpaces.list(actor, { organizationId, siteId }, query, visit);
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendTagged(
+      request,
+      response,
+      await this.siteSpaces.list(reader, { organizationId, siteId }, query),
+    );
   }
 
   @Post()

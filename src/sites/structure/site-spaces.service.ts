@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
-import type { Visit } from '../../access/visit.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
-import type { ListResource } from '../../common/lists/list-resource.js';
 import { Lists } from '../../database/lists.js';
 import type {
   AddSiteSpaceDto,
@@ -20,36 +19,38 @@ import { itemsOf } from './structure-list.js';
 import type { SiteOf } from './structure-rows.js';
 import { toSiteSpaceResource } from './structure.mapper.js';
 import type { SiteSpaceResource } from './structure.resource.js';
+import type { SiteReader } from '../views/site-reader.js';
+import { SiteViews } from '../views/site-views.js';
 
 /** The spaces that a site shows. */
 @Injectable()
 export class SiteSpacesService {
   constructor(
     private readonly structures: SiteStructures,
+    private readonly views: SiteViews,
     private readonly lists: Lists,
   ) {}
 
-  /** In the order of the site. @param visit left out: what the caller sees by their role @throws NotFoundError */
+  /** Those that a reader sees, in the order of the site. @throws NotFoundError */
   list(
-    actor: Actor,
-    { organizationId, siteId }: SiteOf,
-    query: ListSiteSpacesQuery,
-    visit: Visit | undefined,
-  ): Promise<ListResource<SiteSpaceResource>> {
-    const wanted = query.default;
-    return this.lists.page(query, {
-      name: `site spaces of ${siteId} for ${actor.userId} ${wanted} ${JSON.stringify(visit)}`,
-      ...itemsOf(async () => {
-        const seen =
-          visit === undefined
-            ? await this.structures.seenBy(actor, organizationId, siteId)
-            : await this.structures.visitedBy(visit, organizationId, siteId);
-        const nodes = siteSpacesOf(seen.structure);
-        return nodes
-          .filter(({ isDefault }) => wanted === undefined || isDefault === wanted)
-          .map(({ id }) => find(seen, id));
-      }),
-    });
+    reader: SiteReader,
+    site: SiteOf,
+    { page, limit, default: wanted }: ListSiteSpacesQuery,
+  ): Promise<TaggedBody> {
+    const name = JSON.stringify(['site spaces', page, limit, wanted]);
+    return this.views.represent(reader, site, name, (seen) =>
+      this.lists.page(
+        { page, limit },
+        {
+          name: `site spaces of ${site.siteId} ${wanted}`,
+          ...itemsOf(async () =>
+            siteSpacesOf(seen.structure)
+              .filter(({ isDefault }) => wanted === undefined || isDefault === wanted)
+              .map(({ id }) => find(seen, id)),
+          ),
+        },
+      ),
+    );
   }
 
   /** Shows a space, last in its section. @throws ConflictError when the site shows it already */

@@ -1,8 +1,12 @@
-import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Query, Req, Res } from '@nestjs/common';
+import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
-import { CurrentActor } from '../../access/current-request.js';
+import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
+import { sendTagged } from '../../common/http/representation.js';
+import { ShareKeyQuery } from '../audience/dto/share-key.query.js';
+import type { VisitedSiteTarget } from '../sites.service.js';
 import { SortStructureDto } from './dto/structure.dto.js';
 import { SiteStructureResource } from './structure.resource.js';
 import { StructureService } from './structure.service.js';
@@ -13,19 +17,24 @@ export class StructureController {
   constructor(private readonly structure: StructureService) {}
 
   @Get()
-  @Requires('site.view')
+  @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'getSiteStructure',
     summary: 'What a site shows, in its order',
-    description: 'Site spaces whose space you may view, in their sections and section groups.',
+    description:
+      'Site spaces whose space you may view, in their sections and section groups. Takes a site token, too, and gives what its visitor sees.',
   })
   @ApiOkResponse({ type: SiteStructureResource })
-  get(
-    @CurrentActor() actor: Actor,
+  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
+  async get(
+    @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
-  ): Promise<SiteStructureResource> {
-    return this.structure.get(actor, { organizationId, siteId });
+    @Query() _query: ShareKeyQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendTagged(request, response, await this.structure.get(reader, { organizationId, siteId }));
   }
 
   @Patch('sort')

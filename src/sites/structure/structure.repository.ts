@@ -108,16 +108,20 @@ const TABLES = {
   siteSpaces: { name: 'site_spaces', columns: { ...SHOWN, sectionId: 'section_id', spaceId: 'space_id' } },
 } as const satisfies Record<Table, { name: string; columns: Record<string, string> }>;
 
-const rowsOf = (table: Table): string => {
+const rowsOf = (table: Table, site: string): string => {
   const { name, columns } = TABLES[table];
   const pairs = Object.entries({ id: 'id', ...columns }).map(([key, column]) => `'${key}', row.${column}`);
   return `(SELECT coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')})), '[]')
-    FROM ${name} row WHERE row.site_id = $1)`;
+    FROM ${name} row WHERE row.site_id = ${site})`;
 };
 
-const FIND = `SELECT jsonb_build_object(${(Object.keys(TABLES) as Table[])
-  .map((table) => `'${table}', ${rowsOf(table)}`)
-  .join(', ')}) AS rows`;
+/** SQL: the rows of a structure. @param site what the id of the site is found with */
+export function structureRowsSql(site: string): string {
+  const tables = (Object.keys(TABLES) as Table[]).map((table) => `'${table}', ${rowsOf(table, site)}`);
+  return `jsonb_build_object(${tables.join(', ')})`;
+}
+
+const FIND = `SELECT ${structureRowsSql('$1')} AS rows`;
 
 /** A row under the names of its columns. */
 function toJson(table: Table, row: StructureRows[Table][number]): Record<string, unknown> & { id: string } {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import type { TaggedBody } from '../../common/http/representation.js';
+import type { SiteReader } from '../views/site-reader.js';
+import { SiteViews } from '../views/site-views.js';
 import { itemId, ITEM_TYPES, toStructurePosition } from './dto/position.input.js';
 import type { SortStructureDto } from './dto/structure.dto.js';
 import { moveGroup } from './group-changes.js';
@@ -22,12 +25,16 @@ const MOVES = {
 /** The structure of a site as a whole. */
 @Injectable()
 export class StructureService {
-  constructor(private readonly structures: SiteStructures) {}
+  constructor(
+    private readonly structures: SiteStructures,
+    private readonly views: SiteViews,
+  ) {}
 
-  /** @throws NotFoundError */
-  async get(actor: Actor, { organizationId, siteId }: SiteOf): Promise<SiteStructureResource> {
-    const seen = await this.structures.seenBy(actor, organizationId, siteId);
-    return toStructureResource(seen.structure, seen);
+  /** What a reader sees of it. @throws NotFoundError */
+  get(reader: SiteReader, site: SiteOf): Promise<TaggedBody> {
+    return this.views.represent(reader, site, 'structure', (seen) =>
+      toStructureResource(seen.structure, seen),
+    );
   }
 
   /** Moves any item beside another one. */

@@ -34,6 +34,14 @@ export function visibleStructure(structure: SiteStructure, sight: Sight): SiteSt
   };
 }
 
+/** A structure as readers see it, to whom a group that holds nothing says nothing. */
+export function withoutEmptyGroups(structure: SiteStructure): SiteStructure {
+  const sections = structure.sections.filter(
+    (item) => item.type === 'site-section' || item.sections.length > 0,
+  );
+  return { ...structure, sections };
+}
+
 /** Those of a level that pass, one of them the default: the one that is, else the next that is left, else the last. */
 export function remaining<Item extends { isDefault: boolean }>(
   level: readonly Item[],

@@ -1,12 +1,24 @@
+import { applyDecorators } from '@nestjs/common';
+import { ListQuery } from '../../../common/lists/list-query.js';
 import { StringField } from '../../../common/validation/fields.js';
 
 /** The guard reads the key; this describes it. */
+function ShareKeyField(): PropertyDecorator {
+  return applyDecorators(
+    StringField({
+      max: 100,
+      optional: true,
+      description:
+        'Key of a share link: lets anybody with a valid token read what a published site with the visibility `share-link` shows.',
+    }),
+  );
+}
+
 export class ShareKeyQuery {
-  @StringField({
-    max: 100,
-    optional: true,
-    description:
-      'Key of a share link: lets anybody with a valid token read what a published site with the visibility `share-link` shows.',
-  })
-  shareKey?: string;
+  @ShareKeyField() shareKey?: string;
+}
+
+/** Of a list that holders of a share link read, too. */
+export class SharedListQuery extends ListQuery {
+  @ShareKeyField() shareKey?: string;
 }

@@ -1,4 +1,3 @@
-import { ListQuery } from '../../../common/lists/list-query.js';
 import {
   BooleanQuery,
   ObjectField,
@@ -6,6 +5,7 @@ import {
   StringField,
 } from '../../../common/validation/fields.js';
 import { ConditionField } from '../../adaptive/condition.field.js';
+import { SharedListQuery } from '../../audience/dto/share-key.query.js';
 import { MAX_SECTIONS } from '../section-changes.js';
 import { IconField, IdField, PathField } from './fields.js';
 import { StructureItemInput, StructurePositionInput } from './position.input.js';
@@ -13,14 +13,12 @@ import { StructureItemInput, StructurePositionInput } from './position.input.js'
 const GROUP_TITLE = { min: 1, max: 100 } as const;
 const SECTION_TITLE = { min: 2, max: 128 } as const;
 
-export class ListSiteSpacesQuery extends ListQuery {
+export class ListSiteSpacesQuery extends SharedListQuery {
   @BooleanQuery({
     optional: true,
     description: 'True: only the default site space of each level; false: only the others.',
   })
   default?: boolean;
-
-  @StringField({ max: 100, optional: true, description: 'Key of a share link.' }) shareKey?: string;
 }
 
 export class AddSiteSpaceDto {

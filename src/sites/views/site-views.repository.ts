@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../../access/effective-role.sql.js';
+import { Batch } from '../../database/batch.js';
+import { Database } from '../../database/database.js';
+import { versionOfSpacesSql } from '../../spaces/space-version.js';
+import type { GivenSettings } from '../customization/merge-settings.js';
+import { type FoundSite, SITE, SITES, type SiteRow, toCountedSite } from '../sites.repository.js';
+import type { SiteStructure } from '../structure/site-structure.js';
+import { type StructureRows, toStructure } from '../structure/structure-rows.js';
+import { structureRowsSql } from '../structure/structure.repository.js';
+
+/** What tells one state of a site from all others. */
+export interface SiteVersions {
+  /** Of the site, its structure and how it looks. */
+  site: string;
+  /** Of its spaces, and of what the reader may do with them. */
+  spaces: string;
+}
+
+/** A site with all that is its own. */
+export interface ReadSite {
+  /** Of the site, as in `SiteVersions`. */
+  version: string;
+  found: FoundSite;
+  /** With the spaces that are deleted. */
+  structure: SiteStructure;
+  /** How it looks, as it was given. */
+  settings: GivenSettings;
+  /** What is different for site spaces, by their ids. */
+  overrides: ReadonlyMap<string, GivenSettings>;
+}
+
+const rowsOf = (table: string): string =>
+  `(SELECT string_agg(concat_ws(' ', row.id, row.xmin, row.ctid), ',' ORDER BY row.id)
+    FROM ${table} row WHERE row.site_id = site.id)`;
+
+const PARTS = [
+  'site.xmin',
+  'site.ctid',
+  'organization.hostname',
+  ...['site_section_groups', 'site_sections', 'site_spaces'].map(rowsOf),
+];
+
+/** Of the site, as in `SiteVersions`; an address follows from the organization's hostname. */
+const SITE_VERSION = `encode(sha256(convert_to(concat_ws('/', ${PARTS.map(
+  (part) => `coalesce(${part}::text, '')`,
+).join(', ')}), 'UTF8')), 'hex')`;
+
+const versions = (spaces: string): string => `
+SELECT ${SITE_VERSION} AS site, (
+  SELECT ${spaces} WHERE shown.site_id = site.id
+) AS spaces FROM ${SITES} WHERE site.id = $1`;
+
+const SHOWN = 'FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL';
+const SEEN_BY_VISITORS = versions(`${versionOfSpacesSql()} ${SHOWN}`);
+const SEEN_BY_PERSON = versions(`${versionOfSpacesSql('access')} ${SHOWN} ${accessJoin('s', '$2')}`);
+
+const READ = `SELECT ${SITE}, 0 AS site_spaces, site.customization, ${SITE_VERSION} AS version,
+  ${structureRowsSql('site.id')} AS rows,
+  (SELECT jsonb_object_agg(row.id, row.customization) FROM site_spaces row
+   WHERE row.site_id = site.id AND row.customization IS NOT NULL) AS overrides
+FROM ${SITES} WHERE site.id = $1 AND site.organization_id = $2`;
+
+type ReadRow = SiteRow & {
+  version: string;
+  customization: GivenSettings | null;
+  rows: StructureRows;
+  overrides: Record<string, GivenSettings> | null;
+};
+
+/** The user id under which visitors are asked about. */
+const VISITORS = '';
+
+/** What readers see of sites, in the database. */
+@Injectable()
+export class SiteViewsRepository {
+  private readonly versions = new Batch<[siteId: string, userId: string], SiteVersions>((keys) =>
+    Promise.all(keys.map(([siteId, userId]) => this.loadVersions(siteId, userId))),
+  );
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The versions of now; requests of the same moment share a statement. Not for transactions.
+   * @param userId left out: of visitors
+   */
+  findVersions(siteId: string, userId = VISITORS): Promise<SiteVersions | undefined> {
+    return this.versions.find([siteId, userId]);
+  }
+
+  async read(organizationId: string, siteId: string): Promise<ReadSite | undefined> {
+    const [row] = await this.database.prepared<ReadRow>('site-read', READ, [siteId, organizationId]);
+    if (row === undefined) return undefined;
+    const { site, subdomain } = toCountedSite(row);
+    return {
+      version: row.version,
+      found: { site, subdomain },
+      structure: toStructure(row.rows),
+      settings: row.customization ?? {},
+      overrides: new Map(Object.entries(row.overrides ?? {})),
+    };
+  }
+
+  private async loadVersions(siteId: string, userId: string): Promise<SiteVersions | undefined> {
+    const [row] = await (userId === VISITORS
+      ? this.database.prepared<SiteVersions>('site-versions', SEEN_BY_VISITORS, [siteId])
+      : this.database.prepared<SiteVersions>('site-versions-by-person', SEEN_BY_PERSON, [siteId, userId]));
+    return row;
+  }
+}

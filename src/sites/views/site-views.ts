@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import type { TaggedBody } from '../../common/http/representation.js';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Notifications } from '../../database/notifications.js';
+import { VersionCache } from '../../database/version-cache.js';
+import { SpacePublications } from '../../spaces/space-publications.js';
+import { siteAddress } from '../site-address.js';
+import { siteSpacesOf } from '../structure/site-structure.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import { conditionsOf, type SeenSite, seeSite, type SiteState, sightOf } from './seen-site.js';
+import type { SiteReader } from './site-reader.js';
+import { SiteViewsRepository } from './site-views.repository.js';
+
+/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
+const BODIES_BYTES = 16_000_000;
+/** Bytes of states of sites that are kept, about. */
+const STATES_BYTES = 8_000_000;
+/** Of a space, and of an item of a structure. */
+const ITEM_BYTES = 1_500;
+
+/**
+ * What readers see of sites, as finished responses. Each request asks the database, in one statement, which versions count
+ * now of the site, its structure and its spaces, and what the caller may do with these. A state of all of them is read
+ * once, and what it shows is written once for all who see the same. The tag of a response follows from its text alone, so
+ * it is another one when, and only when, the reader sees something else.
+ */
+@Injectable()
+export class SiteViews {
+  private readonly states: VersionCache<SiteState>;
+  private readonly bodies: VersionCache<TaggedBody>;
+  /** Sites that were read before. */
+  private readonly read = new LRUCache<string, true>({ max: 10_000 });
+
+  constructor(
+    private readonly repository: SiteViewsRepository,
+    private readonly publications: SpacePublications,
+    notifications: Notifications,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    this.states = new VersionCache(notifications, {
+      maxSize: cacheSize(environment, STATES_BYTES),
+      sizeOf: bytesOfState,
+    });
+    this.bodies = new VersionCache(notifications, {
+      maxSize: cacheSize(environment, BODIES_BYTES),
+      sizeOf: ({ body }) => body.length * 2 + 200,
+    });
+  }
+
+  /**
+   * What a reader sees of a site, in the form that `make` gives it.
+   * @param name of the form: another one for whatever else it depends on, such as parameters of the query
+   * @throws NotFoundError
+   */
+  async represent(
+    reader: SiteReader,
+    site: SiteOf,
+    name: string,
+    make: (seen: SeenSite) => object | Promise<object>,
+  ): Promise<TaggedBody> {
+    const state = await this.stateFor(reader, site);
+    const version = JSON.stringify([state.version, sightOf(state, reader), name]);
+    return this.bodies.find(version, async () => {
+      const address = siteAddress(state.found, this.environment.publicUrl);
+      const body = JSON.stringify(await make(seeSite(state, reader, address)));
+      return [version, { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }];
+    });
+  }
+
+  private async stateFor(reader: SiteReader, site: SiteOf): Promise<SiteState> {
+    const name = `${audienceOf(reader)} ${site.siteId}`;
+    // What this process has not read yet is none of what it knows.
+    if (!this.read.has(name)) {
+      const [state] = await this.states.read(async () => [await this.readState(reader, site)]);
+      this.read.set(name, true);
+      return state as SiteState;
+    }
+    const versions = await this.repository.findVersions(site.siteId, userIdOf(reader));
+    if (versions === undefined) throw new NotFoundError('site');
+    const version = stateVersion(reader, site, versions.site, versions.spaces);
+    return this.states.find(version, () => this.readState(reader, site));
+  }
+
+  private async readState(reader: SiteReader, site: SiteOf): Promise<[version: string, state: SiteState]> {
+    const read = await this.repository.read(site.organizationId, site.siteId);
+    if (read === undefined) throw new NotFoundError('site');
+    const spaceIds = siteSpacesOf(read.structure).map(({ spaceId }) => spaceId);
+    const seen = await this.publications.seen(spaceIds, userIdOf(reader));
+    // Each part is remembered under the version that it was read in. Where something changed between the two statements,
+    // no request will find these two versions together.
+    const version = stateVersion(reader, site, read.version, seen.version);
+    return [version, { ...read, spaces: seen.spaces, conditions: conditionsOf(read), version }];
+  }
+}
+
+/** Undefined: of a visitor. */
+function userIdOf(reader: SiteReader): string | undefined {
+  return reader.kind === 'visitor' ? undefined : reader.userId;
+}
+
+/** Visitors see spaces as nobody else does. */
+function audienceOf({ kind }: SiteReader): string {
+  return kind === 'visitor' ? 'visitors' : 'people';
+}
+
+function stateVersion(reader: SiteReader, { siteId }: SiteOf, site: string, spaces: string): string {
+  return [audienceOf(reader), siteId, site, spaces].join(' ');
+}
+
+function bytesOfState({ structure, settings, overrides, spaces, conditions }: SiteState): number {
+  const texts = [settings, ...overrides.values()].map((given) => JSON.stringify(given));
+  const characters = [...texts, ...conditions].reduce((sum, text) => sum + text.length, 0);
+  return characters * 4 + ITEM_BYTES * (spaces.size + siteSpacesOf(structure).length + 1);
+}
