@@ -138,6 +138,7 @@ import { ContentRepository } from './store/content.repository.js';
     MergedChangeRequests,
     PageTargets,
     RevisionChangesService,
+    SearchService,
   ],
 })
 export class ContentModule {}

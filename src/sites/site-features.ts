@@ -25,6 +25,7 @@ export const SITE_FEATURES: readonly SiteFeature[] = [
   plain('sites-custom-domain'),
   { id: 'sites-custom-fonts', customizations: ['premium-fonts'] },
   plain('sites-custom-subdirectory'),
+  plain('sites-full-text-search'),
   plain('sites-multivariant-site'),
   plain('sites-public-visibility'),
   plain('sites-redirects'),

@@ -29,6 +29,8 @@ import { RedirectTargets } from './redirects/redirect-targets.js';
 import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
+import { SiteSearchController } from './search/site-search.controller.js';
+import { SiteSearchService } from './search/site-search.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesRepository } from './sites.repository.js';
@@ -60,6 +62,7 @@ import { UpdateSite } from './update-site.js';
     AuthenticationController,
     PublishedUrlsController,
     RedirectsController,
+    SiteSearchController,
   ],
   providers: [
     AdaptiveSchemaRepository,
@@ -85,6 +88,7 @@ import { UpdateSite } from './update-site.js';
     SectionsService,
     SiteAudience,
     SitePublishingService,
+    SiteSearchService,
     SiteSpacesService,
     SiteStructures,
     SitesRepository,
