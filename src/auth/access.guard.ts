@@ -118,11 +118,11 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     request.target = target;
   }
 
-  /** The target for the caller: by their role, else by the key of a share link in the query. */
+  /** The target for the caller: by their role, or by the key of a share link in the query. */
   private async locate(
     { params, query }: GuardedRequest,
     actor: Actor,
-    { locate, locateVisit }: Resource,
+    { locate, locateVisit, keyFirst = false }: Resource,
   ): Promise<LocatedTarget | undefined> {
     const ids = params as Record<string, string>;
     if (actor.visit !== undefined) {
@@ -130,8 +130,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       return locateVisit(actor.visit, ids);
     }
     const target = await locate(actor, ids);
-    if (target?.abilities.view === true || locateVisit === undefined || query.shareKey === undefined)
-      return target;
+    if (locateVisit === undefined || query.shareKey === undefined || target?.barred === true) return target;
+    if (target?.abilities.view === true && !keyFirst) return target;
     const visit = this.visits.ofShareKey(query.shareKey);
     return (visit === undefined ? undefined : await locateVisit(visit, ids)) ?? target;
   }

@@ -69,8 +69,13 @@ export class SitesService implements OnModuleInit {
         const standing = await this.standing(actor, organizationId, siteId);
         return standing === undefined
           ? undefined
-          : { abilities: { view: mayReadProfile(standing) }, noun: 'published site' };
+          : {
+              abilities: { view: mayReadProfile(standing) },
+              noun: 'published site',
+              barred: standing.disabled,
+            };
       },
+      keyFirst: true,
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.registry.register('visitedSite', {
@@ -80,8 +85,9 @@ export class SitesService implements OnModuleInit {
         const standing = await this.standing(actor, organizationId, siteId);
         return standing === undefined
           ? undefined
-          : { abilities: { view: siteAbilities(standing).view }, noun: 'site' };
+          : { abilities: { view: siteAbilities(standing).view }, noun: 'site', barred: standing.disabled };
       },
+      keyFirst: true,
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.spaceHooks.onTransferred(({ spaceIds, fromOrganizationId }) =>

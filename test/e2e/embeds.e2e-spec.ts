@@ -28,7 +28,7 @@ describe('the embed of an address', () => {
       changes: [{ change: 'insert_page', title: 'Page', document: { markdown } }],
     });
     const { body: revision } = await admin().get(`/spaces/${spaceId}/revisions/${body.revision}`);
-    return revision.pages.at(-1).id as string;
+    return (revision.pages as { id: string }[]).at(-1)?.id as string;
   };
   const tag = (url: string): string => `{% embed url="${url}" %}`;
 
