@@ -8,6 +8,8 @@ export interface LocatedTarget {
   abilities: Readonly<Record<string, boolean>>;
   /** The word for the resource in "There is no such …". */
   noun: string;
+  /** The caller is kept out as a person, whatever key they send. */
+  barred?: boolean;
 }
 
 /**
@@ -31,6 +33,8 @@ export interface Resource {
   locate: Locator;
   /** Left out: visitors of sites have no access. */
   locateVisit?: VisitLocator;
+  /** Callers with a key that counts see it as visitors do, even where they may view it by their role. */
+  keyFirst?: boolean;
 }
 
 /** Which resources permissions can be asked for. Each context registers its own when it starts. */

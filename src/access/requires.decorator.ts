@@ -3,6 +3,7 @@ import { ApiBearerAuth } from '@nestjs/swagger';
 
 export const REQUIRES_KEY = 'access:requires';
 export const PUBLIC_KEY = 'access:public';
+export const READS_KEY = 'access:reads';
 
 /**
  * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target in the route's ids,
@@ -10,6 +11,11 @@ export const PUBLIC_KEY = 'access:public';
  */
 export function Requires(permission: `${string}.${string}`): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(REQUIRES_KEY, permission), ApiBearerAuth());
+}
+
+/** A POST that reads, because what is asked for stands in a body: a token with the scope `read` may send it. */
+export function Reads(): MethodDecorator {
+  return SetMetadata(READS_KEY, true);
 }
 
 /** How a public route is guarded against floods. */

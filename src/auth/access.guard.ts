@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { AccessRegistry, type LocatedTarget, type Resource } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
-import { PUBLIC_KEY, type PublicOptions, REQUIRES_KEY } from '../access/requires.decorator.js';
+import { PUBLIC_KEY, type PublicOptions, READS_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { Visits } from '../access/visits.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
@@ -52,12 +52,13 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const actor = await this.authenticate(context);
     if (actor.visit === undefined) await this.rateLimiter.person(actor.userId, http.getResponse());
     else await this.rateLimiter.visitor(bearerToken(request), http.getResponse());
-    await this.authorize(request, actor, permission);
+    const reads = isSafe(request) || this.reflector.get(READS_KEY, context.getHandler()) === true;
+    await this.authorize(request, actor, permission, reads);
     const asked = performance.now();
     await this.receiveBody(context, actor);
     // Whoever sends a body slowly may have lost the token or the permission meanwhile.
     if (performance.now() - asked > RECHECK_AFTER_MS)
-      await this.authorize(request, await this.authenticate(context), permission);
+      await this.authorize(request, await this.authenticate(context), permission, reads);
     return true;
   }
 
@@ -80,12 +81,14 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   private async receiveBody(context: ExecutionContext, actor?: Actor): Promise<void> {
     const http = context.switchToHttp();
     const request = http.getRequest<GuardedRequest>();
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (isSafe(request)) return;
     const content = this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, context.getHandler());
     // Its controller counts it; here it is only spared a body that it has no use for.
     if (content === 'source' && actor !== undefined)
       await this.rateLimiter.requireImport(actor.userId, http.getResponse());
-    const sender = actor?.userId ?? request.ip ?? 'unknown';
+    // Visitors are nobody, all of them.
+    const sender =
+      (actor?.visit === undefined ? actor?.userId : bearerToken(request)) ?? request.ip ?? 'unknown';
     await this.bodies.receive(request, http.getResponse(), sender, content);
   }
 
@@ -95,8 +98,13 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     return actor;
   }
 
-  private async authorize(request: GuardedRequest, actor: Actor, permission: string): Promise<void> {
-    requireScope(actor, request.method, permission);
+  private async authorize(
+    request: GuardedRequest,
+    actor: Actor,
+    permission: string,
+    reads: boolean,
+  ): Promise<void> {
+    requireScope(actor, permission, reads);
     if (permission === 'self.any' && actor.visit === undefined) return;
     if (permission === 'self.any') throw new ForbiddenError(NO_PERSON);
     const { resource, ability } = this.registry.find(permission);
@@ -110,11 +118,11 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     request.target = target;
   }
 
-  /** The target for the caller: by their role, else by the key of a share link in the query. */
+  /** The target for the caller: by their role, or by the key of a share link in the query. */
   private async locate(
     { params, query }: GuardedRequest,
     actor: Actor,
-    { locate, locateVisit }: Resource,
+    { locate, locateVisit, keyFirst = false }: Resource,
   ): Promise<LocatedTarget | undefined> {
     const ids = params as Record<string, string>;
     if (actor.visit !== undefined) {
@@ -122,11 +130,15 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       return locateVisit(actor.visit, ids);
     }
     const target = await locate(actor, ids);
-    if (target?.abilities.view === true || locateVisit === undefined || query.shareKey === undefined)
-      return target;
+    if (locateVisit === undefined || query.shareKey === undefined || target?.barred === true) return target;
+    if (target?.abilities.view === true && !keyFirst) return target;
     const visit = this.visits.ofShareKey(query.shareKey);
     return (visit === undefined ? undefined : await locateVisit(visit, ids)) ?? target;
   }
+}
+
+function isSafe({ method }: GuardedRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function bearerToken({ headers }: GuardedRequest): string {
@@ -135,12 +147,8 @@ function bearerToken({ headers }: GuardedRequest): string {
 }
 
 /** A narrowed token does only what its scopes say, whatever the person may do. */
-function requireScope(actor: Actor, method: string, permission: string): void {
-  const needed: TokenScope = permission.endsWith('.admin')
-    ? 'admin'
-    : method === 'GET' || method === 'HEAD'
-      ? 'read'
-      : 'write';
+function requireScope(actor: Actor, permission: string, reads: boolean): void {
+  const needed: TokenScope = permission.endsWith('.admin') ? 'admin' : reads ? 'read' : 'write';
   if (!actor.scopes.includes(needed)) {
     throw new ForbiddenError(`This token does not have the scope "${needed}": use one that has.`);
   }

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { AccessRegistry } from '../access/access-registry.js';
-import { PUBLIC_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
+import { PUBLIC_KEY, READS_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
 import { IDEMPOTENT_KEY, type Idempotency } from '../idempotency/idempotency.js';
 import { KeptAnswers } from '../idempotency/kept-answers.js';
 
@@ -10,7 +10,8 @@ const TAKE_A_KEY = new Set<unknown>([RequestMethod.POST, RequestMethod.PUT]);
 
 /**
  * Fails the start when a route declares neither a permission nor that it is public, asks for an unknown permission, or
- * is a POST or PUT of a known caller that does not say how its `Idempotency-Key` is kept, or says so in vain.
+ * is a POST or PUT of a known caller that does not say how its `Idempotency-Key` is kept, or says so in vain, or reads
+ * and would keep its answers.
  */
 @Injectable()
 export class RouteCheck implements OnApplicationBootstrap {
@@ -42,6 +43,9 @@ export class RouteCheck implements OnApplicationBootstrap {
           problems.push(`${route} takes no Idempotency-Key: it lacks @Idempotent`);
         if (idempotency !== undefined && !TAKE_A_KEY.has(method))
           problems.push(`${route} is neither a POST nor a PUT, but has @Idempotent`);
+        const isRead = this.reflector.get(READS_KEY, handler) === true;
+        if (isRead && (method !== RequestMethod.POST || idempotency?.by !== 'repeating'))
+          problems.push(`${route} has @Reads, so it must be a POST with @Idempotent({ by: 'repeating' })`);
         if (idempotency?.by === 'service' && !dependenciesOf(metatype).some(keepsAnswers))
           problems.push(`${route} leaves its key to a service, but none of its controller has KeptAnswers`);
         if (permission !== undefined && permission !== 'self.any') this.check(permission, route, problems);

@@ -21,6 +21,8 @@ import { AbandonedImportsCron } from './import/abandoned-imports.cron.js';
 import { ImportHistoryController } from './import/history/import-history.controller.js';
 import { ImportHistoryService } from './import/history/import-history.service.js';
 import { ImportsRepository } from './import/history/imports.repository.js';
+import { EmbedsController } from './embeds/embeds.controller.js';
+import { EmbedsService } from './embeds/embeds.service.js';
 import { importController } from './import/import.controller.js';
 import { ImportsService } from './import/imports.service.js';
 import { ImportWorkers } from './import/import-workers.js';
@@ -74,6 +76,7 @@ import { ContentRepository } from './store/content.repository.js';
       pdfController(place),
     ]),
     DownloadsController,
+    EmbedsController,
     ExportController,
     ImportHistoryController,
     OrganizationSearchController,
@@ -98,6 +101,7 @@ import { ContentRepository } from './store/content.repository.js';
     DownloadLinks,
     DownloadsService,
     EditsService,
+    EmbedsService,
     ExportService,
     Excerpts,
     FilesService,
@@ -138,6 +142,7 @@ import { ContentRepository } from './store/content.repository.js';
     MergedChangeRequests,
     PageTargets,
     RevisionChangesService,
+    SearchService,
   ],
 })
 export class ContentModule {}

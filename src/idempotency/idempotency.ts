@@ -14,6 +14,6 @@ export type Idempotency =
       by: 'service';
     }
   | {
-      /** The route does nothing twice, and its answer holds a secret: it is carried out each time. */
+      /** The route does nothing twice, and its answer holds a secret or is a read: it is carried out each time. */
       by: 'repeating';
     };

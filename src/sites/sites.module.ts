@@ -29,6 +29,8 @@ import { RedirectTargets } from './redirects/redirect-targets.js';
 import { RedirectsController } from './redirects/redirects.controller.js';
 import { RedirectsRepository } from './redirects/redirects.repository.js';
 import { RedirectsService } from './redirects/redirects.service.js';
+import { SiteSearchController } from './search/site-search.controller.js';
+import { SiteSearchService } from './search/site-search.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SiteStandingsRepository } from './site-standings.repository.js';
 import { SitesController } from './sites.controller.js';
@@ -63,6 +65,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     AuthenticationController,
     PublishedUrlsController,
     RedirectsController,
+    SiteSearchController,
   ],
   providers: [
     AdaptiveSchemaRepository,
@@ -90,6 +93,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     SectionsService,
     SiteAudience,
     SitePublishingService,
+    SiteSearchService,
     SiteSpacesService,
     SiteStandingsRepository,
     SiteStructures,

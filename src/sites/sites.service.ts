@@ -76,8 +76,10 @@ export class SitesService implements OnModuleInit {
           abilities: { view: mayReadProfile(standing) },
           noun: 'published site',
           reader: readerOf(actor, standing),
+          barred: standing.disabled,
         };
       },
+      keyFirst: true,
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.registry.register('visitedSite', {
@@ -90,8 +92,10 @@ export class SitesService implements OnModuleInit {
           abilities: { view: siteAbilities(standing).view },
           noun: 'site',
           reader: readerOf(actor, standing),
+          barred: standing.disabled,
         };
       },
+      keyFirst: true,
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.spaceHooks.onTransferred(({ spaceIds, fromOrganizationId }) =>

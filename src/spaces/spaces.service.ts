@@ -80,6 +80,7 @@ export class SpacesService implements OnModuleInit {
           view,
           abilities: { ...abilities, view: view.space.deletedAt === null ? abilities.view : abilities.admin },
           noun: 'space',
+          barred: view.disabled,
         };
       },
       locateVisit: async (visit, { spaceId }) => {
@@ -94,7 +95,7 @@ export class SpacesService implements OnModuleInit {
   async locate(actor: Actor, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
     if (!isId(spaceId)) return undefined;
     const access = await this.spaces.findAccess(actor.userId, spaceId);
-    return access === undefined ? undefined : { access, abilities: spaceAbilities(access), noun: 'space' };
+    return access && { access, abilities: spaceAbilities(access), noun: 'space', barred: access.disabled };
   }
 
   /** A space as a visitor of a site sees it; undefined when the site does not show it to them. */
@@ -103,11 +104,18 @@ export class SpacesService implements OnModuleInit {
     return access === undefined ? undefined : { access, abilities: VISITING, noun: 'space' };
   }
 
-  /** @throws NotFoundError */
-  async get(actor: Actor, spaceId: string): Promise<SpaceResource> {
-    const view = await this.spaces.findView(actor.userId, spaceId);
+  /**
+   * @param visiting whether the caller reads a site that shows the space
+   * @throws NotFoundError
+   */
+  async get(
+    { userId }: Pick<Actor, 'userId'>,
+    spaceId: string,
+    { visiting = false }: { visiting?: boolean } = {},
+  ): Promise<SpaceResource> {
+    const view = await this.spaces.findView(userId, spaceId);
     if (view === undefined) throw new NotFoundError('space');
-    return toSpaceResource(view, this.environment);
+    return toSpaceResource({ ...view, visiting }, this.environment);
   }
 
   /** A located space, deleted or not, as the API shows it. */

@@ -21,7 +21,7 @@ const FURTHER_BODIES: Record<string, (full: FullWorld, targetId: string) => obje
 /** Operations that give a secret away, which is kept nowhere, so no answer is given twice. */
 const SECRET = ['createToken', 'regenerateSitePublishingAuth'];
 /** Operations that are simply carried out again. */
-const REPEATING = ['pingOrganization'];
+const REPEATING = ['pingOrganization', 'searchSiteContent'];
 /** Operations after which another cannot be tried in the same world. */
 const ENDING = ['mergeChangeRequest', 'transferSpace', 'transferCollection'];
 /** What tells of what was tried, not of what was done. */

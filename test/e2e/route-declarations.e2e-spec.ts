@@ -5,7 +5,7 @@ import { Controller, Get, HttpException, Post, Query, type Type } from '@nestjs/
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
-import { Public, Requires } from '../../src/access/requires.decorator.js';
+import { Public, Reads, Requires } from '../../src/access/requires.decorator.js';
 import { AppModule } from '../../src/app.module.js';
 import { Idempotent } from '../../src/idempotency/idempotent.decorator.js';
 import { configureApp } from '../../src/http/configure-app.js';
@@ -59,6 +59,17 @@ class KeyOfNoServiceController {
 @Controller('v1/key-of-a-read')
 class KeyOfAReadController {
   @Get()
+  @Idempotent({ by: 'route' })
+  @Requires('self.any')
+  read(): object {
+    return {};
+  }
+}
+
+@Controller('v1/kept-read')
+class KeptReadController {
+  @Post()
+  @Reads()
   @Idempotent({ by: 'route' })
   @Requires('self.any')
   read(): object {
@@ -153,6 +164,11 @@ describe('the declaration of routes', () => {
       'that reads, but takes a key',
       KeyOfAReadController,
       'KeyOfAReadController.read is neither a POST nor a PUT, but has @Idempotent.',
+    ],
+    [
+      'that reads, but would keep its answers',
+      KeptReadController,
+      "KeptReadController.read has @Reads, so it must be a POST with @Idempotent({ by: 'repeating' }).",
     ],
   ])('one %s keeps the service from starting', async (_, controller, message) => {
     await expect(startWith(controller, async () => undefined)).rejects.toThrow(message);

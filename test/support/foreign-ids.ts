@@ -192,6 +192,11 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
     item: { type: 'site-space', id: siteSpaceId },
     position: { after: { type: 'site-space', id: siteSpaceId } },
   }),
+  searchSiteContent: ({ siteSpaceId }) => ({
+    query: 'a',
+    mode: 'specific',
+    siteSpaceIds: [siteSpaceId],
+  }),
   updateSiteCustomizationById: ({ spaceId, pageId, fileId, collectionId, userId }) => ({
     favicon: {},
     header: {

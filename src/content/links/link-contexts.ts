@@ -36,7 +36,7 @@ export class LinkContexts {
   async find(actor: Actor, { access, changeRequest, revision }: BranchTarget): Promise<LinkContext> {
     const [organization, space] = await Promise.all([
       this.organizations.get(actor, access.organizationId),
-      this.spaces.get(actor, access.spaceId),
+      this.spaces.get(actor, access.spaceId, access),
     ]);
     const seen = { ...(organization.permissions.view ? { organization } : {}), space };
     // The links of a change request are compared with those of primary content, those of a revision are not.

@@ -67,6 +67,21 @@ export class LinksRepository {
     return rows.map(({ target_id: id }) => id);
   }
 
+  /** Pages and reusable contents that show an address, as an embed or an image, in the order of their ids. */
+  async holdersOf(
+    spaceId: string,
+    address: string,
+    limit: number,
+  ): Promise<{ holder: LinkHolder; id: string }[]> {
+    return this.database.query(
+      // Only links to pages and files have a target in the index.
+      `SELECT page_id AS id, min(holder) AS holder FROM link_rows
+       WHERE space_id = $1 AND target_id IS NULL AND kind = 'url' AND relation = 'dependsOn' AND target = $2
+       GROUP BY page_id ORDER BY page_id LIMIT $3`,
+      [spaceId, address, limit],
+    );
+  }
+
   /** The other pages, and the reusable contents, that link to a page or file, in the order of their ids. */
   async backlinks(
     spaceId: string,

@@ -1,26 +1,28 @@
 import type { Environment } from '../../config/environment.js';
-import type { PlacedPage } from '../model/page-index.js';
+import type { PageIndex, PlacedPage } from '../model/page-index.js';
 import { pageUrl } from '../pages/page.mapper.js';
 import type { MatchingSection } from './match-sections.js';
-import type { SearchResource } from './search.resource.js';
+import type { FoundPageResource, SearchResource } from './search.resource.js';
 
 interface FoundPage {
   spaceId: string;
   pageId: string;
   title: string;
+  rank: number;
   sections: readonly MatchingSection[];
 }
 
 /**
  * A page that matches as the API shows it.
- * @param placed undefined: what is searched may be one revision ahead of the head that the request started with
+ * @param index of the head that the request started with; what is searched may be one revision ahead of it
  */
 export function toSearchResource(
   page: FoundPage,
-  placed: PlacedPage | undefined,
+  index: PageIndex,
   { appUrl }: Pick<Environment, 'appUrl'>,
 ): SearchResource {
   const app = pageUrl(page.pageId, { appUrl, spaceId: page.spaceId });
+  const placed = index.find(page.pageId);
   const path = placed?.path ?? '';
   const title = placed?.page.title ?? page.title;
   return {
@@ -39,4 +41,27 @@ export function toSearchResource(
     }),
     urls: { app },
   };
+}
+
+/** The same as a search of several spaces shows it. */
+export function toFoundPageResource(
+  page: FoundPage,
+  index: PageIndex,
+  environment: Pick<Environment, 'appUrl'>,
+): FoundPageResource {
+  const { id, title, path, sections } = toSearchResource(page, index, environment);
+  return {
+    id,
+    title,
+    path,
+    score: page.rank,
+    ancestors: ancestorsOf(index.find(id), index).map((ancestor) => ({ title: ancestor.page.title })),
+    ...(sections.length > 0 ? { sections } : {}),
+  };
+}
+
+/** The pages that a page stands below, the topmost first. */
+function ancestorsOf(placed: PlacedPage | undefined, index: PageIndex): PlacedPage[] {
+  const parent = placed?.parentId == null ? undefined : index.find(placed.parentId);
+  return parent === undefined ? [] : [...ancestorsOf(parent, index), parent];
 }

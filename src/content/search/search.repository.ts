@@ -51,6 +51,7 @@ export class SearchRepository {
   private readonly configuration: string;
   private readonly ofSpace: string;
   private readonly ofOrganization: string;
+  private readonly ofSpaces: string;
 
   constructor(
     private readonly database: Database,
@@ -59,7 +60,8 @@ export class SearchRepository {
     // Checked at start to be a plain identifier and the name of a configuration.
     this.configuration = `'${environment.searchLanguage}'::regconfig`;
     this.ofSpace = searchOfSpace(this.configuration);
-    this.ofOrganization = searchOfOrganization(this.configuration);
+    this.ofOrganization = searchOfMany(this.configuration, VIEWABLE);
+    this.ofSpaces = searchOfMany(this.configuration, NAMED);
   }
 
   /** Pages of a space that match, best first, and how many there are in all. */
@@ -93,27 +95,29 @@ export class SearchRepository {
     after: Keyset | undefined,
     limit: number,
   ): Promise<{ rows: SpaceHits[]; count: number }> {
-    const rows = await this.database.prepared<SpaceRow>('search-of-organization', this.ofOrganization, [
-      query.all,
-      query.prefix,
-      query.pairs,
-      userId,
-      organizationId,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit,
-      pagesPerSpace,
-    ]);
-    return {
-      rows: rows.map((row) => ({
-        spaceId: row.space_id,
-        title: row.title,
-        headRevisionId: row.head_revision_id,
-        rank: row.rank,
-        hits: row.hits.map((hit) => toHit({ ...hit, space_id: row.space_id })),
-      })),
-      count: rows[0]?.count ?? 0,
-    };
+    return toFound(
+      await this.database.prepared<SpaceRow>('search-of-organization', this.ofOrganization, [
+        ...[query.all, query.prefix, query.pairs, userId, organizationId],
+        ...[after?.[0] ?? null, after?.[1] ?? null, limit, pagesPerSpace],
+      ]),
+    );
+  }
+
+  /** The same among spaces that are named, all of the organization. */
+  async searchSpaces(
+    spaceIds: readonly string[],
+    organizationId: string,
+    query: SearchQuery,
+    pagesPerSpace: number,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<{ rows: SpaceHits[]; count: number }> {
+    return toFound(
+      await this.database.prepared<SpaceRow>('search-of-spaces', this.ofSpaces, [
+        ...[query.all, query.prefix, query.pairs, spaceIds, organizationId],
+        ...[after?.[0] ?? null, after?.[1] ?? null, limit, pagesPerSpace],
+      ]),
+    );
   }
 
   /** The sections of documents, by `<space> <hash>`. */
@@ -139,6 +143,19 @@ export class SearchRepository {
     );
     return rows.map(({ lexemes }) => lexemes);
   }
+}
+
+function toFound(rows: readonly SpaceRow[]): { rows: SpaceHits[]; count: number } {
+  return {
+    rows: rows.map((row) => ({
+      spaceId: row.space_id,
+      title: row.title,
+      headRevisionId: row.head_revision_id,
+      rank: row.rank,
+      hits: row.hits.map((hit) => toHit({ ...hit, space_id: row.space_id })),
+    })),
+    count: rows[0]?.count ?? 0,
+  };
 }
 
 function toHit(row: Omit<HitRow, 'count'>): SearchHit {
@@ -168,18 +185,35 @@ ORDER BY rank DESC, page_id DESC LIMIT $7`;
 
 const ACCESS = organizationAccess('$4', '$5');
 
-/** $4: the caller; $5: the organization; $6, $7: rank and space after which it begins; $8: spaces; $9: pages of each. */
-const searchOfOrganization = (configuration: string): string => `
-WITH ${ACCESS.expressions},
+/** Which spaces of an organization ($5) are searched. */
+interface SearchedSpaces {
+  /** Common table expressions that `where` needs, each with a comma behind it. */
+  expressions: string;
+  /** What stands behind `FROM spaces s`. */
+  where: string;
+}
+
+/** $4: the caller, who may view them. */
+const VIEWABLE: SearchedSpaces = {
+  expressions: `${ACCESS.expressions},`,
+  where: `CROSS JOIN caller WHERE s.organization_id = $5 AND s.deleted_at IS NULL
+    AND (${ACCESS.reaches('s')} OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`,
+};
+
+/** $4: their ids. */
+const NAMED: SearchedSpaces = {
+  expressions: '',
+  where: 'WHERE s.id = ANY ($4::uuid[]) AND s.organization_id = $5 AND s.deleted_at IS NULL',
+};
+
+/** $6, $7: rank and space after which the page of the list begins; $8: spaces; $9: pages of each. */
+const searchOfMany = (configuration: string, { expressions, where }: SearchedSpaces): string => `
+WITH ${expressions}
 q AS MATERIALIZED (SELECT ${asked(configuration)} AS query),
-viewable AS MATERIALIZED (
-  SELECT s.id, s.title, s.head_revision_id FROM spaces s CROSS JOIN caller
-  WHERE s.organization_id = $5 AND s.deleted_at IS NULL
-    AND (${ACCESS.reaches('s')} OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)
-),
+searched AS MATERIALIZED (SELECT s.id, s.title, s.head_revision_id FROM spaces s ${where}),
 hits AS MATERIALIZED (
   SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
-  FROM search_rows r CROSS JOIN q JOIN viewable v ON v.id = r.space_id
+  FROM search_rows r CROSS JOIN q JOIN searched s ON s.id = r.space_id
   WHERE r.organization_id = $5 AND r.words @@ q.query
 ),
 best AS (SELECT space_id, max(rank) AS rank FROM hits GROUP BY space_id),
@@ -191,9 +225,9 @@ numbered AS (
   SELECT hits.*, row_number() OVER (PARTITION BY hits.space_id ORDER BY hits.rank DESC, hits.page_id DESC) AS place
   FROM hits JOIN shown ON shown.space_id = hits.space_id
 )
-SELECT shown.space_id, v.title, v.head_revision_id, shown.rank, (SELECT count(*)::int FROM best) AS count,
+SELECT shown.space_id, s.title, s.head_revision_id, shown.rank, (SELECT count(*)::int FROM best) AS count,
   jsonb_agg(jsonb_build_object('page_id', n.page_id, 'title', n.title, 'document', encode(n.document_hash, 'hex'),
     'rank', n.rank) ORDER BY n.place) AS hits
-FROM shown JOIN viewable v ON v.id = shown.space_id JOIN numbered n ON n.space_id = shown.space_id AND n.place <= $9
-GROUP BY shown.space_id, v.title, v.head_revision_id, shown.rank
+FROM shown JOIN searched s ON s.id = shown.space_id JOIN numbered n ON n.space_id = shown.space_id AND n.place <= $9
+GROUP BY shown.space_id, s.title, s.head_revision_id, shown.rank
 ORDER BY shown.rank DESC, shown.space_id DESC`;

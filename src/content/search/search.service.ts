@@ -9,10 +9,10 @@ import type { PageIndex } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { Excerpts } from './excerpts.js';
 import type { MatchingSection } from './match-sections.js';
-import { parseSearchQuery, type SearchTerm } from './search-query.js';
-import { toSearchResource } from './search.mapper.js';
+import { parseSearchQuery, type SearchQuery } from './search-query.js';
+import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
-import type { OrganizationSearchResource, SearchResource } from './search.resource.js';
+import type { FoundSpaceResource, OrganizationSearchResource, SearchResource } from './search.resource.js';
 
 /** Spaces in one answer of an organization, when nothing is said. */
 export const SPACES_PER_ANSWER = 10;
@@ -23,6 +23,19 @@ const PAGES_PER_ANSWER = 500;
 
 interface FoundPage extends SearchHit {
   sections: MatchingSection[];
+}
+
+/** A search of several spaces. */
+interface SearchOfMany<Item> {
+  /** What is searched, and for whom: part of the name of the list. */
+  name: string;
+  find: (
+    query: SearchQuery,
+    pagesPerSpace: number,
+    after: Keyset | undefined,
+    limit: number,
+  ) => Promise<{ rows: SpaceHits[]; count: number }>;
+  show: (space: SpaceHits, pages: readonly FoundPage[], index: PageIndex) => Item;
 }
 
 /** Full-text search over primary content. */
@@ -53,7 +66,9 @@ export class SearchService {
     const sections = await this.excerpts.find(found.items, terms);
     return {
       ...found,
-      items: found.items.map((hit, i) => this.toResource({ ...hit, sections: sections[i] ?? [] }, index)),
+      items: found.items.map((hit, i) =>
+        toSearchResource({ ...hit, sections: sections[i] ?? [] }, index, this.environment),
+      ),
     };
   }
 
@@ -62,54 +77,71 @@ export class SearchService {
     actor: Actor,
     organizationId: string,
     text: string,
-    { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
+    query: ListQuery,
   ): Promise<ListResource<OrganizationSearchResource>> {
+    return this.ofMany(text, query, {
+      name: `organization ${organizationId} for ${actor.userId}`,
+      find: (...asked) => this.search.searchOrganization(actor.userId, organizationId, ...asked),
+      show: ({ spaceId, title }, pages, index) => ({
+        id: spaceId,
+        title,
+        pages: pages.map((page) => toSearchResource(page, index, this.environment)),
+      }),
+    });
+  }
+
+  /**
+   * The same among spaces that somebody may view.
+   * @param among of one organization; `name` is another wherever the ids may be others
+   */
+  async ofSpaces(
+    among: { name: string; organizationId: string; spaceIds: readonly string[] },
+    text: string,
+    query: ListQuery,
+  ): Promise<ListResource<FoundSpaceResource>> {
+    return this.ofMany(text, query, {
+      name: among.name,
+      find: (...asked) => this.search.searchSpaces(among.spaceIds, among.organizationId, ...asked),
+      show: ({ spaceId, title, rank }, pages, index) => ({
+        type: 'space',
+        id: spaceId,
+        title,
+        score: rank,
+        pages: pages.map((page) => toFoundPageResource(page, index, this.environment)),
+      }),
+    });
+  }
+
+  private async ofMany<Item>(
+    text: string,
+    { limit: spaces = SPACES_PER_ANSWER, ...query }: ListQuery,
+    { name, find, show }: SearchOfMany<Item>,
+  ): Promise<ListResource<Item>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const pagesPerSpace = Math.max(1, Math.min(PAGES_PER_SPACE, Math.floor(PAGES_PER_ANSWER / spaces)));
-    const find = (after: Keyset | undefined, limit: number) =>
-      this.search.searchOrganization(
-        actor.userId,
-        organizationId,
-        { ...parsed, terms },
-        pagesPerSpace,
-        after,
-        limit,
-      );
+    const page = (after: Keyset | undefined, limit: number) =>
+      find({ ...parsed, terms }, pagesPerSpace, after, limit);
     const found = await this.lists.page(
       { ...query, limit: spaces },
       {
-        name: `search of organization ${organizationId} for ${actor.userId} ${JSON.stringify(parsed)}`,
-        fetch: async (after, limit) => (await find(after, limit)).rows,
-        first: (limit) => find(undefined, limit),
+        name: `search of ${name} ${JSON.stringify(parsed)}`,
+        fetch: async (after, limit) => (await page(after, limit)).rows,
+        first: (limit) => page(undefined, limit),
         key: ({ rank, spaceId }) => [rank, spaceId],
         map: (space) => space,
       },
     );
-    return { ...found, items: await this.complete(found.items, terms) };
-  }
-
-  private async complete(
-    spaces: readonly SpaceHits[],
-    terms: readonly SearchTerm[],
-  ): Promise<OrganizationSearchResource[]> {
     const sections = await this.excerpts.find(
-      spaces.flatMap(({ hits }) => hits),
+      found.items.flatMap(({ hits }) => hits),
       terms,
     );
-    const completed: OrganizationSearchResource[] = [];
+    const items: Item[] = [];
     let next = 0;
-    for (const { spaceId, headRevisionId, title, hits } of spaces) {
-      const index = await this.store.pages(await this.store.revision(spaceId, headRevisionId));
-      completed.push({
-        id: spaceId,
-        title,
-        pages: hits.map((hit) => this.toResource({ ...hit, sections: sections[next++] ?? [] }, index)),
-      });
+    for (const space of found.items) {
+      const revision = await this.store.revision(space.spaceId, space.headRevisionId);
+      const pages = space.hits.map((hit) => ({ ...hit, sections: sections[next++] ?? [] }));
+      items.push(show(space, pages, await this.store.pages(revision)));
     }
-    return completed;
-  }
-
-  private toResource(page: FoundPage, index: PageIndex): SearchResource {
-    return toSearchResource(page, index.find(page.pageId), this.environment);
+    return { ...found, items };
   }
 }

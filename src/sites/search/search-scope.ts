@@ -1,0 +1,42 @@
+import { NotFoundError } from '../../common/errors/api-error.js';
+import {
+  sectionsOf,
+  type SiteSpaceNode,
+  siteSpacesOf,
+  type SiteStructure,
+} from '../structure/site-structure.js';
+
+export const SEARCH_MODES = ['all', 'specific', 'current'] as const;
+
+/** Where on a site is searched. */
+export type SearchScope =
+  | { mode: 'all' }
+  | { mode: 'specific'; siteSpaceIds: readonly string[] }
+  /** Where a reader is, and what the other sections show first: not the other variants of either. */
+  | { mode: 'current'; siteSpaceId: string };
+
+/**
+ * The spaces that a search of a site looks into.
+ * @param structure what the caller sees of the site
+ * @returns their ids, each once
+ * @throws NotFoundError when a site space is none that the caller sees
+ */
+export function searchedSpaces(structure: SiteStructure, scope: SearchScope): string[] {
+  const spaces = siteSpacesIn(structure, scope).map(({ spaceId }) => spaceId);
+  return [...new Set(spaces)];
+}
+
+function siteSpacesIn(structure: SiteStructure, scope: SearchScope): SiteSpaceNode[] {
+  const all = siteSpacesOf(structure);
+  if (scope.mode === 'all') return all;
+  const byId = new Map(all.map((node) => [node.id, node]));
+  const find = (id: string): SiteSpaceNode => {
+    const node = byId.get(id);
+    if (node === undefined) throw new NotFoundError('site space');
+    return node;
+  };
+  if (scope.mode === 'specific') return scope.siteSpaceIds.map(find);
+  const current = find(scope.siteSpaceId);
+  const elsewhere = sectionsOf(structure).filter(({ siteSpaces }) => !siteSpaces.includes(current));
+  return [current, ...elsewhere.flatMap(({ siteSpaces }) => siteSpaces.filter(({ isDefault }) => isDefault))];
+}

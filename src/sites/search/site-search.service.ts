@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/actor.js';
+import type { Visit } from '../../access/visit.js';
+import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import type { FoundSpaceResource } from '../../content/search/search.resource.js';
+import { SearchService } from '../../content/search/search.service.js';
+import { SiteStructures } from '../structure/site-structures.js';
+import type { SiteOf } from '../structure/structure-rows.js';
+import type { SiteSearchDto } from './dto/site-search.dto.js';
+import { searchedSpaces, type SearchScope } from './search-scope.js';
+
+/** Search in what a site shows. */
+@Injectable()
+export class SiteSearchService {
+  constructor(
+    private readonly structures: SiteStructures,
+    private readonly search: SearchService,
+  ) {}
+
+  /**
+   * The spaces of a site with the best of their pages that match, the best space first. It looks into the site spaces
+   * that the published profile shows to the same reader.
+   * @param visit left out: the caller reads by their role, or because the site is open to everyone
+   * @throws ValidationError when the mode does not fit what is named with it
+   * @throws NotFoundError when a site space is none that the reader sees
+   */
+  async run(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    { query: text, ...body }: SiteSearchDto,
+    query: ListQuery,
+    visit: Visit | undefined,
+  ): Promise<ListResource<FoundSpaceResource>> {
+    const scope = toScope(body);
+    const { structure } =
+      visit === undefined
+        ? await this.structures.seenBy(actor, organizationId, siteId)
+        : await this.structures.visitedBy(visit, organizationId, siteId);
+    const spaceIds = searchedSpaces(structure, scope);
+    const name = `site ${siteId} for ${actor.userId} ${JSON.stringify([visit, scope])}`;
+    return this.search.ofSpaces({ name, organizationId, spaceIds }, text, query);
+  }
+}
+
+/** @throws ValidationError unless there is what the mode needs, and nothing else */
+function toScope({ mode = 'all', siteSpaceIds, siteSpaceId }: Omit<SiteSearchDto, 'query'>): SearchScope {
+  const details = [
+    problemOf('siteSpaceIds', siteSpaceIds, mode, 'specific'),
+    problemOf('siteSpaceId', siteSpaceId, mode, 'current'),
+  ].filter((detail) => detail !== undefined);
+  if (details.length > 0) throw new ValidationError(details);
+  if (siteSpaceIds !== undefined) return { mode: 'specific', siteSpaceIds };
+  return siteSpaceId === undefined ? { mode: 'all' } : { mode: 'current', siteSpaceId };
+}
+
+function problemOf(
+  path: string,
+  value: unknown,
+  mode: SearchScope['mode'],
+  needing: SearchScope['mode'],
+): ErrorDetail | undefined {
+  if ((value !== undefined) === (mode === needing)) return undefined;
+  const must = value === undefined ? 'must be given with' : 'must not be given without';
+  return { path, message: `${must} the mode ${needing}` };
+}
