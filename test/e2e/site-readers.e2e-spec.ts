@@ -221,10 +221,14 @@ describe('who reads a site', () => {
       ),
       ...['users', 'teams', 'aggregate'].map((path) => `/permissions/${path}`),
     ].map((path) => `/spaces/${spaceId}${path}`);
-  const settingsOf = ({ path, siteSpaceId }: StagedSite): string[] =>
+  /** Parts of what the profile shows. */
+  const partsOf = ({ path }: StagedSite): string[] =>
+    ['/structure', '/site-spaces', '/sections', '/section-groups', '/customization'].map((end) => path + end);
+  const lookOf = ({ path, siteSpaceId }: StagedSite): string =>
+    `${path}/site-spaces/${siteSpaceId}/customization`;
+  const settingsOf = ({ path }: StagedSite): string[] =>
     [
-      ...['', '/structure', '/sections', '/section-groups', '/redirects', '/share-links', '/publishing/auth'],
-      ...['/customization', `/site-spaces/${siteSpaceId}/customization`],
+      ...['', '/redirects', '/share-links', '/publishing/auth'],
       ...['/adaptive-schema', '/adaptive-schema/template-conditions'],
     ].map((end) => path + end);
 
@@ -252,9 +256,11 @@ describe('who reads a site', () => {
         expect(await statusesOf(reader, profileOf(site))).toEqual(each(profileOf(site), profile));
         const search = await reader.client.post(address(`${site.path}/search`, reader), { query: 'words' });
         expect(search.status).toBe(profile);
-        expect(await statusesOf(reader, [`${site.path}/site-spaces`])).toEqual({
-          [`${site.path}/site-spaces`]: siteSpaces,
-        });
+        expect(await statusesOf(reader, partsOf(site))).toEqual(each(partsOf(site), siteSpaces));
+        // Who sees the site, and not the space, does not learn that the site shows it.
+        expect(await statusesOf(reader, [lookOf(site)])).toEqual(
+          each([lookOf(site)], siteSpaces === 200 ? content : siteSpaces),
+        );
         expect(await statusesOf(reader, contentOf(site))).toEqual(each(contentOf(site), content));
         expect(await statusesOf(reader, revisionOf(site))).toEqual(each(revisionOf(site), revision));
         // Who is let into the space finds it by search and in the profile, and nobody else does.
