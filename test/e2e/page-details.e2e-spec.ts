@@ -167,9 +167,7 @@ describe('what is said of a page', () => {
 
     it('is its id alone when it is gone', async () => {
       const { space, pages } = await filled(insertPage('Target'));
-      await editContent(admin(), `/spaces/${space}/content`, [
-        insertPage('Holder', '[t](target.md)'),
-      ]);
+      await editContent(admin(), `/spaces/${space}/content`, [insertPage('Holder', '[t](target.md)')]);
       await editContent(admin(), `/spaces/${space}/content`, [{ change: 'delete_page', page: pages[0] }]);
       expect((await linksOf(space))[0]?.targetReference.page).toEqual({ id: pages[0] });
     });
