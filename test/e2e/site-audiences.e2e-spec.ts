@@ -16,6 +16,7 @@ interface Stage {
   address: string;
   spaceId: string;
   pageId: string;
+  documentId: string;
   fileless: string[];
   shareKey: string;
   revokedKey: string;
@@ -79,6 +80,7 @@ describe('the audience of a site', () => {
       address: body.urls.published as string,
       spaceId,
       pageId: flatten(revision.pages)[0]?.id as string,
+      documentId: flatten(revision.pages)[0]?.documentId as string,
       fileless: revision.parents,
       shareKey: active.key,
       revokedKey: revoked.key,
@@ -90,7 +92,7 @@ describe('the audience of a site', () => {
   /** Everything that content is read through, and whether it answers. */
   async function reads(
     client: ApiClient,
-    { site, spaceId, pageId }: Stage,
+    { site, spaceId, pageId, documentId }: Stage,
     query = '',
   ): Promise<Record<string, number>> {
     const { revision } = (await admin().get(`/spaces/${spaceId}`)).body as { revision: string };
@@ -100,6 +102,8 @@ describe('the audience of a site', () => {
       space: `/spaces/${spaceId}`,
       content: `/spaces/${spaceId}/content`,
       page: `/spaces/${spaceId}/content/page/${pageId}`,
+      pageDocument: `/spaces/${spaceId}/content/page/${pageId}/document`,
+      document: `/spaces/${spaceId}/documents/${documentId}`,
       files: `/spaces/${spaceId}/content/files`,
       revision: `/spaces/${spaceId}/revisions/${revision}`,
       search: `/spaces/${spaceId}/search?query=words`,
@@ -114,10 +118,10 @@ describe('the audience of a site', () => {
 
   const all = (status: number, others: Record<string, number> = {}): Record<string, number> => ({
     ...Object.fromEntries(
-      ['profile', 'siteSpaces', 'space', 'content', 'page', 'files', 'revision', 'search'].map((name) => [
-        name,
-        status,
-      ]),
+      [
+        ...['profile', 'siteSpaces', 'space', 'content', 'page', 'pageDocument', 'document', 'files'],
+        ...['revision', 'search'],
+      ].map((name) => [name, status]),
     ),
     ...others,
   });

@@ -5,7 +5,7 @@ import {
 } from '../branches/merged-change-requests.js';
 import { PAGE_TYPES } from '../model/page.js';
 import { ContentReferenceResource } from './content-reference.resource.js';
-import { DocumentResource } from './document.resource.js';
+import { DocumentResource, MarkdownResource } from './document.resource.js';
 import { FileResource } from '../files/file.resource.js';
 import { GitSourceResource } from '../files/git-source.resource.js';
 import { REVISION_TYPES } from '../store/revision.entity.js';
@@ -119,15 +119,11 @@ class RevisionUrls {
   @ApiProperty({ format: 'uri' }) app!: string;
 }
 
-class ReusableDocumentResource {
-  @ApiProperty() markdown!: string;
-}
-
 /** A text that several pages include. */
 class ReusableContentResource {
   @ApiProperty() id!: string;
   @ApiProperty() title!: string;
-  @ApiProperty() document!: ReusableDocumentResource;
+  @ApiProperty() document!: MarkdownResource;
   @ApiProperty({ type: GitSourceResource, required: false }) git?: GitSourceResource;
 }
 
