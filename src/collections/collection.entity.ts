@@ -26,6 +26,9 @@ export class Collection {
   @Column('text', { nullable: true })
   description!: string | null;
 
+  @Column('text', { nullable: true })
+  emoji!: string | null;
+
   /** While true, `defaultLevel` does not count and what lies above does. */
   @Column('boolean', { default: true })
   inheritsLevel!: boolean;

@@ -13,6 +13,7 @@ export function toCollectionResource(
     id: collection.id,
     title: collection.title,
     ...(collection.description !== null ? { description: collection.description } : {}),
+    ...(collection.emoji !== null ? { emoji: collection.emoji } : {}),
     organization: collection.organizationId,
     ...(collection.parentId !== null ? { parent: collection.parentId } : {}),
     defaultLevel: collection.inheritsLevel ? 'inherit' : collection.defaultLevel,

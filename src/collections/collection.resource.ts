@@ -19,6 +19,7 @@ export class CollectionResource {
   @ApiProperty() id!: string;
   @ApiProperty({ maxLength: 50 }) title!: string;
   @ApiProperty({ maxLength: 100, required: false }) description?: string;
+  @ApiProperty({ required: false, description: 'The character.' }) emoji?: string;
   @ApiProperty() organization!: string;
   @ApiProperty({ required: false, description: 'Id of the collection it lies in; left out at the top.' })
   parent?: string;

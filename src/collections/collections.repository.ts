@@ -132,6 +132,7 @@ function toView(row: Record<string, unknown>): CollectionView {
     path: row.path as string[],
     title: row.title as string,
     description: row.description as string | null,
+    emoji: row.emoji as string | null,
     inheritsLevel: row.inherits_level as boolean,
     defaultLevel: row.default_level as Role | null,
     position: row.position as number,

@@ -104,6 +104,7 @@ export class CollectionsService implements OnModuleInit {
       ...place,
       title: body.title ?? 'Untitled',
       description: toDescription(body.description),
+      emoji: body.emoji ?? null,
       inheritsLevel: true,
       defaultLevel: null,
       position: await this.siblings.next(place),
@@ -122,6 +123,7 @@ export class CollectionsService implements OnModuleInit {
     const changes: Partial<Collection> = {
       ...(body.title !== undefined ? { title: body.title } : {}),
       ...(body.description !== undefined ? { description: toDescription(body.description) } : {}),
+      ...(body.emoji !== undefined ? { emoji: body.emoji } : {}),
       ...(body.defaultLevel !== undefined
         ? {
             inheritsLevel: body.defaultLevel === 'inherit',

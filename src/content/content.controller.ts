@@ -8,9 +8,17 @@ import { sendRepresentation } from '../common/http/representation.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import type { BranchTarget } from './branches/branch-target.js';
 import type { ReadablePlace } from './branches/content-place.js';
-import { ContentListQuery, ContentQuery, PageQuery } from './dto/content-query.js';
+import {
+  ContentListQuery,
+  ContentQuery,
+  DocumentQuery,
+  PageQuery,
+  RevisionQuery,
+} from './dto/content-query.js';
 import { FileResource } from './files/file.resource.js';
 import { FilesService } from './files/files.service.js';
+import { ApiTextResponse } from './pages/document.resource.js';
+import { DocumentsService } from './pages/documents.service.js';
 import { PageResource, PagesResource, RevisionResource } from './pages/page.resource.js';
 import { PagesService } from './pages/pages.service.js';
 import { ContentStore } from './store/content-store.js';
@@ -22,6 +30,7 @@ export function contentController(at: ReadablePlace): Type<unknown> {
   class ContentController {
     constructor(
       private readonly pagesService: PagesService,
+      private readonly documents: DocumentsService,
       private readonly filesService: FilesService,
       private readonly store: ContentStore,
     ) {}
@@ -36,7 +45,7 @@ export function contentController(at: ReadablePlace): Type<unknown> {
     @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
     async revision(
       @CurrentTarget() { access }: BranchTarget,
-      @Query() query: ContentQuery,
+      @Query() query: RevisionQuery,
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
@@ -119,6 +128,27 @@ export function contentController(at: ReadablePlace): Type<unknown> {
         () => this.pagesService.page(spaceId, headRevisionId, pageId, query),
         () => this.pagesService.requirePage(spaceId, headRevisionId, pageId),
       );
+    }
+
+    @Get('page/:pageId/document')
+    @Requires(at.read)
+    @ApiOperation({
+      operationId: at.operation('getPageDocumentById'),
+      summary: 'The text of a page by itself',
+      description: '404 for a page without a text: a group or a link.',
+    })
+    @ApiTextResponse()
+    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
+    async pageDocument(
+      @CurrentTarget() { access }: BranchTarget,
+      @Param('pageId') pageId: string,
+      @Query() query: DocumentQuery,
+      @Req() request: Request,
+      @Res() response: Response,
+    ): Promise<void> {
+      const { spaceId, headRevisionId } = access;
+      const { etag, body } = await this.documents.ofPage(spaceId, headRevisionId, pageId, query);
+      await sendRepresentation(request, response, etag, body);
     }
 
     @Get(['path', 'path/*pagePath'])

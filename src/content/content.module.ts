@@ -3,7 +3,12 @@ import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { BranchHeads } from './branches/branch-heads.js';
-import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT, REVISION_CONTENT } from './branches/content-place.js';
+import {
+  CHANGE_REQUEST_CONTENT,
+  PRIMARY_CONTENT,
+  REVISION_CONTENT,
+  SPACE_DOCUMENTS,
+} from './branches/content-place.js';
 import { contentController } from './content.controller.js';
 import { editsController } from './edits/edits.controller.js';
 import { EditsService } from './edits/edits.service.js';
@@ -42,7 +47,11 @@ import { SpaceLinksController } from './links/space-links.controller.js';
 import { ConvertText } from './pages/convert-text.js';
 import { ContentMerges } from './merges/content-merges.js';
 import { DocumentWorkers } from './pages/document-workers.js';
+import { documentsController } from './pages/documents.controller.js';
+import { DocumentsService } from './pages/documents.service.js';
+import { FinishedBodies } from './pages/finished-bodies.js';
 import { PageTargets } from './pages/page-targets.js';
+import { PageTexts } from './pages/page-texts.js';
 import { PagesService } from './pages/pages.service.js';
 import { Excerpts } from './search/excerpts.js';
 import { OrganizationSearchController } from './search/organization-search.controller.js';
@@ -70,6 +79,7 @@ import { ContentRepository } from './store/content.repository.js';
       contentController(place),
       linksController(place),
     ]),
+    ...[PRIMARY_CONTENT, SPACE_DOCUMENTS, CHANGE_REQUEST_CONTENT, REVISION_CONTENT].map(documentsController),
     ...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].flatMap((place) => [
       editsController(place),
       importController(place),
@@ -98,6 +108,7 @@ import { ContentRepository } from './store/content.repository.js';
     ContentWriter,
     ConvertText,
     DocumentWorkers,
+    DocumentsService,
     DownloadLinks,
     DownloadsService,
     EditsService,
@@ -105,6 +116,7 @@ import { ContentRepository } from './store/content.repository.js';
     ExportService,
     Excerpts,
     FilesService,
+    FinishedBodies,
     ImportHistoryService,
     ImportsRepository,
     ImportsService,
@@ -117,6 +129,7 @@ import { ContentRepository } from './store/content.repository.js';
     MergedChangeRequests,
     PagesService,
     PageTargets,
+    PageTexts,
     PdfService,
     PdfWorkers,
     PreparePdf,

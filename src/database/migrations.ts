@@ -19,6 +19,7 @@ import { SiteCustomization1795332025000 } from './migrations/1795332025000-site-
 import { AdaptiveSchemas1795332665940 } from './migrations/1795332665940-adaptive-schemas.js';
 import { SiteAudiences1795333609000 } from './migrations/1795333609000-site-audiences.js';
 import { SiteRedirects1795336390000 } from './migrations/1795336390000-site-redirects.js';
+import { CollectionEmojis1795339954475 } from './migrations/1795339954475-collection-emojis.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -42,4 +43,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   AdaptiveSchemas1795332665940,
   SiteAudiences1795333609000,
   SiteRedirects1795336390000,
+  CollectionEmojis1795339954475,
 ];

@@ -25,7 +25,7 @@ const SOURCE = {
 interface Item {
   status?: string;
   relation: string;
-  targetReference?: { id?: string; url?: string; anchor?: string; kind: string };
+  targetReference?: { id?: string; url?: string; internalLocation?: { anchor: string }; kind: string };
   page?: { id: string };
 }
 
@@ -80,7 +80,8 @@ describe('links in a change request', () => {
     items: (body.items as Item[]).map(({ status, relation, targetReference: target, page }) => [
       status,
       relation,
-      target && `${target.kind} ${title(target.id ?? target.url ?? '')} ${target.anchor ?? ''}`,
+      target &&
+        `${target.kind} ${title(target.id ?? target.url ?? '')} ${target.internalLocation?.anchor ?? ''}`,
       page && title(page.id),
     ]),
   });
@@ -90,7 +91,7 @@ describe('links in a change request', () => {
     for (const list of listsOf(pages, file)) {
       const { body } = await get(primary + list);
       const here = await get(changeRequest.content + list);
-      const version = { type: 'change-request', revision, changeRequest: changeRequest.id };
+      const version = { type: 'changeRequest', changeRequest: changeRequest.id };
       const expected = JSON.stringify(body).replaceAll(
         JSON.stringify({ type: 'revision', revision }),
         JSON.stringify(version),
@@ -180,12 +181,12 @@ describe('links in a change request', () => {
 
   it('say in which change request they were looked at', async () => {
     const { changeRequest, idOf } = await begin();
-    const { revision } = await changeRequest.edit({
+    await changeRequest.edit({
       change: 'update_page',
       page: idOf('Plain'),
       document: { markdown: '[g](guide.md)' },
     });
-    const versionContext = { type: 'change-request', revision, changeRequest: changeRequest.id };
+    const versionContext = { type: 'changeRequest', changeRequest: changeRequest.id };
     const { body } = await get(`${changeRequest.content}/page/${idOf('Plain')}/links`);
     expect(body.items).toMatchObject([
       { targetReference: { versionContext }, locationReferences: [{ versionContext }] },

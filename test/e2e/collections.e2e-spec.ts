@@ -53,6 +53,22 @@ describe('collections', () => {
       expect((await admin().get(`/collections/${body.id}`)).body).toEqual(body);
     });
 
+    it.each([
+      ['🚀', '🚀'],
+      ['1f680', '🚀'],
+      ['1f468-200d-1f4bb', '👨‍💻'],
+    ])('with the emoji %s, which is given as the character', async (sent, emoji) => {
+      const { status, body } = await create({ emoji: sent });
+      expect([status, body.emoji]).toEqual([201, emoji]);
+      const { id } = body as { id: string };
+      expect((await admin().get(`/orgs/${world.id}/collections`)).body.items).toMatchObject([{ id, emoji }]);
+      const changed = await admin().patch(`/collections/${id}`, { emoji: '2764' });
+      expect([changed.status, changed.body.emoji]).toEqual([200, '❤️']);
+      expect((await admin().patch(`/collections/${id}`, { emoji: null })).body).not.toHaveProperty('emoji');
+      const refused = await admin().patch(`/collections/${id}`, { emoji: 'rocket' });
+      expect([refused.status, detailPaths(refused)]).toEqual([400, ['emoji']]);
+    });
+
     it('with a title and a description', async () => {
       const { body } = await create({ title: '日'.repeat(50), description: 'd'.repeat(100) });
       expect(body).toMatchObject({ title: '日'.repeat(50), description: 'd'.repeat(100) });

@@ -68,7 +68,8 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     });
     const [page] = await tree();
     expect(page).toMatchObject({ id: pages[0], title: 'Renamed', slug: 'my-own', icon: 'rocket' });
-    for (const gone of ['description', 'emoji', 'hidden', 'layout', 'cover', 'variables'])
+    expect(page?.layout).toMatchObject({ cover: true, coverSize: 'hero' });
+    for (const gone of ['description', 'emoji', 'hidden', 'cover', 'variables'])
       expect(page).not.toHaveProperty(gone);
   });
 

@@ -9,7 +9,7 @@ interface Made {
 interface Item {
   status: string;
   relation: string;
-  targetReference: { kind: string; id?: string; url?: string; anchor?: string };
+  targetReference: { kind: string; id?: string; url?: string; internalLocation?: { anchor: string } };
 }
 
 let app: TestApp;
@@ -50,7 +50,7 @@ async function links(path = '/links'): Promise<unknown[]> {
     relation,
     target.kind,
     target.id ?? target.url,
-    ...(target.anchor === undefined ? [] : [target.anchor]),
+    ...(target.internalLocation === undefined ? [] : [target.internalLocation.anchor]),
   ]);
 }
 
@@ -109,8 +109,8 @@ describe('links of a page besides those of its text', () => {
     ]);
     expect(await links()).toEqual([
       ['ok', 'reference', 'page', target],
-      ['ok', 'reference', 'anchor', target, 'part'],
-      ['broken', 'reference', 'anchor', target, 'gone'],
+      ['ok', 'reference', 'page', target, 'part'],
+      ['broken', 'reference', 'page', target, 'gone'],
       ['ok', 'reference', 'url', 'https://example.org'],
     ]);
     await edited({ change: 'update_page', page: whole, ref: { kind: 'url', url: 'https://example.com' } });

@@ -118,7 +118,7 @@ describe('links to what is no page or file', () => {
           status: 'ok',
           targetReference: { kind, id: foreign },
         })),
-        { status: 'ok', targetReference: { kind: 'anchor', id: GONE, anchor: 'a' } },
+        { status: 'ok', targetReference: { kind: 'page', id: GONE, internalLocation: { anchor: 'a' } } },
       ]);
       for (const status of STATUSES) {
         const count = status === 'ok' ? 5 : 0;

@@ -10,12 +10,12 @@ interface Place {
   kind: string;
   page?: { id: string };
   reusableContent?: { id: string; title?: string };
-  internalLocation?: { anchor: string };
+  internalLocation?: { type: string; anchor: string };
 }
 interface Item {
   status: string;
   relation: string;
-  targetReference: { kind: string; id?: string; anchor?: string };
+  targetReference: { kind: string; id?: string };
   locationReferences: Place[];
 }
 
@@ -79,14 +79,18 @@ describe('links inside of reusable contents', () => {
       {
         status: 'ok',
         relation: 'reference',
-        targetReference: { kind: 'anchor', id: target, anchor: 'part' },
+        targetReference: {
+          kind: 'page',
+          id: target,
+          internalLocation: { type: 'anchor', anchor: 'part' },
+        },
         locationReferences: [place],
       },
       {
         status: 'ok',
         relation: 'dependsOn',
         targetReference: { kind: 'file', id: file },
-        locationReferences: [{ ...place, internalLocation: { anchor: 'below' } }],
+        locationReferences: [{ ...place, internalLocation: { type: 'anchor', anchor: 'below' } }],
       },
     ]);
     expect(await backlinks()).toEqual(fromNote());
@@ -110,7 +114,7 @@ describe('links inside of reusable contents', () => {
       document: { markdown: '# Another' },
     });
     expect(await links('?status=broken')).toMatchObject([
-      { targetReference: { kind: 'anchor' } },
+      { targetReference: { kind: 'page', internalLocation: { type: 'anchor' } } },
       { targetReference: { kind: 'file' } },
     ]);
     await edit(`/spaces/${space}/content`, { change: 'delete_page', page: target });

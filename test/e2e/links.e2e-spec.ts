@@ -14,7 +14,7 @@ interface Item {
     kind: string;
     id?: string;
     url?: string;
-    anchor?: string;
+    internalLocation?: { type: string; anchor: string };
     page?: { id: string; title?: string; path?: string };
     file?: { name: string };
     organization?: { id: string };
@@ -24,7 +24,7 @@ interface Item {
   locationReferences: {
     kind: string;
     page: { id: string; title: string; path: string };
-    internalLocation?: { anchor: string };
+    internalLocation?: { type: string; anchor: string };
   }[];
 }
 
@@ -73,7 +73,7 @@ describe('links', () => {
     status,
     relation,
     target.url ??
-      `${target.page?.title ?? target.file?.name ?? '?'}${target.anchor ? `#${target.anchor}` : ''}`,
+      `${target.page?.title ?? target.file?.name ?? '?'}${target.internalLocation ? `#${target.internalLocation.anchor}` : ''}`,
     locationReferences.map(({ page }) => page.title),
   ];
   const edit = async (space: string, ...changes: object[]): Promise<void> => {
@@ -135,13 +135,13 @@ describe('links', () => {
         organization: expect.objectContaining({ object: 'organization', id: world.id }),
         space: expect.objectContaining({ object: 'space', id: spaceId }),
         versionContext: { type: 'revision', revision },
-        page: {
+        page: expect.objectContaining({
           id: idOf('Home'),
           title: 'Home',
           path: pages.get('Home')?.path,
           urls: { app: expect.any(String) },
-        },
-        internalLocation: { anchor: 'home' },
+        }),
+        internalLocation: { type: 'anchor', anchor: 'home' },
       },
     ]);
   });
@@ -169,15 +169,18 @@ describe('links', () => {
     const space = await filled({ 'a.md': text, 'target.md': '# Target' });
     const places = async (limit: number) =>
       itemsOf(await read(`/links?limit=${limit}`, space))[0]?.locationReferences ?? [];
-    expect((await places(1)).at(-1)?.internalLocation).toEqual({ anchor: 'part-99' });
+    expect((await places(1)).at(-1)?.internalLocation).toEqual({ type: 'anchor', anchor: 'part-99' });
     expect([(await places(1)).length, (await places(50)).length, (await places(1000)).length]).toEqual([
       100, 40, 2,
     ]);
   });
 
-  it('lead to a heading with the kind "anchor", to a file with its address', async () => {
+  it('lead to a heading of a page with its anchor, to a file with its address', async () => {
     const items = itemsOf(await read(`/content/page/${idOf('Home')}/links`));
-    expect(items[1]?.targetReference).toMatchObject({ kind: 'anchor', anchor: 'setup' });
+    expect(items[1]?.targetReference).toMatchObject({
+      kind: 'page',
+      internalLocation: { type: 'anchor', anchor: 'setup' },
+    });
     expect(items[4]?.targetReference).toMatchObject({
       kind: 'file',
       id: files[0]?.id,

@@ -199,17 +199,19 @@ describe('who reads a site', () => {
     Object.fromEntries(paths.map((path) => [path, status]));
 
   const profileOf = ({ path }: StagedSite): string[] => [`${path}/published`, `${path}/redirect?source=/old`];
-  const contentOf = ({ spaceId, pageId, fileId }: StagedSite): string[] =>
+  const contentOf = ({ spaceId, pageId, documentId, fileId }: StagedSite): string[] =>
     [
+      ...[`/content/page/${pageId}/document`, `/documents/${documentId}`],
       ...['', '/content', '/content/pages', '/content/files', '/links', '/search?query=words'],
       ...[`/content/page/${pageId}`, `/content/page/${pageId}?format=document`, '/content/path/guide'],
       ...[`/content/page/${pageId}/links`, `/content/page/${pageId}/backlinks`],
       ...[`/content/files/${fileId}`, `/content/files/${fileId}/backlinks`],
     ].map((path) => `/spaces/${spaceId}${path}`);
   const revisionOf = ({ spaceId, pageId, fileId, revision }: StagedSite): string[] =>
-    ['', '/pages', `/page/${pageId}`, '/path/guide', '/files', `/files/${fileId}`].map(
-      (path) => `/spaces/${spaceId}/revisions/${revision}${path}`,
-    );
+    [
+      ...['', '/pages', '/path/guide', '/files', `/files/${fileId}`],
+      ...[`/page/${pageId}`, `/page/${pageId}/document`],
+    ].map((path) => `/spaces/${spaceId}/revisions/${revision}${path}`);
   /** What no reader of published content sees: history, drafts, discussions, people. */
   const workOf = ({ spaceId, revision, earlierRevision, pageId }: StagedSite): string[] =>
     [

@@ -186,6 +186,7 @@ export class Factories {
       path: parent === undefined ? [] : [...parent.path, parent.id],
       title: 'Test collection',
       description: null,
+      emoji: null,
       inheritsLevel: level === 'inherit',
       defaultLevel: level === 'inherit' ? null : level,
       position: 0,

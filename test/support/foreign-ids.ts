@@ -2,6 +2,7 @@ import { newId } from '../../src/common/ids.js';
 import { LinkInvite } from '../../src/organizations/link-invite.entity.js';
 import type { TestApp } from './app.js';
 import { PNG } from './archive.js';
+import { editContent } from './change-request.js';
 import { postComment, postReply } from './comments.js';
 import { readRevision } from './content.js';
 import type { Person, World } from './factories.js';
@@ -24,6 +25,8 @@ export interface Ids {
   otherSpareSpaceId: string;
   inviteId: string;
   pageId: string;
+  documentId: string;
+  reusableContentId: string;
   fileId: string;
   revisionId: string;
   changeRequestId: string;
@@ -56,6 +59,9 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const collection = await app.build.collection(world);
   const spaceId = await app.build.space(world, { parent: collection.id });
   await app.build.importArchive(world, spaceId, { 'a.md': '# A\n\n![p](p.png)\n', 'p.png': PNG });
+  const { reusableContents } = await editContent(app.client(world.admin), `/spaces/${spaceId}/content`, [
+    { change: 'insert_reusable_content', title: 'Note', document: { markdown: 'Note.' } },
+  ]);
   const teamId = await app.build.team(world, [member]);
   await app.build.grant(world, 'edit', { user: member.id }, { space: spaceId });
   await app.build.grant(world, 'edit', { team: teamId }, { collection: collection.id });
@@ -108,6 +114,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       otherSpareSpaceId: await app.build.space(world),
       inviteId,
       pageId: pages[0]?.id ?? '',
+      documentId: pages[0]?.documentId ?? '',
+      reusableContentId: reusableContents[0] ?? '',
       fileId: files[0]?.id ?? '',
       revisionId,
       changeRequestId: changeRequest.body.id as string,

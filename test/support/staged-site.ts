@@ -15,6 +15,7 @@ export interface StagedSite {
   spaceId: string;
   siteSpaceId: string;
   pageId: string;
+  documentId: string;
   fileId: string;
   /** The active revision, and the one before. */
   revision: string;
@@ -66,6 +67,7 @@ export async function stageSite(app: TestApp, world: World, visibility: SiteVisi
     spaceId,
     siteSpaceId: list.items[0].id as string,
     pageId: flatten(pages)[0]?.id as string,
+    documentId: flatten(pages)[0]?.documentId as string,
     fileId: files[0]?.id as string,
     revision,
     earlierRevision,

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '../../access/role.js';
-import { EnumField, StringField } from '../../common/validation/fields.js';
+import { EmojiField, EnumField, StringField } from '../../common/validation/fields.js';
 
 export class UpdateCollectionDto {
   @StringField({ max: 50, optional: true })
@@ -7,6 +7,9 @@ export class UpdateCollectionDto {
 
   @StringField({ max: 100, optional: true, description: 'An empty one removes it.' })
   description?: string;
+
+  @EmojiField({ optional: true, nullable: true, description: '`null` removes it.' })
+  emoji?: string | null;
 
   @EnumField({
     values: LEVELS,

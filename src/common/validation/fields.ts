@@ -239,6 +239,13 @@ export function EnumArrayField(
   );
 }
 
+/** Some of the values in the query string: the parameter once for each, so that one alone is a list too. */
+export function EnumArrayQuery(
+  options: Common & { values: readonly string[]; name: string },
+): PropertyDecorator {
+  return applyDecorators(Transform(oneAsList), EnumArrayField(options));
+}
+
 /** An array of strings, each up to `maxLength` characters. */
 export function StringArrayField(
   options: Common & {
@@ -286,10 +293,11 @@ export function StringArrayField(
 export function StringArrayQuery(
   options: Common & { maxItems: number; maxLength: number },
 ): PropertyDecorator {
-  return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value)),
-    StringArrayField(options),
-  );
+  return applyDecorators(Transform(oneAsList), StringArrayField(options));
+}
+
+function oneAsList({ value }: { value: unknown }): unknown {
+  return typeof value === 'string' ? [value] : value;
 }
 
 /** A nested object with fields of its own. */

@@ -27,6 +27,14 @@ export const PRIMARY_CONTENT: ContentPlace = {
   operation: (name) => name,
 };
 
+/** Texts of primary content where clients look for them by id: beside the content. */
+export const SPACE_DOCUMENTS: ReadablePlace = {
+  path: PRIMARY_CONTENT.owner,
+  tag: PRIMARY_CONTENT.tag,
+  read: PRIMARY_CONTENT.read,
+  operation: (name) => `${name}InSpace`,
+};
+
 /** The content of a change request, which needs access to the space. */
 export const CHANGE_REQUEST_CONTENT: ContentPlace = {
   owner: 'v1/spaces/:spaceId/change-requests/:changeRequestId',

@@ -66,7 +66,7 @@ export function nameHeadings(blocks: readonly BlockNode[]): void {
 }
 
 /** All headings, in the order of the text. */
-function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
+export function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
   return blocks.flatMap((node) => [
     ...(node.type.startsWith('heading-') ? [node] : []),
     ...headingsOf((node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block')),

@@ -35,6 +35,21 @@ describe('evaluateExpressions', () => {
   });
 });
 
+describe('a limit of evaluateExpressions', () => {
+  const evaluated = (maxBytes: number) =>
+    evaluateExpressions(
+      '{{ space.vars.name }}, {{ page.vars.name }}, {{ space.vars.name }}',
+      VARIABLES,
+      maxBytes,
+    );
+
+  it('is for what comes of the text, which may be shorter than what is written', () => {
+    expect(evaluated(17)).toBe('Docs, 1.2.3, Docs');
+    expect(() => evaluated(16)).toThrow('longer than 16 bytes');
+    expect(() => evaluated(8)).toThrow('longer than 8 bytes');
+  });
+});
+
 describe('evaluateText', () => {
   it.each<[string, string]>([
     ['{{ space.vars.markup }} of {{page.vars.name}}', '**b** <i> | {{ x }} of 1.2.3'],

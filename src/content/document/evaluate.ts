@@ -35,7 +35,7 @@ export function evaluateExpressions(markdown: string, variables: Variables, maxB
   const isHtml = createOverlapCheck(ranges.html);
   const parts: string[] = [];
   let position = 0;
-  let length = markdown.length;
+  let length = 0;
   for (const match of markdown.matchAll(EXPRESSION)) {
     const [written, slashes = ''] = match;
     const start = match.index + slashes.length;
@@ -44,7 +44,7 @@ export function evaluateExpressions(markdown: string, variables: Variables, maxB
     if (value === undefined || slashes.length % 2 === 1 || isCode(start, end)) continue;
     const before = markdown.slice(Math.max(0, start - 200), start);
     const shown = isHtml(start, end) ? escapeHtml(value) : asText(value, before);
-    length += shown.length - (end - start);
+    length += start - position + shown.length;
     if (length > maxBytes) throw new EvaluatedTooLongError(maxBytes);
     parts.push(markdown.slice(position, start), shown);
     position = end;
@@ -52,6 +52,30 @@ export function evaluateExpressions(markdown: string, variables: Variables, maxB
   const evaluated = [...parts, markdown.slice(position)].join('');
   if (Buffer.byteLength(evaluated) > maxBytes) throw new EvaluatedTooLongError(maxBytes);
   return evaluated;
+}
+
+/**
+ * The variables that a text names, and at least how many characters their values have where it names them. Most texts
+ * name few of many.
+ */
+export function usedVariables(
+  markdown: string,
+  variables: Variables,
+): { variables: { space: Record<string, string>; page: Record<string, string> }; length: number } {
+  const used = { space: new Map<string, string>(), page: new Map<string, string>() };
+  let length = 0;
+  for (const match of markdown.includes('.vars.') ? markdown.matchAll(EXPRESSION) : []) {
+    const scope = (match[2] ?? match[4]) === 'space' ? 'space' : 'page';
+    const name = match[3] ?? match[5] ?? '';
+    const value = valueOf(variables, scope, name);
+    if (value === undefined) continue;
+    used[scope].set(name, value);
+    length += value.length;
+  }
+  return {
+    variables: { space: Object.fromEntries(used.space), page: Object.fromEntries(used.page) },
+    length,
+  };
 }
 
 /** A line of plain text, such as a title, with the same replaced: there a value has no markup to escape. */

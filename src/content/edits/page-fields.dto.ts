@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
+import {
+  BooleanField,
+  EmojiField,
+  EnumField,
+  ObjectField,
+  StringField,
+} from '../../common/validation/fields.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { PageCover, PageLayout } from '../model/page.js';
 import { EDITABLE_PAGE_TYPES, type EditablePageType } from './content-change.js';
@@ -9,6 +15,7 @@ import { TextDto } from './text.dto.js';
 import { VariablesField } from './variables-field.js';
 
 class PageLayoutDto {
+  @EnumField({ values: ['default', 'wide'], name: 'PageWidth', optional: true }) width?: 'default' | 'wide';
   @BooleanField({ optional: true }) cover?: boolean;
   @EnumField({ values: ['hero', 'full'], name: 'CoverSize', optional: true }) coverSize?: 'hero' | 'full';
   @BooleanField({ optional: true }) title?: boolean;
@@ -16,6 +23,7 @@ class PageLayoutDto {
   @BooleanField({ optional: true }) tableOfContents?: boolean;
   @BooleanField({ optional: true }) outline?: boolean;
   @BooleanField({ optional: true }) pagination?: boolean;
+  @BooleanField({ optional: true }) metadata?: boolean;
 }
 
 class PageCoverDto {
@@ -50,7 +58,12 @@ export class PageFieldsDto {
   })
   document?: TextDto;
   @StringField({ max: 500, optional: true, nullable: true }) description?: string | null;
-  @StringField({ max: 64, optional: true, nullable: true }) emoji?: string | null;
+  @EmojiField({
+    optional: true,
+    nullable: true,
+    description: 'The character or its code points (`1f680`), joined by `-`.',
+  })
+  emoji?: string | null;
   @StringField({ max: 64, optional: true, nullable: true }) icon?: string | null;
   @BooleanField({ optional: true, nullable: true }) hidden?: boolean | null;
   @BooleanField({ optional: true, nullable: true }) noIndex?: boolean | null;

@@ -84,7 +84,7 @@ function plain(value: object): Record<string, unknown> {
 /** Titles and the like stand on one line; what is empty says as much as nothing. */
 function tidy(fields: Record<string, unknown>): Record<string, unknown> {
   const tidied = { ...fields };
-  for (const name of ['title', 'description', 'emoji', 'icon']) {
+  for (const name of ['title', 'description', 'icon']) {
     const text = tidied[name];
     if (typeof text !== 'string') continue;
     const line = (name === 'description' ? text : text.replace(/\s+/g, ' ')).trim();

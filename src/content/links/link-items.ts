@@ -15,7 +15,7 @@ export interface LinkSurroundings {
 }
 
 /** Characters of a target that are shown. */
-const MAX_TARGET = 2048;
+export const MAX_TARGET = 2048;
 
 /** An item for each target of the links of a page, in the order of the text: what the rows of primary content give too. */
 export function linkItems(

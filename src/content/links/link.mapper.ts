@@ -1,26 +1,24 @@
 import { readReference } from '../document/references.js';
 import { isAllowedAddress } from '../model/address.js';
 import type { FileResource } from '../files/file.resource.js';
-import type { PlacedPage } from '../model/page-index.js';
-import { type PageAddress, pageUrl } from '../pages/page.mapper.js';
 import type { LinkContext } from './link-contexts.js';
 import type {
   BacklinkResource,
   HolderResource,
-  LinkedPage,
+  InternalLocation,
   LinkedReusableContent,
   LinkResource,
   LinkTarget,
   VersionContext,
 } from './link.resource.js';
 import type { LinkItem, LinkPlace } from './link-item.js';
+import type { LinkedPages } from './linked-pages.js';
 import type { Backlink } from './links.repository.js';
 
 /** What the rows of links name, in one revision. */
 export interface LinkedContent {
   context: LinkContext;
-  appUrl: string;
-  findPage: (id: string) => PlacedPage | undefined;
+  pages: LinkedPages;
   findFile: (id: string) => FileResource | undefined;
   /** Titles of the reusable contents there are, by id. */
   reusableContents: ReadonlyMap<string, string>;
@@ -34,7 +32,7 @@ export function toLinkResource(item: LinkItem, content: LinkedContent, places: n
     targetReference: toTarget(item, content),
     locationReferences: item.places.slice(0, places).map((place) => ({
       ...toHolder(place, content),
-      ...(place.section === null ? {} : { internalLocation: { anchor: place.section } }),
+      ...(place.section === null ? {} : locationOf(place.section)),
     })),
   };
 }
@@ -70,10 +68,10 @@ function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
     };
   }
   return {
-    kind: item.anchor === '' ? 'page' : 'anchor',
+    kind: 'page',
     ...surroundings(content.context),
-    ...(id !== null ? { id, page: toLinkedPage(id, content) } : {}),
-    ...(item.anchor !== '' ? { anchor: item.anchor } : {}),
+    ...(id !== null ? { id, page: content.pages.show(id) } : {}),
+    ...(item.anchor !== '' ? locationOf(item.anchor) : {}),
   };
 }
 
@@ -101,17 +99,21 @@ function toOtherTarget(target: string, content: LinkedContent): LinkTarget {
     case 'anchor':
       return ref.page === undefined
         ? { kind: 'url', url: target }
-        : { kind: ref.kind, id: ref.page, anchor: ref.anchor };
+        : { kind: 'page', id: ref.page, ...locationOf(ref.anchor) };
     default:
       return { kind: 'url', url: target };
   }
+}
+
+function locationOf(anchor: string): { internalLocation: InternalLocation } {
+  return { internalLocation: { type: 'anchor', anchor } };
 }
 
 function surroundings({ organization, space, revisionId, changeRequestId }: LinkContext) {
   const versionContext: VersionContext =
     changeRequestId === undefined
       ? { type: 'revision', revision: revisionId }
-      : { type: 'change-request', revision: revisionId, changeRequest: changeRequestId };
+      : { type: 'changeRequest', changeRequest: changeRequestId };
   return {
     ...(organization !== undefined ? { organization } : {}),
     space,
@@ -128,7 +130,7 @@ function toHolder(
     kind,
     ...surroundings(content.context),
     ...(kind === 'page'
-      ? { page: toLinkedPage(id, content) }
+      ? { page: content.pages.show(id) }
       : { reusableContent: toLinkedReusableContent(id, content) }),
   };
 }
@@ -136,11 +138,4 @@ function toHolder(
 function toLinkedReusableContent(id: string, { reusableContents }: LinkedContent): LinkedReusableContent {
   const title = reusableContents.get(id);
   return { id, ...(title === undefined ? {} : { title }) };
-}
-
-function toLinkedPage(id: string, { findPage, appUrl, context }: LinkedContent): LinkedPage {
-  const placed = findPage(id);
-  if (placed === undefined) return { id };
-  const address: PageAddress = { appUrl, spaceId: context.spaceId };
-  return { id, title: placed.page.title, path: placed.path, urls: { app: pageUrl(id, address) } };
 }

@@ -1,10 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiProperty,
+  getSchemaPath,
+  IntersectionType,
+  OmitType,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { OrganizationResource } from '../../organizations/organization.resource.js';
 import { SpaceResource } from '../../spaces/space.resource.js';
 import { LINK_STATUSES, type LinkStatus } from '../dto/links-query.js';
 import { FileResource } from '../files/file.resource.js';
+import { NamedPage } from '../pages/page.resource.js';
 import { LINK_HOLDERS, type LinkHolder } from './link-holder.js';
 
 export const LINK_RELATIONS = ['reference', 'dependsOn'] as const;
@@ -12,22 +22,29 @@ export type LinkRelation = (typeof LINK_RELATIONS)[number];
 
 /** In which version of the content a link was looked at. */
 export class VersionContext {
-  @ApiProperty({ enum: ['revision', 'change-request'] }) type!: 'revision' | 'change-request';
-  @ApiProperty({ description: 'The revision that was looked at.' }) revision!: string;
-  @ApiProperty({ required: false, description: 'Id of the change request, for `change-request`.' })
+  @ApiProperty({ enum: ['revision', 'changeRequest'] }) type!: 'revision' | 'changeRequest';
+  @ApiProperty({ required: false, description: 'Id of the revision, for `revision`.' }) revision?: string;
+  @ApiProperty({ required: false, description: 'Id of the change request, for `changeRequest`.' })
   changeRequest?: string;
 }
 
-class LinkedPageUrls {
-  @ApiProperty({ format: 'uri' }) app!: string;
+/** A page below one that holds a link or that one leads to. */
+class PageBelowLinkedPage extends NamedPage {
+  @ApiProperty({ type: () => [PageBelowLinkedPage] }) pages!: PageBelowLinkedPage[];
 }
 
-/** A page that holds a link or that one leads to. */
-export class LinkedPage {
-  @ApiProperty() id!: string;
-  @ApiProperty({ required: false, description: 'Left out when there is no such page.' }) title?: string;
-  @ApiProperty({ required: false }) path?: string;
-  @ApiProperty({ required: false }) urls?: LinkedPageUrls;
+/** A page that holds a link or that one leads to; only its `id` when there is no such page. */
+export class LinkedPage extends IntersectionType(
+  PickType(NamedPage, ['id']),
+  PartialType(OmitType(NamedPage, ['id'])),
+) {
+  @ApiProperty({
+    type: [PageBelowLinkedPage],
+    required: false,
+    description:
+      'The pages below it, up to 100 of them, and to 2,000 in one page of the list: those that come first. `[]` when it has none.',
+  })
+  pages?: PageBelowLinkedPage[];
 }
 
 /** A reusable content that holds a link. */
@@ -39,7 +56,6 @@ export class LinkedReusableContent {
 
 export const LINK_TARGET_KINDS = [
   'page',
-  'anchor',
   'file',
   'reusable-content',
   'space',
@@ -49,12 +65,18 @@ export const LINK_TARGET_KINDS = [
   'url',
 ] as const;
 
+/** Where in a text: by a heading. */
+export class InternalLocation {
+  @ApiProperty({ enum: ['anchor'] }) type!: 'anchor';
+  @ApiProperty({ description: 'Anchor of the heading.' }) anchor!: string;
+}
+
 /** What a link leads to; `kind` says which of the other properties there are. */
 export class LinkTarget {
   @ApiProperty({
     enum: LINK_TARGET_KINDS,
     description:
-      '`anchor`: a heading of a page. `url`: an address, or a path that leads nowhere, as it is written. Of what is not part of this content (`space`, `collection`, `user`, `openapi`, and pages of another space) there is the `id` alone.',
+      '`url`: an address, or a path that leads nowhere, as it is written. Of what is not part of this content (`space`, `collection`, `user`, `openapi`, and pages of another space) there is the `id` alone.',
   })
   kind!: (typeof LINK_TARGET_KINDS)[number];
   @ApiProperty({
@@ -74,15 +96,11 @@ export class LinkTarget {
   @ApiProperty({ required: false, description: 'Title of the reusable content that is included.' })
   title?: string;
   @ApiProperty({ type: LinkedPage, required: false }) page?: LinkedPage;
-  @ApiProperty({ required: false, description: 'Anchor of the heading.' }) anchor?: string;
+  @ApiProperty({ type: InternalLocation, required: false, description: 'The heading of the page.' })
+  internalLocation?: InternalLocation;
   @ApiProperty({ type: FileResource, required: false, description: 'Left out when there is no such file.' })
   file?: FileResource;
   @ApiProperty({ required: false }) url?: string;
-}
-
-/** Where in a text. */
-class InternalLocation {
-  @ApiProperty({ description: 'Anchor of the heading above it.' }) anchor!: string;
 }
 
 /** A page or reusable content that holds a link, and the version it was looked at in. */
@@ -105,7 +123,8 @@ export class HolderResource {
 export class LinkLocation extends HolderResource {
   @ApiProperty({
     required: false,
-    description: 'Left out above the first heading, and for the target of a `link` page or a cover.',
+    description:
+      'The heading that the link stands below. Left out above the first one, and for the target of a `link` page or a cover.',
   })
   internalLocation?: InternalLocation;
 }

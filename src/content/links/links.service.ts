@@ -23,6 +23,7 @@ import { type LinkContext, LinkContexts } from './link-contexts.js';
 import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
 import type { BacklinkResource, LinkListResource, LinkStats } from './link.resource.js';
 import { placesOfEach } from './link-item.js';
+import { LinkedPages } from './linked-pages.js';
 import { LinksRepository } from './links.repository.js';
 
 /**
@@ -218,8 +219,7 @@ export class LinksService {
     const reusableContents = await this.store.reusableContents(revision);
     return {
       context,
-      appUrl: this.environment.appUrl,
-      findPage: (id) => index.find(id),
+      pages: new LinkedPages(index, { appUrl: this.environment.appUrl, spaceId: context.spaceId }),
       findFile: (id) => {
         const file = files.byId.get(id);
         const view = context.fileLink && { link: context.fileLink };

@@ -31,6 +31,27 @@ describe('readFrontMatter', () => {
     });
   });
 
+  it.each([
+    ['🚀', '🚀'],
+    ['1f680', '🚀'],
+    ['1f468-200d-1f4bb', '👨‍💻'],
+    ['rocket', undefined],
+  ])('reads the emoji %s', (written, emoji) => {
+    expect(readFrontMatter(`---\nemoji: ${written}\n---\n`).attributes.emoji).toBe(emoji);
+  });
+
+  it('reads the width and the metadata of a layout', () => {
+    const text = '---\nlayout: { width: wide, metadata: { visible: false } }\n---\n';
+    expect(readFrontMatter(text).attributes).toEqual({ layout: { width: 'wide', metadata: false } });
+    expect(readFrontMatter('---\nlayout: { width: huge }\n---\n').attributes).toEqual({});
+  });
+
+  it('takes no link that is longer than an address', () => {
+    const link = (length: number) => `---\ntype: link\nlink: https://x/${'a'.repeat(length)}\n---\n`;
+    expect(readFrontMatter(link(4_000)).attributes).toMatchObject({ type: 'link' });
+    expect(readFrontMatter(link(5_000)).attributes).toEqual({});
+  });
+
   it('reads flat layout booleans and ignores values of another type', () => {
     const text = '---\nlayout: { outline: false, pagination: maybe }\nhidden: perhaps\ntitle: [a]\n---\n';
     expect(readFrontMatter(text).attributes).toEqual({ layout: { outline: false } });

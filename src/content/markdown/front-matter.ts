@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { parseEmoji } from '../../common/validation/emoji.js';
 import { isAllowedAddress } from '../model/address.js';
 import type { PageAttributes, PageCover, PageLayout } from '../model/page.js';
 import { slugify } from '../model/slug.js';
@@ -8,6 +9,17 @@ import { toStorableText } from './storable-text.js';
 const MAX_LENGTH = 64 * 1024;
 /** How many alias resolutions YAML may take; enough for honest anchors, too few for a bomb. */
 const MAX_ALIASES = 50;
+/** An address that is longer leads nowhere, and every list of pages would hold it. */
+const MAX_ADDRESS = 4096;
+const LAYOUT_PARTS = [
+  'cover',
+  'title',
+  'description',
+  'tableOfContents',
+  'outline',
+  'pagination',
+  'metadata',
+] as const;
 
 /**
  * The page attributes front matter can state. The target of a cover stands in `cover.ref` as a `url` reference,
@@ -85,7 +97,7 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   const title = toText(values.title);
   const description = toText(values.description);
   const icon = toText(values.icon);
-  const emoji = toText(values.emoji);
+  const emoji = parseEmoji(toText(values.emoji) ?? '');
   const layout = toLayout(values.layout);
   const cover = toCover(values);
   const variables = toVariables(values.vars ?? values.variables);
@@ -95,7 +107,7 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   // Elsewhere a slug can be a whole path; only what could be made from a title is one here.
   if (slug !== undefined && slugify(slug) === slug) attributes.slug = slug;
   if (values.type === 'group') attributes.type = 'group';
-  if (values.type === 'link' && link !== undefined && isAllowedAddress(link)) {
+  if (values.type === 'link' && link !== undefined && link.length <= MAX_ADDRESS && isAllowedAddress(link)) {
     attributes.type = 'link';
     attributes.ref = { kind: 'url', url: link };
   }
@@ -115,13 +127,14 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
 function toLayout(value: unknown): PageLayout | undefined {
   if (!isMapping(value)) return undefined;
   const layout: PageLayout = {};
-  for (const key of ['cover', 'title', 'description', 'tableOfContents', 'outline', 'pagination'] as const) {
+  for (const key of LAYOUT_PARTS) {
     const part = value[key];
     const visible = isMapping(part) ? part.visible : part;
     if (typeof visible === 'boolean') layout[key] = visible;
   }
   const size = value.coverSize ?? (isMapping(value.cover) ? value.cover.size : undefined);
   if (size === 'hero' || size === 'full') layout.coverSize = size;
+  if (value.width === 'default' || value.width === 'wide') layout.width = value.width;
   return Object.keys(layout).length > 0 ? layout : undefined;
 }
 

@@ -7,8 +7,9 @@ export type PageType = (typeof PAGE_TYPES)[number];
 /** Levels of pages. Whatever walks a tree walks its depth, and nobody reads deeper. */
 export const MAX_DEPTH = 32;
 
-/** What a page shows besides its text. Every part is optional; the reader's defaults apply to what is left out. */
+/** What a page shows besides its text, and how. Every part is optional; `DEFAULT_LAYOUT` holds for what is left out. */
 export interface PageLayout {
+  width?: 'default' | 'wide';
   cover?: boolean;
   coverSize?: 'hero' | 'full';
   title?: boolean;
@@ -16,7 +17,21 @@ export interface PageLayout {
   tableOfContents?: boolean;
   outline?: boolean;
   pagination?: boolean;
+  metadata?: boolean;
 }
+
+/** How a document is shown where its page says nothing. */
+export const DEFAULT_LAYOUT: Readonly<Required<PageLayout>> = {
+  width: 'default',
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+};
 
 export interface PageCover {
   ref?: ContentReference;

@@ -5,8 +5,7 @@ import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
 import { WaitingLine } from '../../platform/threads/waiting-line.js';
-import { readDocument } from '../document/document.js';
-import type { DocumentJob } from './document.worker.js';
+import { doDocumentJob, type DocumentJob, type DocumentOutcome } from '../document/document-job.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
 /** A longer text takes so long to convert that requests beside it would wait. */
@@ -20,10 +19,16 @@ const WAIT = { seconds: 25, most: 100 };
 /** What could not be converted is not tried again for a while; not for ever, since the machine may only have been busy. */
 const FAILURES = { max: 1_000, ttl: 10 * 60_000 };
 
-/** Converts texts to structured documents, long ones in threads that end when they are idle. */
+/** A job and how long its texts are together, each as often as it is there. */
+export interface WeighedJob {
+  job: DocumentJob;
+  length: number;
+}
+
+/** Converts texts to structured documents and evaluates them, long ones in threads that end when they are idle. */
 @Injectable()
 export class DocumentWorkers implements OnApplicationShutdown {
-  private readonly pools: Record<'many' | 'longest', Piscina<DocumentJob, string>>;
+  private readonly pools: Record<'many' | 'longest', Piscina<DocumentJob, DocumentOutcome>>;
   private readonly lines = { many: new WaitingLine(WAIT), longest: new WaitingLine(WAIT) };
   /** By what is converted. */
   private readonly failures = new LRUCache<string, UnusableSourceError>(FAILURES);
@@ -34,39 +39,33 @@ export class DocumentWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * The document as JSON.
-   * @param anchors of its headings, where they do not follow from the text
-   * @throws UnusableSourceError when it takes too long or too much memory, and for a while after that
+   * The text that comes of a job: the document as JSON.
+   * @throws UnusableSourceError when it would be too long, takes too long or too much memory, and for a while after that
    * @throws BusyError when too many wait
    */
-  async toJson(markdown: string, anchors?: readonly string[]): Promise<string> {
-    if (markdown.length <= MAX_LENGTH_HERE) return JSON.stringify(readDocument(markdown, anchors));
-    return this.run({ markdown, anchors });
+  async make({ job, length }: WeighedJob): Promise<string> {
+    return length <= MAX_LENGTH_HERE ? textOf(doDocumentJob(job)) : this.run({ job, length });
   }
 
-  /** The same for several texts, one after the other: what is long together goes to the thread too. */
+  /** Documents as JSON for several texts, one after the other: what is long together goes to the thread too. */
   async allToJson(texts: readonly string[]): Promise<string[]> {
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     const documents: string[] = [];
-    for (const text of texts) {
-      documents.push(
-        length <= MAX_LENGTH_HERE ? await this.toJson(text) : await this.run({ markdown: text }),
-      );
+    for (const markdown of texts) {
+      const weighed = { job: { markdown }, length: markdown.length };
+      documents.push(await (length <= MAX_LENGTH_HERE ? this.make(weighed) : this.run(weighed)));
     }
     return documents;
   }
 
   /** Requests for the same text wait for the first one. */
-  private async run(job: DocumentJob): Promise<string> {
-    const key = createHash('sha256')
-      .update(job.markdown)
-      .update(JSON.stringify(job.anchors ?? null))
-      .digest('base64url');
+  private async run(weighed: WeighedJob): Promise<string> {
+    const key = createHash('sha256').update(JSON.stringify(weighed.job)).digest('base64url');
     const failure = this.failures.get(key);
     if (failure !== undefined) throw failure;
     let made = this.underWay.get(key);
     if (made === undefined) {
-      made = this.inLine(job)
+      made = this.inLine(weighed)
         .catch((error: unknown) => {
           if (error instanceof UnusableSourceError) this.failures.set(key, error);
           throw error;
@@ -77,16 +76,15 @@ export class DocumentWorkers implements OnApplicationShutdown {
     return made;
   }
 
-  private inLine(job: DocumentJob): Promise<string> {
-    if (job.markdown.length <= MAX_LENGTH_OF_MANY)
-      return this.lines.many.take(() => this.runIn(this.pools.many, job));
+  private inLine({ job, length }: WeighedJob): Promise<string> {
+    if (length <= MAX_LENGTH_OF_MANY) return this.lines.many.take(() => this.runIn(this.pools.many, job));
     return this.lines.longest.take(() => this.threads.inTurn(() => this.runIn(this.pools.longest, job)));
   }
 
-  private async runIn(pool: Piscina<DocumentJob, string>, job: DocumentJob): Promise<string> {
+  private async runIn(pool: Piscina<DocumentJob, DocumentOutcome>, job: DocumentJob): Promise<string> {
     const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
     try {
-      return await pool.run(job, { signal });
+      return textOf(await pool.run(job, { signal }));
     } catch (error) {
       if (signal.aborted) {
         throw new UnusableSourceError(
@@ -105,7 +103,13 @@ export class DocumentWorkers implements OnApplicationShutdown {
   }
 }
 
-function createPool(threads: ThreadPools, heavy: boolean): Piscina<DocumentJob, string> {
+/** @throws UnusableSourceError when there is none */
+function textOf(outcome: DocumentOutcome): string {
+  if ('refusal' in outcome) throw new UnusableSourceError(outcome.refusal);
+  return outcome.text;
+}
+
+function createPool(threads: ThreadPools, heavy: boolean): Piscina<DocumentJob, DocumentOutcome> {
   return threads.create(WORKER, {
     heavy,
     maxThreads: 1,

@@ -1,4 +1,5 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { MARK_TYPES } from '../document/nodes.js';
 
 const DATA =
@@ -124,4 +125,22 @@ export class DocumentResource {
   @ApiProperty(KEY) key?: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
   @ApiProperty({ type: [BlockNodeResource] }) nodes!: BlockNodeResource[];
+}
+
+/** A text as markdown. */
+export class MarkdownResource {
+  @ApiProperty() markdown!: string;
+}
+
+/** Describes an answer that is a text and nothing else. */
+export function ApiTextResponse(): MethodDecorator {
+  return applyDecorators(
+    ApiExtraModels(DocumentResource, MarkdownResource),
+    ApiOkResponse({
+      description: 'The document; with `format=markdown` the markdown.',
+      schema: {
+        oneOf: [{ $ref: getSchemaPath(DocumentResource) }, { $ref: getSchemaPath(MarkdownResource) }],
+      },
+    }),
+  );
 }

@@ -1,12 +1,6 @@
-import { readDocument } from '../document/document.js';
+import { doDocumentJob, type DocumentJob, type DocumentOutcome } from '../document/document-job.js';
 
-/** A text to convert: what `readDocument` takes. */
-export interface DocumentJob {
-  markdown: string;
-  anchors?: readonly string[] | undefined;
-}
-
-/** Runs in a worker thread: markdown in, the structured document as JSON out, which crosses threads as one string. */
-export default function documentWorker({ markdown, anchors }: DocumentJob): string {
-  return JSON.stringify(readDocument(markdown, anchors));
+/** Runs in a worker thread. Documents are JSON, which crosses threads as one string; errors would lose their class. */
+export default function documentWorker(job: DocumentJob): DocumentOutcome {
+  return doDocumentJob(job);
 }

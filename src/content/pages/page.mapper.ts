@@ -1,5 +1,5 @@
-import type { PageNode } from '../model/page.js';
-import type { PageResource } from './page.resource.js';
+import { DEFAULT_LAYOUT, type PageNode } from '../model/page.js';
+import type { NamedPage, PageResource } from './page.resource.js';
 
 /** Where the addresses of pages begin. */
 export interface PageAddress {
@@ -23,6 +23,23 @@ export function toPageResource(
   view: ContentView = {},
 ): PageResource {
   return {
+    ...toNamedPage(page, path, address),
+    ...(page.document !== null && showsText(page, view) ? { documentId: page.document } : {}),
+    ...(page.cover !== undefined ? { cover: page.cover } : {}),
+    ...(page.variables !== undefined ? { variables: page.variables } : {}),
+    ...(page.ref !== undefined ? { ref: page.ref } : {}),
+    ...(page.computed !== undefined ? { computed: page.computed } : {}),
+    ...(page.computedSeed !== undefined ? { computedSeed: page.computedSeed } : {}),
+    ...(page.git !== undefined && view.metadata !== false
+      ? { git: { oid: page.git.oid, path: page.git.path } }
+      : {}),
+    pages: page.children.map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
+  };
+}
+
+/** A page as something names it that leads to it: without its text, what may be large, and the pages below it. */
+export function toNamedPage(page: PageNode, path: string, address: PageAddress): NamedPage {
+  return {
     id: page.id,
     title: page.title,
     ...(page.emoji !== undefined ? { emoji: page.emoji } : {}),
@@ -34,21 +51,19 @@ export function toPageResource(
     slug: page.slug,
     path,
     ...(page.description !== undefined ? { description: page.description } : {}),
-    ...(page.document !== null && showsText(page, view) ? { documentId: page.document } : {}),
-    ...(page.layout !== undefined ? { layout: page.layout } : {}),
-    ...(page.cover !== undefined ? { cover: page.cover } : {}),
-    ...(page.variables !== undefined ? { variables: page.variables } : {}),
+    ...layoutOf(page),
     ...(page.hidden !== undefined ? { hidden: page.hidden } : {}),
     ...(page.noIndex !== undefined ? { noIndex: page.noIndex } : {}),
     ...(page.noRobotsIndex !== undefined ? { noRobotsIndex: page.noRobotsIndex } : {}),
-    ...(page.ref !== undefined ? { ref: page.ref } : {}),
-    ...(page.computed !== undefined ? { computed: page.computed } : {}),
-    ...(page.computedSeed !== undefined ? { computedSeed: page.computedSeed } : {}),
-    ...(page.git !== undefined && view.metadata !== false
-      ? { git: { oid: page.git.oid, path: page.git.path } }
-      : {}),
-    pages: page.children.map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
+    ...(page.ref !== undefined ? { target: page.ref } : {}),
+    ...(page.ref?.kind === 'url' ? { href: page.ref.url } : {}),
   };
+}
+
+/** Of a document the whole layout: readers need not know what holds where a page says nothing. */
+function layoutOf({ type, layout }: PageNode): Pick<NamedPage, 'layout'> {
+  if (type === 'document') return { layout: { ...DEFAULT_LAYOUT, ...layout } };
+  return layout === undefined ? {} : { layout };
 }
 
 /** Whether the text of a page is shown: that of a computed one is left out where its source is asked for. */

@@ -5,7 +5,7 @@ import {
 } from '../branches/merged-change-requests.js';
 import { PAGE_TYPES } from '../model/page.js';
 import { ContentReferenceResource } from './content-reference.resource.js';
-import { DocumentResource } from './document.resource.js';
+import { DocumentResource, MarkdownResource } from './document.resource.js';
 import { FileResource } from '../files/file.resource.js';
 import { GitSourceResource } from '../files/git-source.resource.js';
 import { REVISION_TYPES } from '../store/revision.entity.js';
@@ -15,6 +15,7 @@ class PageUrls {
 }
 
 class PageLayoutResource {
+  @ApiProperty({ required: false, enum: ['default', 'wide'] }) width?: 'default' | 'wide';
   @ApiProperty({ required: false }) cover?: boolean;
   @ApiProperty({ required: false, enum: ['hero', 'full'] }) coverSize?: 'hero' | 'full';
   @ApiProperty({ required: false }) title?: boolean;
@@ -22,6 +23,7 @@ class PageLayoutResource {
   @ApiProperty({ required: false }) tableOfContents?: boolean;
   @ApiProperty({ required: false }) outline?: boolean;
   @ApiProperty({ required: false }) pagination?: boolean;
+  @ApiProperty({ required: false }) metadata?: boolean;
 }
 
 class PageCoverResource {
@@ -48,14 +50,36 @@ class ComputedSourceResource {
   props?: object;
 }
 
-/** A page as the API shows it. */
-export class PageResource {
+/** What is said of a page wherever something names it. */
+export class NamedPage {
   @ApiProperty() id!: string;
   @ApiProperty({ maxLength: 255 }) title!: string;
-  @ApiProperty({ required: false }) emoji?: string;
+  @ApiProperty({ required: false, description: 'The character.' }) emoji?: string;
   @ApiProperty({ required: false }) icon?: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty({ enum: PAGE_TYPES, enumName: 'PageType' }) type!: string;
+  @ApiProperty() urls!: PageUrls;
+  @ApiProperty({ description: 'Unique among the siblings.' }) slug!: string;
+  @ApiProperty({ description: 'Slugs from the top, joined by `/`.' }) path!: string;
+  @ApiProperty({ required: false }) description?: string;
+  @ApiProperty({
+    type: PageLayoutResource,
+    required: false,
+    description: 'Of a `document` always, with every property; of other pages what they say.',
+  })
+  layout?: PageLayoutResource;
+  @ApiProperty({ required: false }) hidden?: boolean;
+  @ApiProperty({ required: false }) noIndex?: boolean;
+  @ApiProperty({ required: false }) noRobotsIndex?: boolean;
+  @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Where a `link` page leads.' })
+  target?: ContentReferenceResource;
+  @ApiProperty({ required: false, description: 'Of a `link` page that leads to an address: the address.' })
+  href?: string;
+}
+
+/** A page as the API shows it. */
+export class PageResource extends NamedPage {
   @ApiProperty({ required: false, description: 'The text; only where one page is read.' }) markdown?: string;
   @ApiProperty({
     type: DocumentResource,
@@ -63,22 +87,21 @@ export class PageResource {
     description: 'The text as structured blocks, with `format=document` in place of `markdown`.',
   })
   document?: DocumentResource;
-  @ApiProperty({ enum: PAGE_TYPES, enumName: 'PageType' }) type!: string;
-  @ApiProperty() urls!: PageUrls;
-  @ApiProperty({ description: 'Unique among the siblings.' }) slug!: string;
-  @ApiProperty({ description: 'Slugs from the top, joined by `/`.' }) path!: string;
-  @ApiProperty({ required: false }) description?: string;
-  @ApiProperty({ required: false, description: 'Changes when the text does.' }) documentId?: string;
+  @ApiProperty({
+    required: false,
+    description: 'Names the text: another text has another id, the same text always the same.',
+  })
+  documentId?: string;
   @ApiProperty({ type: () => [PageResource], description: 'The pages below this one.' })
   pages!: PageResource[];
-  @ApiProperty({ type: PageLayoutResource, required: false }) layout?: PageLayoutResource;
   @ApiProperty({ type: PageCoverResource, required: false }) cover?: PageCoverResource;
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
   variables?: Record<string, string>;
-  @ApiProperty({ required: false }) hidden?: boolean;
-  @ApiProperty({ required: false }) noIndex?: boolean;
-  @ApiProperty({ required: false }) noRobotsIndex?: boolean;
-  @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Where a `link` page leads.' })
+  @ApiProperty({
+    type: ContentReferenceResource,
+    required: false,
+    description: 'The same as `target`, under the name that edits take.',
+  })
   ref?: ContentReferenceResource;
   @ApiProperty({ type: ComputedSourceResource, required: false, description: 'Of `computed` pages.' })
   computed?: ComputedSourceResource;
@@ -96,15 +119,11 @@ class RevisionUrls {
   @ApiProperty({ format: 'uri' }) app!: string;
 }
 
-class ReusableDocumentResource {
-  @ApiProperty() markdown!: string;
-}
-
 /** A text that several pages include. */
 class ReusableContentResource {
   @ApiProperty() id!: string;
   @ApiProperty() title!: string;
-  @ApiProperty() document!: ReusableDocumentResource;
+  @ApiProperty() document!: MarkdownResource;
   @ApiProperty({ type: GitSourceResource, required: false }) git?: GitSourceResource;
 }
 

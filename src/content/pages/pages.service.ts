@@ -1,35 +1,30 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { NotFoundError, UnusableSourceError } from '../../common/errors/api-error.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
-import { cacheSize } from '../../config/cache-size.js';
 import type { Environment } from '../../config/environment.js';
 import {
   type ChangeRequestRepresentation,
   MergedChangeRequests,
 } from '../branches/merged-change-requests.js';
 import { DownloadLinks } from '../files/download-links.js';
-import { evaluateExpressions, type Variables } from '../document/evaluate.js';
-import { EvaluatedTooLongError } from '../document/evaluated-too-long-error.js';
 import { FilesService, type FileView } from '../files/files.service.js';
 import type { PlacedPage } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DocumentWorkers } from './document-workers.js';
+import { FinishedBodies } from './finished-bodies.js';
 import { type ContentView, type PageAddress, showsText, toPageResource } from './page.mapper.js';
 import type { PageResource, RevisionResource } from './page.resource.js';
+import { PageTexts } from './page-texts.js';
+import { isStable, textNames, type TextView } from './text-view.js';
 import { writeMarkdown } from './write-markdown.js';
 
-/** How the text of a page is given. */
-export interface PageView extends ContentView {
-  format?: 'markdown' | 'document';
-  /** Whether expressions are replaced by the values of the variables. */
-  evaluated?: boolean;
-}
+/** How a page is given. */
+export type PageView = ContentView & Omit<TextView, 'dereferenced'>;
 
-/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
-const CACHE_BYTES = 24_000_000;
+/** How a revision is given. */
+export type RevisionView = ContentView & Pick<TextView, 'format.markdown.refs'>;
 
 /**
  * Pages and revisions as finished responses. They follow from the revision alone, so they are serialised once, kept in a
@@ -37,24 +32,16 @@ const CACHE_BYTES = 24_000_000;
  */
 @Injectable()
 export class PagesService {
-  private readonly bodies: LRUCache<string, string>;
-  private readonly underWay = new Map<string, Promise<string>>();
-
   constructor(
     private readonly store: ContentStore,
     private readonly files: FilesService,
     private readonly links: DownloadLinks,
-    private readonly documents: DocumentWorkers,
+    private readonly texts: PageTexts,
+    private readonly workers: DocumentWorkers,
+    private readonly bodies: FinishedBodies,
     private readonly merged: MergedChangeRequests,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {
-    const maxSize = cacheSize(environment, CACHE_BYTES);
-    this.bodies = new LRUCache({
-      maxSize,
-      maxEntrySize: Math.floor(maxSize / 2),
-      sizeCalculation: (body) => body.length * 2 + 200,
-    });
-  }
+  ) {}
 
   /** One file: its tag also names its link. */
   fileEtag(revisionId: string, view: ContentView & FileView = {}): string {
@@ -70,10 +57,10 @@ export class PagesService {
     spaceId: string,
     revisionId: string,
     showsChangeRequests: boolean,
-    view: ContentView & FileView = {},
+    view: RevisionView & FileView = {},
   ): Promise<{ etag: string; body: () => Promise<string> }> {
     const mergedFrom = showsChangeRequests ? await this.mergedFrom(spaceId, revisionId) : undefined;
-    const parts = [revisionId, this.links.tag(view.link), ...contentNames(view)];
+    const parts = [revisionId, this.links.tag(view.link), ...revisionNames(view)];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
     return {
       etag: `"${parts.join('.')}"`,
@@ -94,7 +81,7 @@ export class PagesService {
     spaceId: string,
     revisionId: string,
     mergedFrom: ChangeRequestRepresentation | undefined,
-    view: ContentView & FileView,
+    view: RevisionView & FileView,
   ): Promise<string> {
     const revision = await this.store.revision(spaceId, revisionId);
     const [index, { files }] = [await this.store.pages(revision), await this.store.files(revision)];
@@ -117,7 +104,7 @@ export class PagesService {
 
   private async reusableContents(
     revision: Revision,
-    { metadata }: ContentView,
+    view: RevisionView,
   ): Promise<RevisionResource['reusableContents']> {
     const resources: RevisionResource['reusableContents'] = [];
     const { byId } = await this.store.files(revision);
@@ -127,8 +114,10 @@ export class PagesService {
       resources.push({
         id,
         title,
-        document: { markdown: writeMarkdown(stored, undefined, index, byId) },
-        ...(git !== undefined && metadata !== false ? { git: { oid: git.oid, path: git.path } } : {}),
+        document: {
+          markdown: isStable(view) ? stored.markdown : writeMarkdown(stored, undefined, index, byId),
+        },
+        ...(git !== undefined && view.metadata !== false ? { git: { oid: git.oid, path: git.path } } : {}),
       });
     }
     return resources;
@@ -155,7 +144,7 @@ export class PagesService {
   /** @throws NotFoundError, or UnusableSourceError when the text cannot be given in this view */
   async page(spaceId: string, revisionId: string, pageId: string, view: PageView = {}): Promise<string> {
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
-    return this.cachedBody(pageKey(spaceId, revisionId, pageId, view), async () => {
+    return this.bodies.get(pageKey(spaceId, revisionId, pageId, view), async () => {
       const revision = await this.store.revision(spaceId, revisionId);
       return this.pageBody(revision, (await this.store.pages(revision)).find(pageId), view);
     });
@@ -192,30 +181,10 @@ export class PagesService {
     const resource = toPageResource(page, path, this.address(revision), view);
     if (page.document === null || !showsText(page, view)) return serialise(resource);
     const document = await this.store.document(revision.spaceId, page.document);
-    const evaluate = (markdown: string) =>
-      view.evaluated === true
-        ? this.evaluate(markdown, { space: revision.variables, page: page.variables ?? {} })
-        : markdown;
-    if (view.format === 'document') {
-      // The document comes serialised, maybe from another thread.
-      const text = evaluate(document.markdown);
-      // Links and searches lead to the anchors that headings have as they are written.
-      const anchors = document.sections.flatMap(({ anchor }) => anchor ?? []);
-      const json = await this.documents.toJson(text, text === document.markdown ? undefined : anchors);
-      return `${serialise(resource).slice(0, -1)},"document":${json}}`;
-    }
-    const [index, files] = [await this.store.pages(revision), await this.store.files(revision)];
-    return serialise({ ...resource, markdown: evaluate(writeMarkdown(document, placed, index, files.byId)) });
-  }
-
-  /** @throws UnusableSourceError when the outcome would be longer than a page may be */
-  private evaluate(markdown: string, variables: Variables): string {
-    try {
-      return evaluateExpressions(markdown, variables, this.environment.limits.pageMarkdown);
-    } catch (error) {
-      if (!(error instanceof EvaluatedTooLongError)) throw error;
-      throw new UnusableSourceError(`${error.message}, or read it without "evaluated".`);
-    }
+    // A document comes serialised, maybe from another thread.
+    const text = await this.workers.make(await this.texts.job(revision, { document, placed }, view));
+    if (view.format === 'document') return `${serialise(resource).slice(0, -1)},"document":${text}}`;
+    return serialise({ ...resource, markdown: text });
   }
 
   private pageResources(
@@ -231,21 +200,7 @@ export class PagesService {
   }
 
   private cached(key: string, make: () => Promise<object>): Promise<string> {
-    return this.cachedBody(key, async () => serialise(await make()));
-  }
-
-  /** Requests for the same body wait for the first one. */
-  private async cachedBody(key: string, make: () => Promise<string>): Promise<string> {
-    const body = this.bodies.get(key);
-    if (body !== undefined) return body;
-    let made = this.underWay.get(key);
-    if (made === undefined) {
-      made = make().finally(() => this.underWay.delete(key));
-      this.underWay.set(key, made);
-    }
-    const finished = await made;
-    this.bodies.set(key, finished);
-    return finished;
+    return this.bodies.get(key, async () => serialise(await make()));
   }
 }
 
@@ -253,12 +208,12 @@ function pageKey(spaceId: string, revisionId: string, pageId: string, view: Page
   return [spaceId, revisionId, 'page', pageId, ...viewNames(view)].join(' ');
 }
 
-function viewNames({ format, evaluated, ...view }: PageView): string[] {
-  return [
-    ...(format === 'document' ? ['document'] : []),
-    ...(evaluated === true ? ['evaluated'] : []),
-    ...contentNames(view),
-  ];
+function viewNames(view: PageView): string[] {
+  return [...textNames(view), ...contentNames(view)];
+}
+
+function revisionNames(view: RevisionView): string[] {
+  return [...contentNames(view), ...(isStable(view) ? ['stable'] : [])];
 }
 
 function contentNames({ metadata, computed }: ContentView): string[] {

@@ -11,7 +11,7 @@ import type { StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import type { PageNode } from '../model/page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { IncludedTexts } from './included-texts.js';
+import { IncludedTexts } from '../includes/included-texts.js';
 import { type LinkTarget, PDF_LIMITS, type PdfJob, type PdfPage } from './pdf-job.js';
 
 /** The kinds of images that a PDF can hold as they are. */
@@ -51,7 +51,7 @@ export class PreparePdf {
         page.document === null ? undefined : await this.store.document(revision.spaceId, page.document);
       if (document !== undefined) {
         room -= document.markdown.length;
-        await included.read(document);
+        await included.read(document, room);
         room -= included.lengthIn(document, room);
         if (room < 0) throw tooLarge('more text', `${PDF_LIMITS.text} characters`);
         addTargets(document, targets);

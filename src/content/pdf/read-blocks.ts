@@ -2,7 +2,7 @@ import { evaluateExpressions, evaluateText, type Variables } from '../document/e
 import type { Block, Span } from './blocks.js';
 import { type Node, parseHtml, parseTree } from './parse-tree.js';
 import { parseReference } from '../markdown/stable-references.js';
-import { includedId, isShown } from './includes.js';
+import { includedId, isShown } from '../includes/includes.js';
 import type { PdfPage, PdfParts } from './pdf-job.js';
 import { isImage, type InlineContext, linkTarget, readInline, withoutImages } from './read-spans.js';
 import { readTagLine, type TagLine } from './tag-lines.js';

@@ -1,7 +1,7 @@
 import { readReference } from '../document/references.js';
 
 /** Reusable contents within reusable contents are shown down to here. */
-const MAX_DEPTH = 10;
+export const MAX_INCLUDE_DEPTH = 10;
 
 /** The id of the reusable content that a target means, if it means one. */
 export function includedId(target: string): string | undefined {
@@ -14,5 +14,5 @@ export function includedId(target: string): string | undefined {
  * @param within ids of the reusable contents around the place
  */
 export function isShown(id: string, within: readonly string[]): boolean {
-  return within.length < MAX_DEPTH && !within.includes(id);
+  return within.length < MAX_INCLUDE_DEPTH && !within.includes(id);
 }

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
+import { type PageIndex, type PlacedPage } from '../model/page-index.js';
+import { placedPages } from '../model/placed-page.js';
+import { ContentStore, type Revision } from '../store/content-store.js';
+import { DocumentWorkers, type WeighedJob } from './document-workers.js';
+import { FinishedBodies } from './finished-bodies.js';
+import { PageTexts } from './page-texts.js';
+import { textNames, type TextView } from './text-view.js';
+
+/** A text of a revision, by the hash of its document. */
+interface FoundText {
+  document: string;
+  /** The page whose text it is; undefined: a reusable content. */
+  placed: PlacedPage | undefined;
+}
+
+/** A finished response: `body` is made when it is needed. */
+export interface TextRepresentation {
+  etag: string;
+  body: () => Promise<string>;
+}
+
+const NO_TEXT = 'document in this revision';
+
+/**
+ * The texts of a revision by themselves. Their entity tags follow from what the texts are made of, so they stay when
+ * anything else of the revision changes.
+ */
+@Injectable()
+export class DocumentsService {
+  /** By revision, text and view; a text that cannot be given has the reason here. */
+  private readonly tags = new LRUCache<string, string | UnusableSourceError>({ max: 20_000 });
+  private readonly pagesByDocument = new WeakMap<PageIndex, ReadonlyMap<string, PlacedPage>>();
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly texts: PageTexts,
+    private readonly workers: DocumentWorkers,
+    private readonly bodies: FinishedBodies,
+  ) {}
+
+  /** @throws NotFoundError when there is no such page, or it has no text; and as `represent` */
+  async ofPage(
+    spaceId: string,
+    revisionId: string,
+    pageId: string,
+    view: TextView,
+  ): Promise<TextRepresentation> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    const placed = (await this.store.pages(revision)).find(pageId);
+    if (placed === undefined) throw new NotFoundError('page in this revision');
+    const { document } = placed.page;
+    if (document === null) throw new NotFoundError('document of this page');
+    return this.represent(revision, { document, placed }, view);
+  }
+
+  /** @throws NotFoundError when there is no such reusable content; and as `represent` */
+  async ofReusableContent(
+    spaceId: string,
+    revisionId: string,
+    id: string,
+    view: TextView,
+  ): Promise<TextRepresentation> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    const found = (await this.store.reusableContents(revision)).find((entry) => entry.id === id);
+    if (found === undefined) throw new NotFoundError('reusable content in this revision');
+    return this.represent(revision, { document: found.document, placed: undefined }, view);
+  }
+
+  /**
+   * @param documentId the hash of a text of the revision. When pages have the same text, it is that of the first one
+   * @throws NotFoundError when no page and no reusable content of the revision has it; and as `represent`
+   */
+  async byId(
+    spaceId: string,
+    revisionId: string,
+    documentId: string,
+    view: TextView,
+  ): Promise<TextRepresentation> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    const placed = this.byDocument(await this.store.pages(revision)).get(documentId);
+    if (placed === undefined) {
+      const entries = await this.store.reusableContents(revision);
+      if (!entries.some(({ document }) => document === documentId)) throw new NotFoundError(NO_TEXT);
+    }
+    return this.represent(revision, { document: documentId, placed }, view);
+  }
+
+  /**
+   * @throws ValidationError when the parameters of the view do not go together
+   * @throws UnusableSourceError when the text would be too long
+   */
+  private async represent(revision: Revision, text: FoundText, view: TextView): Promise<TextRepresentation> {
+    const isMarkdown = view.format !== 'document';
+    if (isMarkdown && (view.dereferenced ?? []).length > 0)
+      throw new ValidationError([{ path: 'dereferenced', message: 'must go with the format document' }]);
+    const tag = await this.tag(revision, text, view);
+    return {
+      etag: `"${tag}"`,
+      body: () =>
+        this.bodies.get(`${revision.spaceId} text ${tag}`, async () => {
+          const made = await this.workers.make(await this.job(revision, text, view));
+          return isMarkdown ? JSON.stringify({ markdown: made }) : made;
+        }),
+    };
+  }
+
+  /** Equal for equal texts. @throws UnusableSourceError when the text would be too long */
+  private async tag(revision: Revision, text: FoundText, view: TextView): Promise<string> {
+    const names = [revision.id, text.document, text.placed?.page.id, ...textNames(view)];
+    const key = [revision.spaceId, ...names].join(' ');
+    let tag = this.tags.get(key);
+    if (tag === undefined) {
+      tag = await this.job(revision, text, view).then(digestOf, refusalOf);
+      this.tags.set(key, tag);
+    }
+    if (typeof tag !== 'string') throw tag;
+    return tag;
+  }
+
+  private async job(
+    revision: Revision,
+    { document, placed }: FoundText,
+    view: TextView,
+  ): Promise<WeighedJob> {
+    const stored = await this.store.document(revision.spaceId, document);
+    return this.texts.job(revision, { document: stored, placed }, view);
+  }
+
+  /** The first page of each text. */
+  private byDocument(index: PageIndex): ReadonlyMap<string, PlacedPage> {
+    const known = this.pagesByDocument.get(index);
+    if (known !== undefined) return known;
+    const pages = new Map<string, PlacedPage>();
+    for (const placed of placedPages(index.pages)) {
+      const { document } = placed.page;
+      if (document !== null && !pages.has(document)) pages.set(document, placed);
+    }
+    this.pagesByDocument.set(index, pages);
+    return pages;
+  }
+}
+
+function digestOf({ job }: WeighedJob): string {
+  return createHash('sha256').update(JSON.stringify(job)).digest('base64url').slice(0, 32);
+}
+
+/** Why a text cannot be given: that follows from the content too. */
+function refusalOf(error: unknown): UnusableSourceError {
+  if (error instanceof UnusableSourceError) return error;
+  throw error;
+}

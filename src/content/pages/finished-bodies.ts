@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+
+/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
+const CACHE_BYTES = 24_000_000;
+
+/** Finished responses that follow from immutable content: made once, kept while there is room. */
+@Injectable()
+export class FinishedBodies {
+  private readonly bodies: LRUCache<string, string>;
+  private readonly underWay = new Map<string, Promise<string>>();
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    const maxSize = cacheSize(environment, CACHE_BYTES);
+    this.bodies = new LRUCache({
+      maxSize,
+      maxEntrySize: Math.floor(maxSize / 2),
+      sizeCalculation: (body) => body.length * 2 + 200,
+    });
+  }
+
+  has(key: string): boolean {
+    return this.bodies.has(key);
+  }
+
+  /**
+   * Requests for the same body wait for the first one.
+   * @param key names everything that the body follows from
+   */
+  async get(key: string, make: () => Promise<string>): Promise<string> {
+    const body = this.bodies.get(key);
+    if (body !== undefined) return body;
+    let made = this.underWay.get(key);
+    if (made === undefined) {
+      made = make().finally(() => this.underWay.delete(key));
+      this.underWay.set(key, made);
+    }
+    const finished = await made;
+    this.bodies.set(key, finished);
+    return finished;
+  }
+}
