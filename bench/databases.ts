@@ -49,21 +49,35 @@ export function stopLeftServer(cleanup: Cleanup, dataDir: string): void {
   });
 }
 
-/** What the floor reads: one token, and finished JSON of one space, each piece under the id of what it shows. */
+/** What the floor reads. */
+export interface FloorContent {
+  token: string;
+  /** The space or organization whose finished JSON is kept. */
+  ownerId: string;
+  /** Each piece under the id of what it shows. */
+  bodies: ReadonlyMap<string, string>;
+  /** What addresses of sites lead to. */
+  addressed?: ReadonlyMap<string, string>;
+}
+
+/** Makes the tables of the floor: one token, and finished JSON. */
 export async function fillFloor(
   url: string,
-  { token, spaceId, bodies }: { token: string; spaceId: string; bodies: ReadonlyMap<string, string> },
+  { token, ownerId, bodies, addressed = new Map<string, string>() }: FloorContent,
 ): Promise<void> {
   await run(
     url,
     `CREATE TABLE tokens (hash bytea PRIMARY KEY, user_id uuid NOT NULL);
-     CREATE TABLE kept (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id))`,
+     CREATE TABLE kept (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id));
+     CREATE TABLE addressed (url text PRIMARY KEY, body text NOT NULL)`,
   );
   await run(url, 'INSERT INTO tokens VALUES ($1, gen_random_uuid())', [
     createHash('sha256').update(token).digest(),
   ]);
   for (const [id, body] of bodies)
-    await run(url, 'INSERT INTO kept VALUES ($1, $2, $3)', [spaceId, id, body]);
+    await run(url, 'INSERT INTO kept VALUES ($1, $2, $3)', [ownerId, id, body]);
+  for (const [address, body] of addressed)
+    await run(url, 'INSERT INTO addressed VALUES ($1, $2)', [address, body]);
   await run(url, 'VACUUM ANALYZE');
 }
 

@@ -42,6 +42,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const open = this.reflector.getAllAndOverride<PublicOptions | undefined>(PUBLIC_KEY, targets);
     if (open !== undefined) {
       if (open.rateLimit === 'address') await this.rateLimiter.anonymous(request, http.getResponse());
+      if (open.rateLimit === 'front-end') await this.rateLimiter.frontEnd(request, http.getResponse());
       await this.receiveBody(context);
       return true;
     }

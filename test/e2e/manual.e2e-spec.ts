@@ -80,6 +80,8 @@ describe('the examples of the manual', () => {
     RATE_LIMIT_TOKEN: '600',
     RATE_LIMIT_ANONYMOUS: '60',
     RATE_LIMIT_IMPORTS: '30',
+    RATE_LIMIT_VISITOR: '6000',
+    RATE_LIMIT_URLS: '6000',
     SECRET_KEY: 'a secret key for the examples of the manual',
   };
 

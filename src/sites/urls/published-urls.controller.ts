@@ -18,7 +18,7 @@ const SCHEMA = {
 @ApiTags('Published content')
 @ApiExtraModels(PublishedContentResource, PublishedRedirectResource)
 @Controller('v1/urls/published')
-@Public()
+@Public({ rateLimit: 'front-end' })
 export class PublishedUrlsController {
   constructor(private readonly urls: PublishedUrlsService) {}
 

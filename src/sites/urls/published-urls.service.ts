@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
-import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { AdaptiveSchemaService } from '../adaptive/adaptive-schema.service.js';
+import { AdaptiveSchemaRepository } from '../adaptive/adaptive-schema.repository.js';
+import { EMPTY_SCHEMA } from '../adaptive/adaptive-schema.js';
 import { checkUnsignedClaims } from '../adaptive/unsigned-claims.js';
+import { visitorSight } from '../adaptive/visitor-sight.js';
 import { AuthenticationService } from '../audience/authentication.service.js';
 import { ShareKeys } from '../audience/share-keys.js';
-import { ShareLinksRepository } from '../audience/share-links.repository.js';
 import { SiteTokens } from '../audience/site-tokens.js';
 import { readVisitorJwt } from '../audience/visitor-jwt.js';
 import { siteAddress } from '../site-address.js';
-import type { Site } from '../site.entity.js';
-import { type FoundSite, SitesRepository } from '../sites.repository.js';
 import { siteSpacesOf } from '../structure/site-structure.js';
-import { SiteStructures } from '../structure/site-structures.js';
+import { visibleStructure } from '../structure/visible-structure.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import { findSiteSpace } from './find-site-space.js';
 import type { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
+import { ShownSites } from './shown-sites.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
 /** Claims of a JWT about itself. */
@@ -35,18 +34,20 @@ const SITES = 's';
 /** Says what an address of a published site leads to, and lets a visitor in. */
 @Injectable()
 export class PublishedUrlsService {
+  private readonly own: URL;
+
   constructor(
     private readonly addresses: SiteAddressesRepository,
-    private readonly sites: SitesRepository,
-    private readonly structures: SiteStructures,
-    private readonly schemas: AdaptiveSchemaService,
+    private readonly shown: ShownSites,
+    private readonly schemas: AdaptiveSchemaRepository,
     private readonly authentication: AuthenticationService,
-    private readonly shareLinks: ShareLinksRepository,
     private readonly keys: ShareKeys,
     private readonly tokens: SiteTokens,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    this.own = new URL(environment.publicUrl);
+  }
 
   /**
    * @throws ValidationError when `url` is no address of http or https
@@ -60,34 +61,40 @@ export class PublishedUrlsService {
     const { appUrl } = this.environment;
     if (request.url === appUrl || request.url.startsWith(`${appUrl}/`))
       return { target: 'application', redirect: request.url };
-    const addressed = await this.findSite(address);
+    const link = address.shareKey === undefined ? undefined : this.keys.shareLinkOf(address.shareKey);
+    const addressed = await this.findSite(address, link);
     if (addressed === undefined) throw new NotFoundError('published site');
-    const found = await this.sites.get(addressed.organizationId, addressed.siteId);
-    const visit = await this.admit(found.site, address, request);
-    if ('redirect' in visit) return visit;
-    return this.content(found, addressed, address, visit);
+    const visit = await this.admit(addressed, address, request);
+    return 'redirect' in visit
+      ? visit
+      : this.content(addressed, address, {
+          ...visit,
+          ...(addressed.site.visibility === 'share-link' && link !== undefined ? { shareLinkId: link } : {}),
+        });
   }
 
-  private async findSite({ host, segments }: RequestedAddress): Promise<AddressedSite | undefined> {
-    const own = new URL(this.environment.publicUrl);
-    const prefix = own.pathname.split('/').filter((segment) => segment !== '');
+  private async findSite(
+    { host, segments }: RequestedAddress,
+    shareLinkId: string | undefined,
+  ): Promise<AddressedSite | undefined> {
+    const prefix = this.own.pathname.split('/').filter((segment) => segment !== '');
     const inside = prefix.every((segment, index) => segments[index] === segment)
       ? segments.slice(prefix.length)
       : [];
     const [marker, organization, basename] = inside;
-    if (host === own.host && marker === SITES && organization !== undefined && basename !== undefined) {
-      const named = await this.addresses.findByName(organization, basename);
+    if (host === this.own.host && marker === SITES && organization !== undefined && basename !== undefined) {
+      const named = await this.addresses.findByName(organization, basename, shareLinkId);
       return named && { ...named, length: prefix.length + 1 + named.length };
     }
-    return this.addresses.findByHost(host, segments);
+    return this.addresses.findByHost(host, segments, shareLinkId);
   }
 
   /** Lets a visitor in, or sends them to sign in. */
   private async admit(
-    site: Site,
+    { site, hasShareLink }: AddressedSite,
     address: RequestedAddress,
     { visitor = {}, redirectOnError = false }: PublishedUrlDto,
-  ): Promise<AdmittedVisit | PublishedRedirectResource> {
+  ): Promise<Pick<AdmittedVisit, 'claims'> | PublishedRedirectResource> {
     const token = visitor.jwtToken ?? address.jwtToken;
     const signed =
       token === undefined
@@ -102,12 +109,12 @@ export class PublishedUrlsService {
         );
       return { target: 'external', redirect: fallback(site.authFallbackUrl, address), site: site.id };
     }
-    const shareLinkId = site.visibility === 'share-link' ? await this.openLink(site.id, address) : undefined;
+    if (site.visibility === 'share-link' && !hasShareLink) throw new NotFoundError('published site');
     const unsigned =
       visitor.unsignedClaims === undefined
         ? undefined
         : checkUnsignedClaims(
-            (await this.schemas.get({ organizationId: site.organizationId, siteId: site.id })).jsonSchema,
+            (await this.schemas.find(site.id))?.jsonSchema ?? EMPTY_SCHEMA,
             visitor.unsignedClaims,
           );
     const claims = { ...withoutTimes(signed ?? {}), ...(unsigned !== undefined ? { unsigned } : {}) };
@@ -115,25 +122,21 @@ export class PublishedUrlsService {
       throw new ValidationError([
         { path: 'visitor', message: `must hold claims of at most ${MAX_CLAIMS} bytes of JSON` },
       ]);
-    return { claims, ...(shareLinkId !== undefined ? { shareLinkId } : {}) };
-  }
-
-  private async openLink(siteId: string, { shareKey }: RequestedAddress): Promise<string> {
-    const id = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
-    const link = isId(id) ? await this.shareLinks.find(siteId, id) : null;
-    if (link?.active !== true) throw new NotFoundError('published site');
-    return link.id;
+    return { claims };
   }
 
   private async content(
-    found: FoundSite,
-    { length }: AddressedSite,
+    found: AddressedSite,
     { segments, suffix, shareKey }: RequestedAddress,
     { claims, shareLinkId }: AdmittedVisit,
   ): Promise<PublishedContentResource> {
-    const { id: siteId, organizationId, audience } = found.site;
+    const { site, length } = found;
+    const { id: siteId, organizationId, audience } = site;
     const known = Object.keys(claims).length > 0;
-    const { structure, spaces } = await this.structures.visited({ claims }, found);
+    const shown = await this.shown.find(found);
+    const structure = site.adaptiveContent
+      ? visibleStructure(shown.structure, visitorSight(site, claims))
+      : shown.structure;
     const place = findSiteSpace(structure, segments.slice(length));
     if (place === undefined) throw new NotFoundError('published site');
     const { section, siteSpace, base, rest } = place;
@@ -159,7 +162,7 @@ export class PublishedUrlsService {
       ...(section !== undefined ? { siteSection: section.id } : {}),
       siteSpace: siteSpace.id,
       space: siteSpace.spaceId,
-      revision: spaces.get(siteSpace.spaceId)?.revision as string,
+      revision: shown.revisions.get(siteSpace.spaceId) as string,
       siteBasePath: pathOf(siteBase),
       basePath: pathOf([...siteBase, ...base]),
       pathname: `/${rest.map(encodeURIComponent).join('/')}`,
