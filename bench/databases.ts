@@ -56,28 +56,29 @@ export interface FloorContent {
   ownerId: string;
   /** Each piece under the id of what it shows. */
   bodies: ReadonlyMap<string, string>;
-  /** What addresses of sites lead to. */
-  addressed?: ReadonlyMap<string, string>;
+  /** A site, and what addresses of it lead to. */
+  site?: { id: string; name: string; addressed: ReadonlyMap<string, string> };
 }
 
 /** Makes the tables of the floor: one token, and finished JSON. */
-export async function fillFloor(
-  url: string,
-  { token, ownerId, bodies, addressed = new Map<string, string>() }: FloorContent,
-): Promise<void> {
+export async function fillFloor(url: string, { token, ownerId, bodies, site }: FloorContent): Promise<void> {
   await run(
     url,
     `CREATE TABLE tokens (hash bytea PRIMARY KEY, user_id uuid NOT NULL);
      CREATE TABLE kept (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id));
-     CREATE TABLE addressed (url text PRIMARY KEY, body text NOT NULL)`,
+     CREATE TABLE named (organization text, name text, site_id uuid NOT NULL, PRIMARY KEY (organization, name));
+     CREATE TABLE addressed (site_id uuid NOT NULL, url text NOT NULL, body text NOT NULL, PRIMARY KEY (site_id, url))`,
   );
   await run(url, 'INSERT INTO tokens VALUES ($1, gen_random_uuid())', [
     createHash('sha256').update(token).digest(),
   ]);
   for (const [id, body] of bodies)
     await run(url, 'INSERT INTO kept VALUES ($1, $2, $3)', [ownerId, id, body]);
-  for (const [address, body] of addressed)
-    await run(url, 'INSERT INTO addressed VALUES ($1, $2)', [address, body]);
+  if (site !== undefined) {
+    await run(url, 'INSERT INTO named VALUES ($1, $2, $3)', [ownerId, site.name, site.id]);
+    for (const [address, body] of site.addressed)
+      await run(url, 'INSERT INTO addressed VALUES ($1, $2, $3)', [site.id, address, body]);
+  }
   await run(url, 'VACUUM ANALYZE');
 }
 

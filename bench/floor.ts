@@ -70,18 +70,27 @@ app.get('/v1/orgs/:organizationId/sites/:siteId/published', async (request: Requ
   await sendKept(response, request.params.organizationId, request.params.siteId);
 });
 
-/** What an address leads to, for everybody: no token, one statement by the text of the address. */
-async function sendAddressed(response: Response, url: unknown): Promise<void> {
+/**
+ * What an address leads to, for everybody: the site of the address with one statement, where other requests find their
+ * token, and the answer with another.
+ */
+async function sendAddressed(response: Response, url: string): Promise<void> {
+  const [, , organization, name] = new URL(url).pathname.split('/');
+  const sites = await pool.query<{ site_id: string }>({
+    name: 'named',
+    text: 'SELECT site_id FROM named WHERE organization = $1 AND name = $2',
+    values: [organization, name],
+  });
   const { rows } = await pool.query<{ body: string }>({
     name: 'addressed',
-    text: 'SELECT body FROM addressed WHERE url = $1',
-    values: [url],
+    text: 'SELECT body FROM addressed WHERE site_id = $1 AND url = $2',
+    values: [sites.rows[0]?.site_id, url],
   });
   send(response, rows[0]?.body);
 }
 
 app.get('/v1/urls/published', (request: Request, response: Response) =>
-  sendAddressed(response, request.query.url),
+  sendAddressed(response, String(request.query.url)),
 );
 app.post('/v1/urls/published', express.json(), (request: Request, response: Response) =>
   sendAddressed(response, (request.body as { url: string }).url),

@@ -9,13 +9,13 @@ import type { Row } from './row.js';
 
 const PATH = '/v1/urls/published';
 
-/** What an address of a large public site leads to, asked without a token, against one row that holds the answer. */
+/** What an address of a large public site leads to, asked without a token, against the look-up of the site and of the answer. */
 export const publishedUrlsRow: Row = {
   name: 'published-urls',
   run: async (bench) => {
     const databaseUrl = await bench.postgres.createDatabase('published_urls');
     const service = await bench.newServiceOn(databaseUrl, 'published-urls');
-    const { address } = await makeLargeSite(service);
+    const { siteId, address } = await makeLargeSite(service);
     await analyze(databaseUrl);
     const url = `${address}/space-6/space-8/guides/a-page`;
     const query = `${PATH}?url=${encodeURIComponent(url)}`;
@@ -32,8 +32,12 @@ export const publishedUrlsRow: Row = {
     const { baseUrl } = service.client;
     const [answer, posted] = await answers(baseUrl);
     const floorUrl = await bench.postgres.createDatabase('published_urls_floor');
-    const addressed = new Map([[url, answer]]);
-    await fillFloor(floorUrl, { token: '', ownerId: service.organizationId, bodies: new Map(), addressed });
+    await fillFloor(floorUrl, {
+      token: '',
+      ownerId: service.organizationId,
+      bodies: new Map(),
+      site: { id: siteId, name: siteId, addressed: new Map([[url, answer]]) },
+    });
     const floor = await startFloor(
       bench.cleanup,
       join(bench.directory, 'published-urls-floor.log'),

@@ -49,6 +49,45 @@ describe('what an address of a site leads to', () => {
     (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { spaces: string[] })
       .spaces;
 
+  it.each<[string, object, string]>([
+    ['nothing', {}, 'url'],
+    ['a number for the address', { url: 1 }, 'url'],
+    ['no address', { url: 'docs' }, 'url'],
+    ['an address that is too long', { url: `http://docs.test/${'a'.repeat(16 * 1024)}` }, 'url'],
+    ['an address with half a surrogate pair', { url: 'http://docs.test/\ud800' }, 'url'],
+    ['an address with a zero byte', { url: 'http://docs.test/\0' }, 'url'],
+    ['a property that is unknown', { url: 'http://docs.test/', page: 1 }, 'page'],
+    ['a property of every object', { url: 'http://docs.test/', toString: 1 }, 'toString'],
+    ['a visitor that is none', { url: 'http://docs.test/', visitor: 'x' }, 'visitor'],
+    ['an unknown property of a visitor', { url: 'http://docs.test/', visitor: { jwt: '' } }, 'visitor.jwt'],
+    [
+      'claims that are a list',
+      { url: 'http://docs.test/', visitor: { unsignedClaims: [] } },
+      'visitor.unsignedClaims',
+    ],
+  ])('is not told for %s', async (_, body, path) => {
+    const { status, body: answer } = await app.client().post('/urls/published', body);
+    expect([status, answer.error.details[0].path]).toEqual([400, path]);
+  });
+
+  it('is told with all that a request may hold', async () => {
+    const { status, body } = await app.client().post('/urls/published', {
+      url: `${address}/second/über uns`,
+      visitor: { unsignedClaims: {}, type: 'reader' },
+      redirectOnError: true,
+      cacheBust: true,
+    });
+    expect([status, body.space, body.pathname]).toEqual([200, spaces[1], '/%C3%BCber%20uns']);
+  });
+
+  it('is told for the address in the query, whatever else is there', async () => {
+    const query = `url=${encodeURIComponent(`${address}/second`)}`;
+    for (const path of [`/urls/published?${query}`, `/urls/published?${query}&page=1`])
+      expect((await app.client().get(path)).body.space).toBe(spaces[1]);
+    for (const path of ['/urls/published', '/urls/published?url=', `/urls/published?${query}&${query}`])
+      expect((await app.client().get(path)).status).toBe(400);
+  });
+
   it('is found with one statement once the site is known', async () => {
     await resolve();
     await resolve();

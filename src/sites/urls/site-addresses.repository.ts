@@ -38,14 +38,19 @@ export interface ShownSpaces {
   revisions: Map<string, string>;
 }
 
-/** Where sites are found, in the database. Requests of the same moment share a statement. */
+/** Statements under way: each costs what the sites show, and answers all who ask about the same ones. */
+const AT_ONCE = 2;
+
+/** Where sites are found, in the database. Requests that come together share a statement. */
 @Injectable()
 export class SiteAddressesRepository {
-  private readonly byHost = new Batch<[string], AddressedSite>((keys) =>
-    this.load('site-by-host', BY_HOST, keys),
+  private readonly byHost = new Batch<[string], AddressedSite>(
+    (keys) => this.load('site-by-host', BY_HOST, keys),
+    AT_ONCE,
   );
-  private readonly byName = new Batch<[string], AddressedSite>((keys) =>
-    this.load('site-by-name', BY_NAME, keys),
+  private readonly byName = new Batch<[string], AddressedSite>(
+    (keys) => this.load('site-by-name', BY_NAME, keys),
+    AT_ONCE,
   );
 
   constructor(private readonly database: Database) {}
