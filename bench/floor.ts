@@ -90,7 +90,7 @@ async function sendAddressed(response: Response, url: string): Promise<void> {
 }
 
 app.get('/v1/urls/published', (request: Request, response: Response) =>
-  sendAddressed(response, String(request.query.url)),
+  sendAddressed(response, request.query.url as string),
 );
 app.post('/v1/urls/published', express.json(), (request: Request, response: Response) =>
   sendAddressed(response, (request.body as { url: string }).url),

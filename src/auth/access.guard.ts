@@ -68,7 +68,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const request = http.getRequest<GuardedRequest>();
     try {
       // The strategy's machinery is spared a token that was checked moments ago.
-      request.actor = this.tokens.remembered(bearerToken(request));
+      const secret = bearerToken(request);
+      request.actor = this.tokens.remembered(secret) ?? this.visits.remembered(secret);
       if (request.actor === undefined) await super.canActivate(context);
     } catch (error) {
       if (error instanceof UnauthenticatedError)

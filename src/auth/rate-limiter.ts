@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -36,7 +36,7 @@ export class RateLimiter {
 
   /** @param token the site token: a front end reads for many visitors with one */
   visitor(token: string, response: Response): Promise<void> {
-    return consume(this.visitors, createHash('sha256').update(token).digest('base64url'), response);
+    return consume(this.visitors, hash('sha256', token, 'base64url'), response);
   }
 
   anonymous(request: Request, response: Response): Promise<void> {

@@ -87,11 +87,17 @@ export class SiteTokens {
     return token;
   }
 
+  /** The visit of a token that was read before; undefined when it was not, or has expired. */
+  remembered(token: string): Visit | undefined {
+    const known = this.checked.get(token);
+    return known !== undefined && known.expires > this.now() ? known.visit : undefined;
+  }
+
   /** @returns undefined when it is no site token of this service, or has expired */
   async read(token: string): Promise<Visit | undefined> {
-    const known = this.checked.get(token);
-    if (known !== undefined) return known.expires > this.now() ? known.visit : undefined;
     if (!token.startsWith('eyJ')) return undefined;
+    const remembered = this.remembered(token);
+    if (remembered !== undefined) return remembered;
     try {
       const { payload } = await jwtVerify(token, this.key, {
         algorithms: ['HS256'],
