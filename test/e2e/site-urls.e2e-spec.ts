@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
+import { SignJWT } from 'jose';
 import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import type { World } from '../support/factories.js';
@@ -186,6 +187,36 @@ describe('what an address of a site leads to', () => {
     expect(second).not.toBe(first);
     // It still lasts an hour.
     expect((await app.client(first).get(`${site}/published`)).status).toBe(200);
+  });
+
+  it('is another one for a visitor of whom something is known, in any order', async () => {
+    await admin().patch(site, { adaptiveContent: { enabled: true } });
+    const { body } = await admin().get(`${site}/site-spaces`);
+    const second = (body.items as { id: string; path: string }[]).find(({ path }) => path === 'second');
+    await admin().patch(`${site}/site-spaces/${second?.id}`, { condition: 'visitor.claims.plan == "pro"' });
+    const { privateKey } = (await admin().get(`${site}/publishing/auth`)).body as { privateKey: string };
+    const sign = (plan: string) =>
+      new SignJWT({ plan })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(Math.floor(app.clock.now().getTime() / 1000) + 60)
+        .sign(new TextEncoder().encode(privateKey));
+    const [pro, free] = [await sign('pro'), await sign('free')];
+    const asked: [object | undefined, string | undefined, boolean][] = [
+      [undefined, spaces[0], false],
+      [{ jwtToken: pro }, spaces[1], true],
+      [undefined, spaces[0], false],
+      [{ jwtToken: free }, spaces[0], true],
+      [{ jwtToken: pro }, spaces[1], true],
+      [{ jwtToken: 'wrong' }, spaces[0], false],
+    ];
+    for (const [visitor, space, isKnown] of asked) {
+      const { body: found } = await resolve('/second', visitor);
+      expect([found.space, found.contextId !== undefined]).toEqual([space, isKnown]);
+      const reads = await app.client(found.apiToken as string).get(`/spaces/${spaces[1]}`);
+      expect(reads.status).toBe(space === spaces[1] ? 200 : 404);
+    }
+    const inQuery = await app.client().post('/urls/published', { url: `${address}/second?jwt_token=${pro}` });
+    expect(inQuery.body.space).toBe(spaces[1]);
   });
 
   it('names in its token the spaces of now', async () => {

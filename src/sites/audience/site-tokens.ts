@@ -53,6 +53,11 @@ export class SiteTokens {
     });
   }
 
+  /** Names the present hour: within it, what is signed is the same for the same content. */
+  get period(): number {
+    return this.expiry();
+  }
+
   /** The same text for the same content within an hour. */
   async sign(content: SiteTokenContent): Promise<string> {
     const {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { AdaptiveSchemaRepository } from '../adaptive/adaptive-schema.repository.js';
@@ -19,7 +21,7 @@ import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import { findSiteSpace } from './find-site-space.js';
 import type { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
-import { ShownSites } from './shown-sites.js';
+import { ShownSites, type ShownStructure } from './shown-sites.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
 /** Claims of a JWT about itself. */
@@ -28,6 +30,11 @@ const TIMES = ['exp', 'iat', 'nbf', 'jti'];
 /** Bytes of a visitor's claims: a site token holds them, and a header no more than 16 KiB. */
 const MAX_CLAIMS = 6 * 1024;
 
+/** Bytes that addresses which were asked for may take, with what they lead to, about. */
+const MAX_ASKED = 8 * 1024 * 1024;
+/** Of an address and its answer, besides its text, about: most of it is the site token. */
+const ASKED_BYTES = 6 * 1024;
+
 /** Below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
 const SITES = 's';
 
@@ -35,6 +42,8 @@ const SITES = 's';
 @Injectable()
 export class PublishedUrlsService {
   private readonly own: URL;
+  /** Addresses that were asked for last. */
+  private readonly asked: LRUCache<string, AskedAddress>;
 
   constructor(
     private readonly addresses: SiteAddressesRepository,
@@ -47,6 +56,10 @@ export class PublishedUrlsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
+    this.asked = new LRUCache({
+      maxSize: cacheSize(environment, MAX_ASKED),
+      sizeCalculation: (_, url) => ASKED_BYTES + 4 * url.length,
+    });
   }
 
   /**
@@ -55,22 +68,41 @@ export class PublishedUrlsService {
    * @throws ForbiddenError when the site is for visitors who have signed in and names no address to sign in at
    */
   async resolve(request: PublishedUrlDto): Promise<PublishedContentResource | PublishedRedirectResource> {
-    const address = splitAddress(request.url);
-    if (address === undefined)
-      throw new ValidationError([{ path: 'url', message: 'must be an address of http or https' }]);
     const { appUrl } = this.environment;
     if (request.url === appUrl || request.url.startsWith(`${appUrl}/`))
       return { target: 'application', redirect: request.url };
-    const link = address.shareKey === undefined ? undefined : this.keys.shareLinkOf(address.shareKey);
-    const addressed = await this.findSite(address, link);
+    const asked = this.ask(request.url);
+    const { address, shareLinkId } = asked;
+    const addressed = await this.findSite(address, shareLinkId);
     if (addressed === undefined) throw new NotFoundError('published site');
     const visit = await this.admit(addressed, address, request);
-    return 'redirect' in visit
-      ? visit
-      : this.content(addressed, address, {
-          ...visit,
-          ...(addressed.site.visibility === 'share-link' && link !== undefined ? { shareLinkId: link } : {}),
-        });
+    if ('redirect' in visit) return visit;
+    const shown = await this.shown.find(addressed);
+    const { reading } = shown;
+    const { period } = this.tokens;
+    const { answer } = asked;
+    const isSame =
+      answer?.reading === reading && answer.period === period && answer.length === addressed.length;
+    const isUnknown = Object.keys(visit.claims).length === 0;
+    if (isUnknown && isSame) return answer.content;
+    const content = await this.content(addressed, shown, asked, visit.claims);
+    if (isUnknown) asked.answer = { reading, period, length: addressed.length, content };
+    return content;
+  }
+
+  /** @throws ValidationError */
+  private ask(url: string): AskedAddress {
+    const known = this.asked.get(url);
+    if (known !== undefined) return known;
+    const address = splitAddress(url);
+    if (address === undefined)
+      throw new ValidationError([{ path: 'url', message: 'must be an address of http or https' }]);
+    const { shareKey } = address;
+    const shareLinkId = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
+    const asked = { address, shareLinkId, answer: undefined };
+    // One with a visitor's JWT is asked for by nobody else.
+    if (address.jwtToken === undefined) this.asked.set(url, asked);
+    return asked;
   }
 
   private async findSite(
@@ -94,7 +126,7 @@ export class PublishedUrlsService {
     { site, hasShareLink }: AddressedSite,
     address: RequestedAddress,
     { visitor = {}, redirectOnError = false }: PublishedUrlDto,
-  ): Promise<Pick<AdmittedVisit, 'claims'> | PublishedRedirectResource> {
+  ): Promise<AdmittedVisit | PublishedRedirectResource> {
     const token = visitor.jwtToken ?? address.jwtToken;
     const signed =
       token === undefined
@@ -127,13 +159,15 @@ export class PublishedUrlsService {
 
   private async content(
     found: AddressedSite,
-    { segments, suffix, shareKey }: RequestedAddress,
-    { claims, shareLinkId }: AdmittedVisit,
+    shown: ShownStructure,
+    asked: AskedAddress,
+    claims: Record<string, unknown>,
   ): Promise<PublishedContentResource> {
     const { site, length } = found;
+    const { segments, suffix, shareKey } = asked.address;
+    const shareLinkId = site.visibility === 'share-link' ? asked.shareLinkId : undefined;
     const { id: siteId, organizationId, audience } = site;
     const known = Object.keys(claims).length > 0;
-    const shown = await this.shown.find(found);
     const structure = site.adaptiveContent
       ? visibleStructure(shown.structure, visitorSight(site, claims))
       : shown.structure;
@@ -177,7 +211,15 @@ export class PublishedUrlsService {
 
 interface AdmittedVisit {
   claims: Record<string, unknown>;
-  shareLinkId?: string;
+}
+
+/** An address that was asked for. */
+interface AskedAddress {
+  address: RequestedAddress;
+  /** Of the key that the address holds. */
+  shareLinkId: string | undefined;
+  /** What it led to when a reader asked of whom nothing is known, and what that followed from. */
+  answer: { reading: number; period: number; length: number; content: PublishedContentResource } | undefined;
 }
 
 /** The claims that say who a visitor is; when the JWT was made would tell apart visitors who see the same. */

@@ -25,6 +25,8 @@ const NO_VERSION = '';
 
 /** What a site shows to a visitor to whom its conditions show everything. */
 export interface ShownStructure extends ShownSpaces {
+  /** Of the reading that this came from: what follows from it holds as long as this is found. */
+  reading: number;
   /** Without the spaces that are deleted. */
   structure: SiteStructure;
 }
@@ -39,6 +41,7 @@ export class ShownSites {
   private readonly kept: LRUCache<string, ShownStructure>;
   /** By site and version: requests that come meanwhile share a reading. */
   private readonly underWay = new Map<string, Promise<ShownStructure>>();
+  private readings = 0;
   /** Counts the times that versions lost their meaning. */
   private generation = 0;
 
@@ -89,7 +92,9 @@ export class ShownSites {
       const isWhole = after.version === before;
       if (isWhole || attempt === ATTEMPTS) {
         const seesSiteSpace = ({ spaceId }: { spaceId: string }): boolean => after.revisions.has(spaceId);
+        this.readings += 1;
         return {
+          reading: this.readings,
           version: isWhole ? after.version : NO_VERSION,
           revisions: after.revisions,
           structure: visibleStructure(structure, { seesSiteSpace }),

@@ -27,7 +27,7 @@ export interface AddressedSite {
   length: number;
   /** Whether the share link that was asked about is one of the site, and works. */
   hasShareLink: boolean;
-  /** Of what the site shows: another one when that has changed. */
+  /** Of the site and of what it shows: another one when anything of these has changed. */
   version: string;
 }
 
@@ -149,9 +149,12 @@ const NAMED = `SELECT site.id, 2 AS length
 const rowsOf = (table: string, site: string): string => `
   (SELECT string_agg(concat(row.xmin, row.ctid), ' ' ORDER BY row.id) FROM ${table} row WHERE row.site_id = ${site})`;
 
-/** Tells two states of what a site shows apart: its structure, which spaces of it are deleted, and their revisions. */
+/** Tells two states of a site apart: itself, its structure, which spaces of it are deleted, and their revisions. */
 const versionOf = (site: string): string => `
-  md5(concat_ws('/', ${rowsOf('site_section_groups', site)}, ${rowsOf('site_sections', site)}, (
+  md5(concat_ws('/', (
+    SELECT concat(row.xmin, row.ctid, organization.hostname)
+    FROM sites row JOIN organizations organization ON organization.id = row.organization_id WHERE row.id = ${site}
+  ), ${rowsOf('site_section_groups', site)}, ${rowsOf('site_sections', site)}, (
     SELECT string_agg(concat(shown.xmin, shown.ctid, s.head_revision_id), ' ' ORDER BY shown.id)
     FROM site_spaces shown LEFT JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
     WHERE shown.site_id = ${site})))`;
