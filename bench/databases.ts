@@ -49,21 +49,36 @@ export function stopLeftServer(cleanup: Cleanup, dataDir: string): void {
   });
 }
 
-/** What the floor reads: one token, and finished JSON of one space, each piece under the id of what it shows. */
-export async function fillFloor(
-  url: string,
-  { token, spaceId, bodies }: { token: string; spaceId: string; bodies: ReadonlyMap<string, string> },
-): Promise<void> {
+/** What the floor reads. */
+export interface FloorContent {
+  token: string;
+  /** The space or organization whose finished JSON is kept. */
+  ownerId: string;
+  /** Each piece under the id of what it shows. */
+  bodies: ReadonlyMap<string, string>;
+  /** A site, and what addresses of it lead to. */
+  site?: { id: string; name: string; addressed: ReadonlyMap<string, string> };
+}
+
+/** Makes the tables of the floor: one token, and finished JSON. */
+export async function fillFloor(url: string, { token, ownerId, bodies, site }: FloorContent): Promise<void> {
   await run(
     url,
     `CREATE TABLE tokens (hash bytea PRIMARY KEY, user_id uuid NOT NULL);
-     CREATE TABLE kept (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id))`,
+     CREATE TABLE kept (space_id uuid NOT NULL, id uuid NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, id));
+     CREATE TABLE named (organization text, name text, site_id uuid NOT NULL, PRIMARY KEY (organization, name));
+     CREATE TABLE addressed (site_id uuid NOT NULL, url text NOT NULL, body text NOT NULL, PRIMARY KEY (site_id, url))`,
   );
   await run(url, 'INSERT INTO tokens VALUES ($1, gen_random_uuid())', [
     createHash('sha256').update(token).digest(),
   ]);
   for (const [id, body] of bodies)
-    await run(url, 'INSERT INTO kept VALUES ($1, $2, $3)', [spaceId, id, body]);
+    await run(url, 'INSERT INTO kept VALUES ($1, $2, $3)', [ownerId, id, body]);
+  if (site !== undefined) {
+    await run(url, 'INSERT INTO named VALUES ($1, $2, $3)', [ownerId, site.name, site.id]);
+    for (const [address, body] of site.addressed)
+      await run(url, 'INSERT INTO addressed VALUES ($1, $2, $3)', [site.id, address, body]);
+  }
   await run(url, 'VACUUM ANALYZE');
 }
 

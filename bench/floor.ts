@@ -33,14 +33,17 @@ async function knowsCaller(request: Request, response: Response): Promise<boolea
   return false;
 }
 
-/** Sends finished JSON. */
-async function sendKept(response: Response, spaceId: unknown, id: unknown): Promise<void> {
+/** Sends finished JSON of a space, or of an organization. */
+async function sendKept(response: Response, ownerId: unknown, id: unknown): Promise<void> {
   const { rows } = await pool.query<{ body: string }>({
     name: 'kept',
     text: 'SELECT body FROM kept WHERE space_id = $1 AND id = $2',
-    values: [spaceId, id],
+    values: [ownerId, id],
   });
-  const body = rows[0]?.body;
+  send(response, rows[0]?.body);
+}
+
+function send(response: Response, body: string | undefined): void {
   if (body === undefined) {
     response.writeHead(404).end();
     return;
@@ -60,6 +63,38 @@ app.get('/v1/spaces/:spaceId/content/pages', async (request: Request, response: 
   if (!(await knowsCaller(request, response))) return;
   await sendKept(response, request.params.spaceId, request.params.spaceId);
 });
+
+/** The published profile of a site is kept under the ids of the organization and of the site. */
+app.get('/v1/orgs/:organizationId/sites/:siteId/published', async (request: Request, response: Response) => {
+  if (!(await knowsCaller(request, response))) return;
+  await sendKept(response, request.params.organizationId, request.params.siteId);
+});
+
+/**
+ * What an address leads to, for everybody: the site of the address with one statement, where other requests find their
+ * token, and the answer with another.
+ */
+async function sendAddressed(response: Response, url: string): Promise<void> {
+  const [, , organization, name] = new URL(url).pathname.split('/');
+  const sites = await pool.query<{ site_id: string }>({
+    name: 'named',
+    text: 'SELECT site_id FROM named WHERE organization = $1 AND name = $2',
+    values: [organization, name],
+  });
+  const { rows } = await pool.query<{ body: string }>({
+    name: 'addressed',
+    text: 'SELECT body FROM addressed WHERE site_id = $1 AND url = $2',
+    values: [sites.rows[0]?.site_id, url],
+  });
+  send(response, rows[0]?.body);
+}
+
+app.get('/v1/urls/published', (request: Request, response: Response) =>
+  sendAddressed(response, request.query.url as string),
+);
+app.post('/v1/urls/published', express.json(), (request: Request, response: Response) =>
+  sendAddressed(response, (request.body as { url: string }).url),
+);
 
 /** The ids of the spaces that the service lists to the caller: which they are costs the floor nothing. */
 const listed = (process.env.LISTED_SPACES ?? '').split(',');

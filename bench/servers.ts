@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cleanup } from './cleanup.js';
@@ -10,6 +11,7 @@ import { built, type Child, startChild } from './processes.js';
 /** Connections of the service's pool and of the floor's. */
 export const POOL_SIZE = 10;
 const START_MS = 60_000;
+const POLL_MS = 10;
 
 /** The service in a process of its own, with the demo in it. */
 export interface Service extends Child {
@@ -58,6 +60,8 @@ export async function launchService(cleanup: Cleanup, options: ServiceOptions): 
       RATE_LIMIT_TOKEN: '0',
       RATE_LIMIT_ANONYMOUS: '0',
       RATE_LIMIT_IMPORTS: '0',
+      RATE_LIMIT_VISITOR: '0',
+      RATE_LIMIT_URLS: '0',
       OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
       PROCESS: 'all',
       ...options.env,
@@ -89,6 +93,30 @@ export async function startService(
   });
   const { token, organizationId } = await firstStart(child, dataDir);
   return { ...child, client: new Client(`http://127.0.0.1:${port}`, token), organizationId };
+}
+
+/** Asks a service that was launched until the answer is 200. */
+export async function untilAnswered(
+  child: Child,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  for (const end = Date.now() + START_MS; Date.now() < end; await sleep(POLL_MS)) {
+    if ((await statusOf(url, headers)) === 200) return;
+    await child.check();
+  }
+  throw new Error(`${url} did not answer 200 within ${START_MS / 1000} s.`);
+}
+
+/** The status; undefined while nobody listens. */
+function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const request = get(url, { headers, agent: false }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode));
+    });
+    request.once('error', () => resolve(undefined));
+  });
 }
 
 /**

@@ -188,7 +188,7 @@ export class Workbench {
       [pageId, body],
       [spaceId, tree],
     ]);
-    await fillFloor(databaseUrl, { token: client.token, spaceId, bodies });
+    await fillFloor(databaseUrl, { token: client.token, ownerId: spaceId, bodies });
     const floor = await startFloor(this.cleanup, join(this.directory, 'floor.log'), databaseUrl);
     await sameAnswer(floor, client, path, body);
     await sameAnswer(floor, client, treePath, tree);
@@ -244,7 +244,7 @@ function flatten(pages: readonly Page[]): Page[] {
 }
 
 /** Both sides must send the same bytes, or their speeds say nothing about each other. */
-async function sameAnswer(floor: Floor, client: Client, path: string, body: string): Promise<void> {
+export async function sameAnswer(floor: Floor, client: Client, path: string, body: string): Promise<void> {
   const response = await fetch(floor.baseUrl + path, { headers: client.headers });
   if (response.status !== 200 || (await response.text()) !== body)
     throw new Error('The floor does not answer as the service does.');

@@ -9,6 +9,9 @@ import { manyImportsRow } from './many-imports.js';
 import { organizationSearchRow } from './organization-search.js';
 import { memoryMixRow } from './memory-mix.js';
 import { pageNotModifiedRow, pageReadRow, pageTreeRow } from './page-reads.js';
+import { pageDocumentRow } from './page-document.js';
+import { publishedProfileRow } from './published-profile.js';
+import { publishedUrlsRow } from './published-urls.js';
 import { readsDuringImportRow } from './reads-during-import.js';
 import type { Row } from './row.js';
 import { searchRow } from './search.js';
@@ -19,6 +22,9 @@ export const rows: readonly Row[] = [
   pageReadRow,
   pageNotModifiedRow,
   pageTreeRow,
+  pageDocumentRow,
+  publishedProfileRow,
+  publishedUrlsRow,
   listSpacesRow,
   searchRow,
   backlinksRow,

@@ -1,14 +1,8 @@
-import { get } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { stopLeftServer } from '../databases.js';
 import { freePort } from '../ports.js';
-import type { Child } from '../processes.js';
-import { launchService, startService } from '../servers.js';
+import { launchService, startService, untilAnswered } from '../servers.js';
 import type { Row } from './row.js';
-
-const POLL_MS = 10;
-const LIMIT_MS = 60_000;
 
 /** A start on an existing data directory, with the embedded PostgreSQL, which was stopped before and starts too. */
 export const startRow: Row = {
@@ -36,9 +30,9 @@ export const startRow: Row = {
         port,
         log: join(home, 'service.log'),
       });
-      await firstAnswer(child, `http://127.0.0.1:${port}/healthz`, {});
+      await untilAnswered(child, `http://127.0.0.1:${port}/healthz`);
       healthy.push((performance.now() - start) / 1000);
-      await firstAnswer(child, `http://127.0.0.1:${port}${page}`, first.client.headers);
+      await untilAnswered(child, `http://127.0.0.1:${port}${page}`, first.client.headers);
       reading.push((performance.now() - start) / 1000);
       await child.stop();
     }
@@ -49,23 +43,3 @@ export const startRow: Row = {
     ];
   },
 };
-
-/** Asks until the answer is 200. */
-async function firstAnswer(child: Child, url: string, headers: Record<string, string>): Promise<void> {
-  for (const end = Date.now() + LIMIT_MS; Date.now() < end; await sleep(POLL_MS)) {
-    if ((await statusOf(url, headers)) === 200) return;
-    await child.check();
-  }
-  throw new Error(`${url} did not answer 200 within ${LIMIT_MS / 1000} s.`);
-}
-
-/** The status; undefined while nobody listens. */
-function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const request = get(url, { headers, agent: false }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode));
-    });
-    request.once('error', () => resolve(undefined));
-  });
-}

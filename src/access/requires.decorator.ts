@@ -20,8 +20,11 @@ export function Reads(): MethodDecorator {
 
 /** How a public route is guarded against floods. */
 export interface PublicOptions {
-  /** `address`: the limit for anonymous callers; `none`: for probes, and for routes that check a signature. */
-  rateLimit: 'address' | 'none';
+  /**
+   * `address`: the limit for anonymous callers; `front-end`: the higher one for servers that ask on behalf of many readers;
+   * `none`: for probes, and for routes that check a signature.
+   */
+  rateLimit: 'address' | 'front-end' | 'none';
 }
 
 /** The route answers without a token. */

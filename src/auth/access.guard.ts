@@ -42,6 +42,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const open = this.reflector.getAllAndOverride<PublicOptions | undefined>(PUBLIC_KEY, targets);
     if (open !== undefined) {
       if (open.rateLimit === 'address') await this.rateLimiter.anonymous(request, http.getResponse());
+      if (open.rateLimit === 'front-end') await this.rateLimiter.frontEnd(request, http.getResponse());
       await this.receiveBody(context);
       return true;
     }
@@ -68,7 +69,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const request = http.getRequest<GuardedRequest>();
     try {
       // The strategy's machinery is spared a token that was checked moments ago.
-      request.actor = this.tokens.remembered(bearerToken(request));
+      const secret = bearerToken(request);
+      request.actor = this.tokens.remembered(secret) ?? this.visits.remembered(secret);
       if (request.actor === undefined) await super.canActivate(context);
     } catch (error) {
       if (error instanceof UnauthenticatedError)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -9,8 +9,8 @@ import type { Environment } from '../config/environment.js';
 const WINDOW_SECONDS = 60;
 
 /**
- * Requests a minute: of a person, whatever token they use, of a person for imports, of a site token, and of an address
- * without a token.
+ * Requests a minute: of a person, whatever token they use, of a person for imports, of a site token, of an address without a
+ * token, and of an address for what addresses of sites lead to, which front ends ask on behalf of many readers.
  * Counted per process: it protects a replica from being flooded, and a client that spreads over replicas gets more, never
  * less.
  */
@@ -18,6 +18,7 @@ const WINDOW_SECONDS = 60;
 export class RateLimiter {
   private readonly people: RateLimiterMemory | undefined;
   private readonly addresses: RateLimiterMemory | undefined;
+  private readonly frontEnds: RateLimiterMemory | undefined;
   private readonly visitors: RateLimiterMemory | undefined;
   private readonly importsByPerson: RateLimiterMemory | undefined;
 
@@ -26,6 +27,7 @@ export class RateLimiter {
     this.addresses = limiter(rateLimits.anonymous);
     this.importsByPerson = limiter(rateLimits.imports);
     this.visitors = limiter(rateLimits.visitor);
+    this.frontEnds = limiter(rateLimits.urls);
   }
 
   person(userId: string, response: Response): Promise<void> {
@@ -34,11 +36,15 @@ export class RateLimiter {
 
   /** @param token the site token: a front end reads for many visitors with one */
   visitor(token: string, response: Response): Promise<void> {
-    return consume(this.visitors, createHash('sha256').update(token).digest('base64url'), response);
+    return consume(this.visitors, hash('sha256', token, 'base64url'), response);
   }
 
   anonymous(request: Request, response: Response): Promise<void> {
     return consume(this.addresses, request.ip ?? 'unknown', response);
+  }
+
+  frontEnd(request: Request, response: Response): Promise<void> {
+    return consume(this.frontEnds, request.ip ?? 'unknown', response);
   }
 
   imports(userId: string, response: Response): Promise<void> {

@@ -39,6 +39,7 @@ export interface Environment {
     readonly anonymous: number;
     readonly imports: number;
     readonly visitor: number;
+    readonly urls: number;
   };
   readonly limits: ContentLimits;
   /** MiB that the process may use. */
@@ -110,6 +111,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
       token: reader.integer('RATE_LIMIT_TOKEN', 600, 0, 10_000_000),
       anonymous: reader.integer('RATE_LIMIT_ANONYMOUS', 60, 0, 10_000_000),
       visitor: reader.integer('RATE_LIMIT_VISITOR', 6000, 0, 10_000_000),
+      urls: reader.integer('RATE_LIMIT_URLS', 6000, 0, 10_000_000),
       imports: reader.integer('RATE_LIMIT_IMPORTS', 30, 0, 10_000_000),
     },
     limits: {

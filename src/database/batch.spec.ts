@@ -28,6 +28,45 @@ describe('Batch', () => {
     expect(await recording().batch.find(['nobody', '1'])).toBeUndefined();
   });
 
+  it('gathers what comes while as many loads as may be are under way', async () => {
+    const loads: { keys: string[]; answer: () => void }[] = [];
+    const batch = new Batch<[string], string>((keys) => {
+      const names = keys.map(([key]) => key);
+      return new Promise((resolve) => loads.push({ keys: names, answer: () => resolve(names) }));
+    }, 1);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const first = batch.find(['a']);
+    await turn();
+    const second = batch.find(['a']);
+    await turn();
+    const third = batch.find(['b']);
+    await turn();
+    expect(loads.map(({ keys }) => keys)).toEqual([['a']]);
+    loads[0]?.answer();
+    await expect(first).resolves.toBe('a');
+    await turn();
+    // What came after the first load was sent is not answered from it.
+    expect(loads.map(({ keys }) => keys)).toEqual([['a'], ['a', 'b']]);
+    loads[1]?.answer();
+    await expect(Promise.all([second, third])).resolves.toEqual(['a', 'b']);
+  });
+
+  it('goes on after a load that fails while others wait', async () => {
+    let fails = true;
+    const batch = new Batch<[string], string>(async (keys) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (fails) throw new Error('away');
+      return keys.map(([key]) => key);
+    }, 1);
+    const first = batch.find(['a']);
+    const turn = new Promise((resolve) => setImmediate(resolve));
+    await turn;
+    const second = batch.find(['b']);
+    await expect(first).rejects.toThrow('away');
+    fails = false;
+    await expect(second).resolves.toBe('b');
+  });
+
   it('fails every caller of a load that fails, and none after it', async () => {
     let fail = true;
     const batch = new Batch<[string], string>(async (keys) => {

@@ -5,9 +5,19 @@
 export class Batch<Key extends readonly string[], Result> {
   private waiting:
     { keys: Key[]; places: Map<string, number>; results: Promise<(Result | undefined)[]> } | undefined;
+  private underWay = 0;
+  /** Tells the batch that waits that a load has ended. */
+  private onEnd: (() => void) | undefined;
 
-  /** @param load results in the order of the keys; undefined for those that find nothing */
-  constructor(private readonly load: (keys: readonly Key[]) => Promise<(Result | undefined)[]>) {}
+  /**
+   * @param load results in the order of the keys; undefined for those that find nothing
+   * @param atOnce how many loads may be under way; what comes meanwhile gathers for the next one. For loads that cost more
+   * than the wait, and find the same things for many.
+   */
+  constructor(
+    private readonly load: (keys: readonly Key[]) => Promise<(Result | undefined)[]>,
+    private readonly atOnce = Infinity,
+  ) {}
 
   async find(key: Key): Promise<Result | undefined> {
     const batch = (this.waiting ??= this.begin());
@@ -23,10 +33,19 @@ export class Batch<Key extends readonly string[], Result> {
 
   private begin() {
     const keys: Key[] = [];
-    const results = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      this.waiting = undefined;
-      return this.load(keys);
-    });
-    return { keys, places: new Map<string, number>(), results };
+    return { keys, places: new Map<string, number>(), results: this.send(keys) };
+  }
+
+  private async send(keys: readonly Key[]): Promise<(Result | undefined)[]> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.underWay >= this.atOnce) await new Promise<void>((resolve) => (this.onEnd = resolve));
+    this.waiting = undefined;
+    this.underWay += 1;
+    try {
+      return await this.load(keys);
+    } finally {
+      this.underWay -= 1;
+      this.onEnd?.();
+    }
   }
 }

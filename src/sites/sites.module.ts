@@ -24,6 +24,7 @@ import { SiteVisits } from './audience/site-visits.js';
 import { SiteVisitsRepository } from './audience/site-visits.repository.js';
 import { PublishedUrlsController } from './urls/published-urls.controller.js';
 import { PublishedUrlsService } from './urls/published-urls.service.js';
+import { ShownSites } from './urls/shown-sites.js';
 import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
 import { RedirectTargets } from './redirects/redirect-targets.js';
 import { RedirectsController } from './redirects/redirects.controller.js';
@@ -83,6 +84,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,
+    ShownSites,
     SiteAddressesRepository,
     SiteTokens,
     SiteViews,

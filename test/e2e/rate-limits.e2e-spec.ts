@@ -27,7 +27,13 @@ describe('rate limits', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start({ RATE_LIMIT_TOKEN: '5', RATE_LIMIT_ANONYMOUS: '3', RATE_LIMIT_IMPORTS: '2' });
+    app = await TestApp.start({
+      RATE_LIMIT_TOKEN: '5',
+      RATE_LIMIT_ANONYMOUS: '3',
+      RATE_LIMIT_IMPORTS: '2',
+      RATE_LIMIT_URLS: '4',
+      RATE_LIMIT_VISITOR: '6',
+    });
   });
   afterAll(() => app.stop());
 
@@ -124,6 +130,29 @@ describe('rate limits', () => {
       await times(4, () => from('203.0.113.5'));
       const person = await app.build.person();
       expect((await from('203.0.113.5', person.token)).status).toBe(200);
+    });
+
+    it('count what addresses of sites lead to apart from all else', async () => {
+      const world = await app.build.organization();
+      const siteId = await app.build.site(world, { spaces: ['empty'], published: true });
+      const url = `http://docs.test/s/${world.id}/${siteId}`;
+      const address = '203.0.113.7';
+      const resolve = (from: string) =>
+        app.client().post('/urls/published', { url }).header('X-Forwarded-For', from);
+      const responses = await times(4, () => resolve(address));
+      responses.push(
+        await app.client().get(`/urls/published?url=${url}`).header('X-Forwarded-For', address),
+      );
+      expect(statuses(responses)).toEqual([200, 200, 200, 200, 429]);
+      expect(remaining(responses)).toEqual(['3', '2', '1', '0', '0']);
+      expectRateLimited(responses[4] as Response);
+      expect(statuses(await times(3, () => from(address)))).toEqual([401, 401, 401]);
+      expect((await resolve('203.0.113.8')).status).toBe(200);
+
+      const visitor = app.client(responses[0]?.body.apiToken as string);
+      const reads = await times(7, () => visitor.get(`/orgs/${world.id}/sites/${siteId}/published`));
+      expect(statuses(reads)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+      expectRateLimited(reads[6] as Response);
     });
 
     it('do not count probes, metrics and downloads', async () => {

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { JOSEError } from 'jose/errors';
 import { LRUCache } from 'lru-cache';
 import type { SiteToken, Visit } from '../../access/visit.js';
+import { cacheSize } from '../../config/cache-size.js';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
@@ -10,8 +11,8 @@ import { deriveKey, type Environment } from '../../config/environment.js';
 const HOUR_S = 3600;
 /** Of spaces that a token names: a header holds no more than 16 KiB. */
 const MAX_NAMED = 50;
-/** Bytes that tokens which were checked may take, about. */
-const MAX_CHECKED = 8 * 1024 * 1024;
+/** Bytes that tokens which were checked may take, about, and as many those that were made. */
+const MAX_KEPT = 8 * 1024 * 1024;
 
 /** What a site token says. */
 export interface SiteTokenContent extends Omit<SiteToken, 'kind'> {
@@ -33,21 +34,32 @@ export interface SiteTokenContent extends Omit<SiteToken, 'kind'> {
 export class SiteTokens {
   private readonly key: Uint8Array;
   /** Visits of tokens that were checked, with the time (seconds) they end. */
-  private readonly checked = new LRUCache<string, { visit: Visit; expires: number }>({
-    max: 5_000,
-    maxSize: MAX_CHECKED,
-    // The text of the token, and the claims that were read from it.
-    sizeCalculation: (_, token) => 2 * token.length,
-  });
+  private readonly checked: LRUCache<string, { visit: Visit; expires: number }>;
+  /** Tokens that were made, by what they say. */
+  private readonly made: LRUCache<string, string>;
 
   constructor(
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.key = deriveKey(environment, 'site-token');
+    const maxSize = cacheSize(environment, MAX_KEPT);
+    // The text of the token, and the claims that were read from it.
+    this.checked = new LRUCache({ max: 5_000, maxSize, sizeCalculation: (_, token) => 2 * token.length });
+    this.made = new LRUCache({
+      max: 5_000,
+      maxSize,
+      sizeCalculation: (token, said) => token.length + said.length,
+    });
   }
 
-  sign(content: SiteTokenContent): Promise<string> {
+  /** Names the present hour: within it, what is signed is the same for the same content. */
+  get period(): number {
+    return this.expiry();
+  }
+
+  /** The same text for the same content within an hour. */
+  async sign(content: SiteTokenContent): Promise<string> {
     const {
       organizationId,
       siteId,
@@ -59,7 +71,7 @@ export class SiteTokens {
       spaceIds,
       claims,
     } = content;
-    return new SignJWT({
+    const payload = {
       kind: 'site',
       organization: organizationId,
       site: siteId,
@@ -70,17 +82,27 @@ export class SiteTokens {
       ...(claims !== undefined ? { claims } : {}),
       audience,
       ...(shareLinkId !== undefined ? { shareLink: shareLinkId } : {}),
-    })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setExpirationTime(this.expiry())
-      .sign(this.key);
+      exp: this.expiry(),
+    };
+    const said = JSON.stringify(payload);
+    const made = this.made.get(said);
+    if (made !== undefined) return made;
+    const token = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(this.key);
+    this.made.set(said, token);
+    return token;
+  }
+
+  /** The visit of a token that was read before; undefined when it was not, or has expired. */
+  remembered(token: string): Visit | undefined {
+    const known = this.checked.get(token);
+    return known !== undefined && known.expires > this.now() ? known.visit : undefined;
   }
 
   /** @returns undefined when it is no site token of this service, or has expired */
   async read(token: string): Promise<Visit | undefined> {
-    const known = this.checked.get(token);
-    if (known !== undefined) return known.expires > this.now() ? known.visit : undefined;
     if (!token.startsWith('eyJ')) return undefined;
+    const remembered = this.remembered(token);
+    if (remembered !== undefined) return remembered;
     try {
       const { payload } = await jwtVerify(token, this.key, {
         algorithms: ['HS256'],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Visit } from '../../access/visit.js';
+import type { FileLink, ShareKey, SiteToken, Visit } from '../../access/visit.js';
+import { Batch } from '../../database/batch.js';
 import { Database } from '../../database/database.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
 import type { SiteVisibility } from '../site.entity.js';
@@ -26,48 +27,50 @@ interface VisitedRow {
   conditions: string[];
 }
 
+/** Whether a site takes a token that was made for an audience of it, and the share link of the token where it has one. */
+const takesToken = (audience: string, link: string): string => `site.published AND site.audience = ${audience}
+  AND (${link} IS NULL OR EXISTS (
+    SELECT 1 FROM site_share_links link WHERE link.id = ${link} AND link.site_id = site.id AND link.active))`;
+
 /** Sites that take a token for `$1` with the audience `$2`, and the share link `$3` where it came by one. */
-const BY_TOKEN = `site.id = $1 AND site.published AND site.audience = $2
-  AND ($3::uuid IS NULL OR EXISTS (
-    SELECT 1 FROM site_share_links link WHERE link.id = $3 AND link.site_id = site.id AND link.active))`;
+const BY_TOKEN = `site.id = $1 AND ${takesToken('$2', '$3::uuid')}`;
 
 /** The site that the share link `$1` is of. */
 const BY_SHARE_KEY = `site.id = (SELECT link.site_id FROM site_share_links link WHERE link.id = $1 AND link.active)
   AND site.published AND site.visibility = 'share-link'`;
 
-const spaceOn = (site: string, space: string): string => `
-SELECT s.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility,
+const VISITED = `s.id, s.organization_id, s.head_revision_id, s.edit_mode, s.published_visibility,
   site.id AS site_id, site.audience, site.visibility,
   CASE WHEN site.adaptive_content
-    THEN array_remove(ARRAY[shown.condition, section.condition], NULL) ELSE '{}' END AS conditions
-FROM sites site
+    THEN array_remove(ARRAY[shown.condition, section.condition], NULL) ELSE '{}' END AS conditions`;
+
+const shownOn = (space: string): string => `
 JOIN site_spaces shown ON shown.site_id = site.id AND shown.space_id = ${space}
 JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
-LEFT JOIN site_sections section ON section.id = shown.section_id
-WHERE ${site}`;
+LEFT JOIN site_sections section ON section.id = shown.section_id`;
 
-const SPACE_BY_TOKEN = spaceOn(BY_TOKEN, '$4');
-const SPACE_BY_SHARE_KEY = spaceOn(BY_SHARE_KEY, '$2');
+/** The spaces of tokens, each with its `place` among these, from 1. */
+const SPACES_BY_TOKEN = `SELECT wanted.place::int AS place, ${VISITED}
+FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[]) WITH ORDINALITY AS wanted(site, audience, link, space, place)
+JOIN sites site ON site.id = wanted.site AND ${takesToken('wanted.audience', 'wanted.link')} ${shownOn('wanted.space')}`;
+
+const SPACE_BY_SHARE_KEY = `SELECT ${VISITED} FROM sites site ${shownOn('$2')} WHERE ${BY_SHARE_KEY}`;
+
+/** Of a site token, and of a space: site, audience, share link or nothing, space. */
+type TokenOnSpace = [siteId: string, audience: string, shareLinkId: string, spaceId: string];
 
 /** What visitors of sites may read, in the database. */
 @Injectable()
 export class SiteVisitsRepository {
+  /** Front ends read for many visitors with one token: requests of the same moment share a statement. */
+  private readonly byToken = new Batch<TokenOnSpace, VisitedRow>((keys) => this.findByTokens(keys));
+
   constructor(private readonly database: Database) {}
 
   /** A space that the visited site shows now; undefined when it does not, or the visit has ended. */
   async findSpace({ by }: Visit, spaceId: string): Promise<FoundSpace | undefined> {
-    const [row] =
-      by.kind !== 'share-key'
-        ? await this.database.prepared<VisitedRow>('visited-space', SPACE_BY_TOKEN, [
-            by.siteId,
-            by.audience,
-            by.shareLinkId ?? null,
-            spaceId,
-          ])
-        : await this.database.prepared<VisitedRow>('shared-space', SPACE_BY_SHARE_KEY, [
-            by.shareLinkId,
-            spaceId,
-          ]);
+    const row =
+      by.kind === 'share-key' ? await this.findByShareKey(by, spaceId) : await this.findByToken(by, spaceId);
     if (row === undefined) return undefined;
     return {
       access: {
@@ -85,6 +88,39 @@ export class SiteVisitsRepository {
       visibility: row.visibility,
       conditions: row.conditions,
     };
+  }
+
+  private async findByToken(
+    { siteId, audience, shareLinkId = '' }: SiteToken | FileLink,
+    spaceId: string,
+  ): Promise<VisitedRow | undefined> {
+    const key: TokenOnSpace = [siteId, String(audience), shareLinkId, spaceId];
+    if (!this.database.isInTransaction) return this.byToken.find(key);
+    const [row] = await this.findByTokens([key]);
+    return row;
+  }
+
+  private async findByTokens(keys: readonly TokenOnSpace[]): Promise<(VisitedRow | undefined)[]> {
+    const rows = await this.database.prepared<VisitedRow & { place: number }>(
+      'visited-spaces',
+      SPACES_BY_TOKEN,
+      [
+        keys.map(([siteId]) => siteId),
+        keys.map(([, audience]) => Number(audience)),
+        keys.map(([, , shareLinkId]) => (shareLinkId === '' ? null : shareLinkId)),
+        keys.map(([, , , spaceId]) => spaceId),
+      ],
+    );
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return keys.map((_, index) => byPlace.get(index + 1));
+  }
+
+  private async findByShareKey({ shareLinkId }: ShareKey, spaceId: string): Promise<VisitedRow | undefined> {
+    const [row] = await this.database.prepared<VisitedRow>('shared-space', SPACE_BY_SHARE_KEY, [
+      shareLinkId,
+      spaceId,
+    ]);
+    return row;
   }
 
   /** Whether a site is the visited one and takes the visit. */

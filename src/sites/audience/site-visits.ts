@@ -22,6 +22,7 @@ export class SiteVisits implements OnModuleInit {
 
   onModuleInit(): void {
     this.visits.register({
+      remembered: (secret) => this.tokens.remembered(secret),
       ofToken: (secret) => this.tokens.read(secret),
       ofShareKey: (key) => {
         const shareLinkId = this.keys.shareLinkOf(key);

@@ -1,8 +1,17 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { Public } from '../../access/requires.decorator.js';
-import { PublishedUrlDto, PublishedUrlQuery } from './dto/published-url.dto.js';
+import { MAX_ADDRESS, PublishedUrlDto } from './dto/published-url.dto.js';
 import { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
+import { readPublishedUrl, readPublishedUrlQuery } from './read-published-url.js';
 import { PublishedUrlsService } from './published-urls.service.js';
 
 const DESCRIPTION =
@@ -18,7 +27,7 @@ const SCHEMA = {
 @ApiTags('Published content')
 @ApiExtraModels(PublishedContentResource, PublishedRedirectResource)
 @Controller('v1/urls/published')
-@Public()
+@Public({ rateLimit: 'front-end' })
 export class PublishedUrlsController {
   constructor(private readonly urls: PublishedUrlsService) {}
 
@@ -28,9 +37,14 @@ export class PublishedUrlsController {
     summary: 'What an address of a site leads to',
     description: DESCRIPTION,
   })
+  @ApiQuery({
+    name: 'url',
+    description: 'The address that the reader asked for.',
+    schema: { type: 'string', minLength: 1, maxLength: MAX_ADDRESS },
+  })
   @ApiOkResponse(SCHEMA)
-  get(@Query() { url }: PublishedUrlQuery): Promise<PublishedContentResource | PublishedRedirectResource> {
-    return this.urls.resolve({ url });
+  async get(@Query() query: object): Promise<PublishedContentResource | PublishedRedirectResource> {
+    return this.urls.resolve(await readPublishedUrlQuery(query));
   }
 
   @Post()
@@ -40,8 +54,9 @@ export class PublishedUrlsController {
     summary: 'What an address of a site leads to, for a visitor',
     description: DESCRIPTION,
   })
+  @ApiBody({ type: PublishedUrlDto })
   @ApiOkResponse(SCHEMA)
-  resolve(@Body() body: PublishedUrlDto): Promise<PublishedContentResource | PublishedRedirectResource> {
-    return this.urls.resolve(body);
+  async resolve(@Body() body: object): Promise<PublishedContentResource | PublishedRedirectResource> {
+    return this.urls.resolve(await readPublishedUrl(body));
   }
 }

@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
-import { isId } from '../../common/ids.js';
+import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { AdaptiveSchemaService } from '../adaptive/adaptive-schema.service.js';
+import { AdaptiveSchemaRepository } from '../adaptive/adaptive-schema.repository.js';
+import { EMPTY_SCHEMA } from '../adaptive/adaptive-schema.js';
 import { checkUnsignedClaims } from '../adaptive/unsigned-claims.js';
+import { visitorSight } from '../adaptive/visitor-sight.js';
 import { AuthenticationService } from '../audience/authentication.service.js';
 import { ShareKeys } from '../audience/share-keys.js';
-import { ShareLinksRepository } from '../audience/share-links.repository.js';
 import { SiteTokens } from '../audience/site-tokens.js';
 import { readVisitorJwt } from '../audience/visitor-jwt.js';
 import { siteAddress } from '../site-address.js';
-import type { Site } from '../site.entity.js';
-import { type FoundSite, SitesRepository } from '../sites.repository.js';
 import { siteSpacesOf } from '../structure/site-structure.js';
-import { SiteStructures } from '../structure/site-structures.js';
+import { visibleStructure } from '../structure/visible-structure.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import { findSiteSpace } from './find-site-space.js';
 import type { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
+import { ShownSites, type ShownStructure } from './shown-sites.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
 /** Claims of a JWT about itself. */
@@ -29,24 +30,37 @@ const TIMES = ['exp', 'iat', 'nbf', 'jti'];
 /** Bytes of a visitor's claims: a site token holds them, and a header no more than 16 KiB. */
 const MAX_CLAIMS = 6 * 1024;
 
+/** Bytes that addresses which were asked for may take, with what they lead to, about. */
+const MAX_ASKED = 8 * 1024 * 1024;
+/** Of an address and its answer, besides its text, about: most of it is the site token. */
+const ASKED_BYTES = 6 * 1024;
+
 /** Below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
 const SITES = 's';
 
 /** Says what an address of a published site leads to, and lets a visitor in. */
 @Injectable()
 export class PublishedUrlsService {
+  private readonly own: URL;
+  /** Addresses that were asked for last. */
+  private readonly asked: LRUCache<string, AskedAddress>;
+
   constructor(
     private readonly addresses: SiteAddressesRepository,
-    private readonly sites: SitesRepository,
-    private readonly structures: SiteStructures,
-    private readonly schemas: AdaptiveSchemaService,
+    private readonly shown: ShownSites,
+    private readonly schemas: AdaptiveSchemaRepository,
     private readonly authentication: AuthenticationService,
-    private readonly shareLinks: ShareLinksRepository,
     private readonly keys: ShareKeys,
     private readonly tokens: SiteTokens,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    this.own = new URL(environment.publicUrl);
+    this.asked = new LRUCache({
+      maxSize: cacheSize(environment, MAX_ASKED),
+      sizeCalculation: (_, url) => ASKED_BYTES + 4 * url.length,
+    });
+  }
 
   /**
    * @throws ValidationError when `url` is no address of http or https
@@ -54,37 +68,62 @@ export class PublishedUrlsService {
    * @throws ForbiddenError when the site is for visitors who have signed in and names no address to sign in at
    */
   async resolve(request: PublishedUrlDto): Promise<PublishedContentResource | PublishedRedirectResource> {
-    const address = splitAddress(request.url);
-    if (address === undefined)
-      throw new ValidationError([{ path: 'url', message: 'must be an address of http or https' }]);
     const { appUrl } = this.environment;
     if (request.url === appUrl || request.url.startsWith(`${appUrl}/`))
       return { target: 'application', redirect: request.url };
-    const addressed = await this.findSite(address);
+    const asked = this.ask(request.url);
+    const { address, shareLinkId } = asked;
+    const addressed = await this.findSite(address, shareLinkId);
     if (addressed === undefined) throw new NotFoundError('published site');
-    const found = await this.sites.get(addressed.organizationId, addressed.siteId);
-    const visit = await this.admit(found.site, address, request);
+    const visit = await this.admit(addressed, address, request);
     if ('redirect' in visit) return visit;
-    return this.content(found, addressed, address, visit);
+    const shown = await this.shown.find(addressed);
+    const { reading } = shown;
+    const { period } = this.tokens;
+    const { answer } = asked;
+    const isSame =
+      answer?.reading === reading && answer.period === period && answer.length === addressed.length;
+    const isUnknown = Object.keys(visit.claims).length === 0;
+    if (isUnknown && isSame) return answer.content;
+    const content = await this.content(addressed, shown, asked, visit.claims);
+    if (isUnknown) asked.answer = { reading, period, length: addressed.length, content };
+    return content;
   }
 
-  private async findSite({ host, segments }: RequestedAddress): Promise<AddressedSite | undefined> {
-    const own = new URL(this.environment.publicUrl);
-    const prefix = own.pathname.split('/').filter((segment) => segment !== '');
+  /** @throws ValidationError */
+  private ask(url: string): AskedAddress {
+    const known = this.asked.get(url);
+    if (known !== undefined) return known;
+    const address = splitAddress(url);
+    if (address === undefined)
+      throw new ValidationError([{ path: 'url', message: 'must be an address of http or https' }]);
+    const { shareKey } = address;
+    const shareLinkId = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
+    const asked = { address, shareLinkId, answer: undefined };
+    // One with a visitor's JWT is asked for by nobody else.
+    if (address.jwtToken === undefined) this.asked.set(url, asked);
+    return asked;
+  }
+
+  private async findSite(
+    { host, segments }: RequestedAddress,
+    shareLinkId: string | undefined,
+  ): Promise<AddressedSite | undefined> {
+    const prefix = this.own.pathname.split('/').filter((segment) => segment !== '');
     const inside = prefix.every((segment, index) => segments[index] === segment)
       ? segments.slice(prefix.length)
       : [];
     const [marker, organization, basename] = inside;
-    if (host === own.host && marker === SITES && organization !== undefined && basename !== undefined) {
-      const named = await this.addresses.findByName(organization, basename);
+    if (host === this.own.host && marker === SITES && organization !== undefined && basename !== undefined) {
+      const named = await this.addresses.findByName(organization, basename, shareLinkId);
       return named && { ...named, length: prefix.length + 1 + named.length };
     }
-    return this.addresses.findByHost(host, segments);
+    return this.addresses.findByHost(host, segments, shareLinkId);
   }
 
   /** Lets a visitor in, or sends them to sign in. */
   private async admit(
-    site: Site,
+    { site, hasShareLink }: AddressedSite,
     address: RequestedAddress,
     { visitor = {}, redirectOnError = false }: PublishedUrlDto,
   ): Promise<AdmittedVisit | PublishedRedirectResource> {
@@ -102,12 +141,12 @@ export class PublishedUrlsService {
         );
       return { target: 'external', redirect: fallback(site.authFallbackUrl, address), site: site.id };
     }
-    const shareLinkId = site.visibility === 'share-link' ? await this.openLink(site.id, address) : undefined;
+    if (site.visibility === 'share-link' && !hasShareLink) throw new NotFoundError('published site');
     const unsigned =
       visitor.unsignedClaims === undefined
         ? undefined
         : checkUnsignedClaims(
-            (await this.schemas.get({ organizationId: site.organizationId, siteId: site.id })).jsonSchema,
+            (await this.schemas.find(site.id))?.jsonSchema ?? EMPTY_SCHEMA,
             visitor.unsignedClaims,
           );
     const claims = { ...withoutTimes(signed ?? {}), ...(unsigned !== undefined ? { unsigned } : {}) };
@@ -115,25 +154,23 @@ export class PublishedUrlsService {
       throw new ValidationError([
         { path: 'visitor', message: `must hold claims of at most ${MAX_CLAIMS} bytes of JSON` },
       ]);
-    return { claims, ...(shareLinkId !== undefined ? { shareLinkId } : {}) };
-  }
-
-  private async openLink(siteId: string, { shareKey }: RequestedAddress): Promise<string> {
-    const id = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
-    const link = isId(id) ? await this.shareLinks.find(siteId, id) : null;
-    if (link?.active !== true) throw new NotFoundError('published site');
-    return link.id;
+    return { claims };
   }
 
   private async content(
-    found: FoundSite,
-    { length }: AddressedSite,
-    { segments, suffix, shareKey }: RequestedAddress,
-    { claims, shareLinkId }: AdmittedVisit,
+    found: AddressedSite,
+    shown: ShownStructure,
+    asked: AskedAddress,
+    claims: Record<string, unknown>,
   ): Promise<PublishedContentResource> {
-    const { id: siteId, organizationId, audience } = found.site;
+    const { site, length } = found;
+    const { segments, suffix, shareKey } = asked.address;
+    const shareLinkId = site.visibility === 'share-link' ? asked.shareLinkId : undefined;
+    const { id: siteId, organizationId, audience } = site;
     const known = Object.keys(claims).length > 0;
-    const { structure, spaces } = await this.structures.visited({ claims }, found);
+    const structure = site.adaptiveContent
+      ? visibleStructure(shown.structure, visitorSight(site, claims))
+      : shown.structure;
     const place = findSiteSpace(structure, segments.slice(length));
     if (place === undefined) throw new NotFoundError('published site');
     const { section, siteSpace, base, rest } = place;
@@ -159,7 +196,7 @@ export class PublishedUrlsService {
       ...(section !== undefined ? { siteSection: section.id } : {}),
       siteSpace: siteSpace.id,
       space: siteSpace.spaceId,
-      revision: spaces.get(siteSpace.spaceId)?.revision as string,
+      revision: shown.revisions.get(siteSpace.spaceId) as string,
       siteBasePath: pathOf(siteBase),
       basePath: pathOf([...siteBase, ...base]),
       pathname: `/${rest.map(encodeURIComponent).join('/')}`,
@@ -174,7 +211,15 @@ export class PublishedUrlsService {
 
 interface AdmittedVisit {
   claims: Record<string, unknown>;
-  shareLinkId?: string;
+}
+
+/** An address that was asked for. */
+interface AskedAddress {
+  address: RequestedAddress;
+  /** Of the key that the address holds. */
+  shareLinkId: string | undefined;
+  /** What it led to when a reader asked of whom nothing is known, and what that followed from. */
+  answer: { reading: number; period: number; length: number; content: PublishedContentResource } | undefined;
 }
 
 /** The claims that say who a visitor is; when the JWT was made would tell apart visitors who see the same. */

@@ -1,53 +1,188 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
-import { MAX_PROXY } from '../dto/update-site.dto.js';
+import { Batch } from '../../database/batch.js';
 import { Database } from '../../database/database.js';
+import { MAX_PROXY } from '../dto/update-site.dto.js';
+import type { Site } from '../site.entity.js';
 
-/** The site that an address leads to, before its path on the site. */
+/** The published site that an address leads to, before its path on the site, with what decides who is let in. */
 export interface AddressedSite {
-  siteId: string;
-  organizationId: string;
+  site: Pick<
+    Site,
+    | 'id'
+    | 'organizationId'
+    | 'visibility'
+    | 'basename'
+    | 'hostname'
+    | 'proxy'
+    | 'adaptiveContent'
+    | 'audience'
+    | 'authKey'
+    | 'authGeneration'
+    | 'authFallbackUrl'
+  >;
+  /** Of the organization. */
+  subdomain: string | null;
   /** How many segments of the path lead to the site. */
   length: number;
+  /** Whether the share link that was asked about is one of the site, and works. */
+  hasShareLink: boolean;
+  /** Of the site and of what it shows: another one when anything of these has changed. */
+  version: string;
 }
 
-/** Where sites are found, in the database. */
+/** The spaces that a site shows and that are not deleted, with the revisions that are published. */
+export interface ShownSpaces {
+  version: string;
+  /** By id of the space. */
+  revisions: Map<string, string>;
+}
+
+/** Statements under way: each costs what the sites show, and answers all who ask about the same ones. */
+const AT_ONCE = 2;
+
+/** Where sites are found, in the database. Requests that come together share a statement. */
 @Injectable()
 export class SiteAddressesRepository {
+  private readonly byHost = new Batch<[string], AddressedSite>(
+    (keys) => this.load('site-by-host', BY_HOST, keys),
+    AT_ONCE,
+  );
+  private readonly byName = new Batch<[string], AddressedSite>(
+    (keys) => this.load('site-by-name', BY_NAME, keys),
+    AT_ONCE,
+  );
+
   constructor(private readonly database: Database) {}
 
-  /** The site with a host name of its own, or behind a proxy at this host and the longest part of the path. */
-  async findByHost(host: string, segments: readonly string[]): Promise<AddressedSite | undefined> {
+  /**
+   * The site with a host name of its own, or behind a proxy at this host and the longest part of the path.
+   * @param shareLinkId that of the address
+   */
+  findByHost(
+    host: string,
+    segments: readonly string[],
+    shareLinkId: string | undefined,
+  ): Promise<AddressedSite | undefined> {
     const proxies: string[] = [];
     let path = host;
     for (const segment of segments) {
       path += `/${segment}`;
-      if (path.length > MAX_PROXY) break;
+      if (path.length > MAX_PROXY || !/^[\w-]+$/.test(segment)) break;
       proxies.push(path);
     }
-    const [row] = await this.database.query<AddressedSite>(
-      `SELECT id AS "siteId", organization_id AS "organizationId",
-         CASE WHEN proxy = ANY ($2::text[]) THEN array_position($2::text[], proxy) ELSE 0 END AS length
-       FROM sites WHERE published AND (hostname = $1 OR proxy = ANY ($2::text[])) ORDER BY length DESC LIMIT 1`,
-      [host, proxies],
-    );
-    return row;
+    return this.byHost.find([JSON.stringify({ host, proxies, link: shareLinkId })]);
   }
 
   /**
-   * The site of an organization and a basename.
+   * The site of an organization and a basename; its `length` is 2.
    * @param organization its subdomain or id
    * @param basename of the site, or its id
+   * @param shareLinkId that of the address
    */
-  async findByName(organization: string, basename: string): Promise<AddressedSite | undefined> {
-    const [row] = await this.database.query<Omit<AddressedSite, 'length'>>(
-      `SELECT site.id AS "siteId", site.organization_id AS "organizationId"
-       FROM organizations organization JOIN sites site ON site.organization_id = organization.id
-       WHERE (organization.hostname = $1 OR organization.id = $3::uuid)
-         AND (site.basename = $2 OR site.id = $4::uuid) AND site.published
-       ORDER BY site.basename = $2 DESC LIMIT 1`,
-      [organization, basename, isId(organization) ? organization : null, isId(basename) ? basename : null],
+  async findByName(
+    organization: string,
+    basename: string,
+    shareLinkId: string | undefined,
+  ): Promise<AddressedSite | undefined> {
+    // PostgreSQL has no texts with this character, so nothing is named so.
+    if ([organization, basename].some((name) => name.includes('\0'))) return undefined;
+    const key = {
+      organization,
+      basename,
+      link: shareLinkId,
+      ...(isId(organization) ? { organizationId: organization } : {}),
+      ...(isId(basename) ? { siteId: basename } : {}),
+    };
+    return this.byName.find([JSON.stringify(key)]);
+  }
+
+  async findShown(siteId: string): Promise<ShownSpaces> {
+    const [row] = await this.database.prepared<{ version: string; revisions: Record<string, string> | null }>(
+      'shown-spaces',
+      SHOWN_SPACES,
+      [siteId],
     );
-    return row === undefined ? undefined : { ...row, length: 2 };
+    return { version: row?.version ?? '', revisions: new Map(Object.entries(row?.revisions ?? {})) };
+  }
+
+  private async load(
+    name: string,
+    text: string,
+    keys: readonly (readonly [string])[],
+  ): Promise<(AddressedSite | undefined)[]> {
+    const wanted = keys.map(([key], place) => `{"place":${place},"wanted":${key}}`);
+    const rows = await this.database.prepared<FoundRow>(name, text, [`[${wanted.join(',')}]`]);
+    const found: (AddressedSite | undefined)[] = keys.map(() => undefined);
+    for (const { place, subdomain, length, has_share_link, version, ...site } of rows)
+      found[place] = { site, subdomain, length, hasShareLink: has_share_link, version };
+    return found;
   }
 }
+
+type FoundRow = AddressedSite['site'] & {
+  place: number;
+  subdomain: string | null;
+  length: number;
+  has_share_link: boolean;
+  version: string;
+};
+
+/** What is asked about, each with its place. */
+const WANTED = `SELECT place, wanted.* FROM jsonb_to_recordset($1::jsonb) AS sent(place int, wanted jsonb)
+  CROSS JOIN LATERAL jsonb_to_record(sent.wanted) AS wanted(
+    host text, proxies text[], organization text, "organizationId" uuid, basename text, "siteId" uuid, link uuid)`;
+
+const HOSTED = `SELECT site.id,
+    CASE WHEN site.proxy = ANY (wanted.proxies) THEN array_position(wanted.proxies, site.proxy) ELSE 0 END AS length
+  FROM sites site
+  WHERE site.published AND (site.hostname = wanted.host OR site.proxy = ANY (wanted.proxies))
+  ORDER BY length DESC LIMIT 1`;
+
+const NAMED = `SELECT site.id, 2 AS length
+  FROM organizations organization JOIN sites site ON site.organization_id = organization.id
+  WHERE (organization.hostname = wanted.organization OR organization.id = wanted."organizationId")
+    AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND site.published
+  ORDER BY site.basename = wanted.basename DESC LIMIT 1`;
+
+/** Each version of a row is at another place, or of another transaction: see spaces/version-cache.ts. */
+const rowsOf = (table: string, site: string): string => `
+  (SELECT string_agg(concat(row.xmin, row.ctid), ' ' ORDER BY row.id) FROM ${table} row WHERE row.site_id = ${site})`;
+
+/** Tells two states of a site apart: itself, its structure, which spaces of it are deleted, and their revisions. */
+const versionOf = (site: string): string => `
+  md5(concat_ws('/', (
+    SELECT concat(row.xmin, row.ctid, organization.hostname)
+    FROM sites row JOIN organizations organization ON organization.id = row.organization_id WHERE row.id = ${site}
+  ), ${rowsOf('site_section_groups', site)}, ${rowsOf('site_sections', site)}, (
+    SELECT string_agg(concat(shown.xmin, shown.ctid, s.head_revision_id), ' ' ORDER BY shown.id)
+    FROM site_spaces shown LEFT JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
+    WHERE shown.site_id = ${site})))`;
+
+/** @param found selects the id and length of the site that `wanted` leads to */
+const addressed = (found: string): string => `
+WITH wanted AS (${WANTED}),
+found AS MATERIALIZED (
+  SELECT wanted.place, wanted.link, found.id, found.length FROM wanted CROSS JOIN LATERAL (${found}) AS found
+),
+-- Many ask for the same few sites.
+states AS MATERIALIZED (SELECT site.id, ${versionOf('site.id')} AS version FROM (SELECT DISTINCT id FROM found) site)
+SELECT found.place, found.length, states.version, organization.hostname AS subdomain,
+  found.link IS NOT NULL AND EXISTS (
+    SELECT 1 FROM site_share_links link WHERE link.id = found.link AND link.site_id = found.id AND link.active
+  ) AS has_share_link,
+  site.id, site.organization_id AS "organizationId", site.visibility, site.basename, site.hostname, site.proxy,
+  site.adaptive_content AS "adaptiveContent", site.audience, site.auth_key AS "authKey",
+  site.auth_generation AS "authGeneration", site.auth_fallback_url AS "authFallbackUrl"
+FROM found
+JOIN states ON states.id = found.id
+JOIN sites site ON site.id = found.id
+JOIN organizations organization ON organization.id = site.organization_id`;
+
+const BY_HOST = addressed(HOSTED);
+const BY_NAME = addressed(NAMED);
+
+const SHOWN_SPACES = `SELECT ${versionOf('$1')} AS version, (
+  SELECT jsonb_object_agg(s.id, s.head_revision_id)
+  FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
+  WHERE shown.site_id = $1) AS revisions`;

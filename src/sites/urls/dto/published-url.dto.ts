@@ -6,7 +6,7 @@ import { MAX_VISITOR_JWT } from '../../audience/visitor-jwt.js';
 import { BooleanField, ObjectField, StringField } from '../../../common/validation/fields.js';
 
 /** Characters: a path with a JWT in its query. */
-const MAX_ADDRESS = 16 * 1024;
+export const MAX_ADDRESS = 16 * 1024;
 const URL = { min: 1, max: MAX_ADDRESS, description: 'The address that the reader asked for.' } as const;
 const MAX_CLAIMS = 8 * 1024;
 

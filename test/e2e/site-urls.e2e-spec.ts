@@ -1,0 +1,284 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { SignJWT } from 'jose';
+import { TestApp } from '../support/app.js';
+import type { ApiClient } from '../support/client.js';
+import type { World } from '../support/factories.js';
+
+const HOUR_MS = 3600_000;
+const ABOUT_SITES = /\b(?:sites|site_\w+|spaces)\b/;
+
+/** The statements about sites that reach PostgreSQL while `work` runs. */
+async function statementsDuring(work: () => PromiseLike<unknown>): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    const calls = query.mock.calls as unknown as [string | { text: string }][];
+    return calls
+      .map(([statement]) => (typeof statement === 'string' ? statement : statement.text))
+      .filter((text) => ABOUT_SITES.test(text));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+describe('what an address of a site leads to', () => {
+  let app: TestApp;
+  let world: World;
+  let site: string;
+  let siteId: string;
+  let address: string;
+  let spaces: string[];
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    world = await app.build.organization();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    spaces = [];
+    for (const title of ['First', 'Second', 'Third']) spaces.push(await app.build.space(world, { title }));
+    siteId = await app.build.site(world, { spaces, published: true });
+    site = `/orgs/${world.id}/sites/${siteId}`;
+    address = `http://docs.test/s/${world.id}/${siteId}`;
+  });
+
+  const admin = (): ApiClient => app.client(world.admin);
+  const resolve = (path = '', visitor?: object) =>
+    app.client().post('/urls/published', { url: `${address}${path}`, ...(visitor ? { visitor } : {}) });
+  const spacesIn = (token: string): string[] =>
+    (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { spaces: string[] })
+      .spaces;
+
+  it.each<[string, object, string]>([
+    ['nothing', {}, 'url'],
+    ['a number for the address', { url: 1 }, 'url'],
+    ['no address', { url: 'docs' }, 'url'],
+    ['an address that is too long', { url: `http://docs.test/${'a'.repeat(16 * 1024)}` }, 'url'],
+    ['an address with half a surrogate pair', { url: 'http://docs.test/\ud800' }, 'url'],
+    ['an address with a zero byte', { url: 'http://docs.test/\0' }, 'url'],
+    ['a property that is unknown', { url: 'http://docs.test/', page: 1 }, 'page'],
+    ['a property of every object', { url: 'http://docs.test/', toString: 1 }, 'toString'],
+    ['a visitor that is none', { url: 'http://docs.test/', visitor: 'x' }, 'visitor'],
+    ['an unknown property of a visitor', { url: 'http://docs.test/', visitor: { jwt: '' } }, 'visitor.jwt'],
+    [
+      'claims that are a list',
+      { url: 'http://docs.test/', visitor: { unsignedClaims: [] } },
+      'visitor.unsignedClaims',
+    ],
+  ])('is not told for %s', async (_, body, path) => {
+    const { status, body: answer } = await app.client().post('/urls/published', body);
+    expect([status, answer.error.details[0].path]).toEqual([400, path]);
+  });
+
+  it('is told with all that a request may hold', async () => {
+    const { status, body } = await app.client().post('/urls/published', {
+      url: `${address}/second/über uns`,
+      visitor: { unsignedClaims: {}, type: 'reader' },
+      redirectOnError: true,
+      cacheBust: true,
+    });
+    expect([status, body.space, body.pathname]).toEqual([200, spaces[1], '/%C3%BCber%20uns']);
+  });
+
+  it('is told for the address in the query, whatever else is there', async () => {
+    const query = `url=${encodeURIComponent(`${address}/second`)}`;
+    for (const path of [`/urls/published?${query}`, `/urls/published?${query}&page=1`])
+      expect((await app.client().get(path)).body.space).toBe(spaces[1]);
+    for (const path of ['/urls/published', '/urls/published?url=', `/urls/published?${query}&${query}`])
+      expect((await app.client().get(path)).status).toBe(400);
+  });
+
+  it('is found with one statement once the site is known', async () => {
+    await resolve();
+    await resolve();
+    const statements = await statementsDuring(async () => {
+      expect((await resolve('/second/a/page')).body).toMatchObject({ space: spaces[1], pathname: '/a/page' });
+    });
+    expect(statements).toHaveLength(1);
+  });
+
+  it.each<[string, (client: ApiClient) => PromiseLike<{ status: number }>, object]>([
+    [
+      'an edit',
+      (client) =>
+        client.post(`/spaces/${spaces[0]}/content`, {
+          changes: [{ change: 'insert_page', title: 'New' }],
+        }),
+      {},
+    ],
+    ['a space that is deleted', async (client) => client.delete(`/spaces/${spaces[0]}`), { spaceOf: 1 }],
+    [
+      'another default',
+      async (client) => {
+        const { body } = await client.get(`${site}/site-spaces`);
+        return client.patch(site, { defaultSiteSpace: (body.items as { id: string }[])[2]?.id as string });
+      },
+      { spaceOf: 2 },
+    ],
+    [
+      'a section',
+      async (client) => client.post(`${site}/sections`, { spaceId: spaces[0], title: 'All' }),
+      { hasSection: true },
+    ],
+    ['a basename', async (client) => client.patch(site, { basename: 'named' }), { basename: 'named' }],
+  ])('follows %s, made by another process, from the next request on', async (_, change, expected) => {
+    await resolve();
+    const before = (await resolve()).body as Record<string, string>;
+    await app.withReplica(async (client) => {
+      expect((await change(client(world.admin))).status).toBeLessThan(300);
+    });
+    const after = (await resolve()).body as Record<string, string>;
+    const {
+      spaceOf = 0,
+      hasSection = false,
+      basename,
+    } = expected as {
+      spaceOf?: number;
+      hasSection?: boolean;
+      basename?: string;
+    };
+    const { revision } = (await admin().get(`/spaces/${spaces[spaceOf]}`)).body as { revision: string };
+    expect(after).toMatchObject({ space: spaces[spaceOf], revision });
+    expect(after.siteSection !== undefined).toBe(hasSection);
+    expect(after.canonicalUrl).toContain(basename ?? siteId);
+    expect(after).not.toEqual(before);
+  });
+
+  it.each<[string, (client: ApiClient) => PromiseLike<unknown>, number]>([
+    ['is taken off line', (client) => client.post(`${site}/unpublish`), 404],
+    ['is for share links', (client) => client.patch(site, { visibility: 'share-link' }), 404],
+    ['is for visitors who sign in', (client) => client.patch(site, { visibility: 'visitor-auth' }), 403],
+    ['is deleted', (client) => client.delete(site), 404],
+  ])(
+    'is nothing from the next request on when another process says that the site %s',
+    async (_, change, status) => {
+      expect((await resolve()).status).toBe(200);
+      await app.withReplica(async (client) => {
+        await change(client(world.admin));
+      });
+      expect((await resolve()).status).toBe(status);
+    },
+  );
+
+  it('is nothing for a share link from the next request on after another process has ended it', async () => {
+    await admin().patch(site, { visibility: 'share-link' });
+    const link = (await admin().post(`${site}/share-links`, {})).body as {
+      id: string;
+      urls: { published: string };
+    };
+    const open = () => app.client().post('/urls/published', { url: link.urls.published });
+    expect((await open()).status).toBe(200);
+    await app.withReplica(async (client) => {
+      await client(world.admin).patch(`${site}/share-links/${link.id}`, { active: false });
+    });
+    expect((await open()).status).toBe(404);
+  });
+
+  it('comes with the same site token within an hour, and with another one after', async () => {
+    const now = app.clock.now().getTime();
+    app.clock.advance(HOUR_MS - (now % HOUR_MS));
+    const first = (await resolve()).body.apiToken as string;
+    app.clock.advance(HOUR_MS - 1000);
+    expect((await resolve()).body.apiToken).toBe(first);
+    expect((await app.client(first).get(`${site}/published`)).status).toBe(200);
+    app.clock.advance(1000);
+    const second = (await resolve()).body.apiToken as string;
+    expect(second).not.toBe(first);
+    // It still lasts an hour.
+    expect((await app.client(first).get(`${site}/published`)).status).toBe(200);
+  });
+
+  it('is another one for a visitor of whom something is known, in any order', async () => {
+    await admin().patch(site, { adaptiveContent: { enabled: true } });
+    const { body } = await admin().get(`${site}/site-spaces`);
+    const second = (body.items as { id: string; path: string }[]).find(({ path }) => path === 'second');
+    await admin().patch(`${site}/site-spaces/${second?.id}`, { condition: 'visitor.claims.plan == "pro"' });
+    const { privateKey } = (await admin().get(`${site}/publishing/auth`)).body as { privateKey: string };
+    const sign = (plan: string) =>
+      new SignJWT({ plan })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(Math.floor(app.clock.now().getTime() / 1000) + 60)
+        .sign(new TextEncoder().encode(privateKey));
+    const [pro, free] = [await sign('pro'), await sign('free')];
+    const asked: [object | undefined, string | undefined, boolean][] = [
+      [undefined, spaces[0], false],
+      [{ jwtToken: pro }, spaces[1], true],
+      [undefined, spaces[0], false],
+      [{ jwtToken: free }, spaces[0], true],
+      [{ jwtToken: pro }, spaces[1], true],
+      [{ jwtToken: 'wrong' }, spaces[0], false],
+    ];
+    for (const [visitor, space, isKnown] of asked) {
+      const { body: found } = await resolve('/second', visitor);
+      expect([found.space, found.contextId !== undefined]).toEqual([space, isKnown]);
+      const reads = await app.client(found.apiToken as string).get(`/spaces/${spaces[1]}`);
+      expect(reads.status).toBe(space === spaces[1] ? 200 : 404);
+    }
+    const inQuery = await app.client().post('/urls/published', { url: `${address}/second?jwt_token=${pro}` });
+    expect(inQuery.body.space).toBe(spaces[1]);
+  });
+
+  it('names in its token the spaces of now', async () => {
+    expect(spacesIn((await resolve()).body.apiToken as string)).toEqual(spaces);
+    await admin().delete(`/spaces/${spaces[1]}`);
+    expect(spacesIn((await resolve()).body.apiToken as string)).toEqual([spaces[0], spaces[2]]);
+  });
+
+  it('is each one’s own when many ask at once', async () => {
+    const others = await Promise.all(
+      spaces.map(async (space) => {
+        const id = await app.build.site(world, { spaces: [space], published: true });
+        const hostname = `docs-${id}.example.com`;
+        await admin().patch(`/orgs/${world.id}/sites/${id}`, { hostname });
+        return { id, space, addresses: [`http://docs.test/s/${world.id}/${id}`, `https://${hostname}`] };
+      }),
+    );
+    const asked = others.flatMap(({ id, space, addresses }) =>
+      addresses.flatMap((base) => [
+        { url: base, expected: [200, id, space, '/'] },
+        { url: `${base}/a/b`, expected: [200, id, space, '/a/b'] },
+        {
+          url: `${base.replace(id, `${id.slice(0, -1)}x`)}/a`,
+          expected: [404, undefined, undefined, undefined],
+        },
+      ]),
+    );
+    const found = await Promise.all(
+      asked.map(async ({ url }) => {
+        const { status, body } = await app.client().post('/urls/published', { url });
+        return [status, body.site, body.space, body.pathname] as unknown[];
+      }),
+    );
+    expect(found).toEqual(asked.map(({ expected }) => expected));
+  });
+
+  it.each([
+    ['a zero byte', '/%00'],
+    ['zero bytes', '/%00/%00/%00'],
+    ['half a surrogate pair', '/%ed%a0%80'],
+    ['what cannot be decoded', '/%zz'],
+    ['4000 segments', `/${'a/'.repeat(4000)}`],
+    ['JSON', '/{"host":"x"}'],
+    ['SQL', "/'; DROP TABLE sites; --"],
+  ])('is a page, whatever stands behind the address of the site: %s', async (_, path) => {
+    const { status, body } = await resolve(path);
+    expect([status, body.space]).toEqual([200, spaces[0]]);
+  });
+
+  it.each([
+    ['an organization with a zero byte', '/s/%00/x'],
+    ['a basename with a zero byte', '/s/x/%00'],
+    ['a zero byte', '/%00'],
+    ['half a surrogate pair', '/s/%ed%a0%80/x'],
+    ['4000 segments', `/${'a/'.repeat(4000)}`],
+  ])('is nothing where no site can be: %s', async (_, path) => {
+    const elsewhere = [`http://docs.test${path}`, `http://docs.example.com${path}`];
+    const good = `${address}/page`;
+    // One that can be found comes in the same moment.
+    const [found, ...others] = await Promise.all(
+      [good, ...elsewhere].map(async (url) => (await app.client().post('/urls/published', { url })).status),
+    );
+    expect([found, ...others]).toEqual([200, 404, 404]);
+  });
+});
