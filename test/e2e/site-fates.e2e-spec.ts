@@ -191,7 +191,7 @@ describe('a published site', () => {
     const addresses: View['addresses'] = {};
     for (const path of Object.keys(BEFORE.addresses)) {
       const { status, body } = await app.client().post('/urls/published', { url: address + path });
-      addresses[path] = status === 200 ? (titles[body.space as string] ?? 'unknown') : (status as number);
+      addresses[path] = status === 200 ? (titles[body.space as string] ?? 'unknown') : status;
     }
     const names: Record<string, string> = {
       // The default of its level is found without its path.

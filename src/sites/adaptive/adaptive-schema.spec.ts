@@ -364,7 +364,9 @@ describe('unsigned claims', () => {
     fc.assert(
       fc.property(schemas, fc.jsonValue(), (each, sent) => {
         const kept = checkUnsignedClaims(each, sent);
-        expect(new Ajv({ strict: false }).validate(each, { unsigned: kept })).toBe(true);
+        // Of what all objects inherit (`valueOf`) nothing was sent.
+        const ajv = new Ajv({ strict: false, ownProperties: true });
+        expect(ajv.validate(each, { unsigned: kept })).toBe(true);
       }),
       { numRuns: 100 },
     );
