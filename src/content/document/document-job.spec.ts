@@ -111,7 +111,9 @@ describe('a document with its reusable contents in place', () => {
       expect(outcomeOf(markdown, { a: 'äbcd' }, { maxBytes: most })).toHaveProperty('text');
       const outcome = outcomeOf(markdown, { a: 'äbcd' }, { maxBytes: most - 1 });
       expect(outcome).toEqual({
-        refusal: expect.stringMatching(`longer than ${most - 1} bytes.* without "dereferenced"\\.$`) as string,
+        refusal: expect.stringMatching(
+          `longer than ${most - 1} bytes.* without "dereferenced"\\.$`,
+        ) as string,
       });
     });
 
