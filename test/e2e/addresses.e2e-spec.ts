@@ -144,7 +144,7 @@ describe('addresses in texts', () => {
     const noLinks = async (): Promise<void> => {
       const links = await admin().get(`/spaces/${space}/links?limit=1000`);
       expect(links.status).toBe(200);
-      expect(JSON.stringify(links.body)).not.toMatch(/script|alert|msgbox/i);
+      expect(JSON.stringify(links.body)).not.toMatch(/(?<!de)script|alert|msgbox/i);
     };
     await noLinks();
     for (const [index, page] of pages.entries()) {
