@@ -46,6 +46,8 @@ const COPIED: Record<string, string[]> = {
   INVITE: ['id'],
   TOKEN_ID: ['0', 'id'],
   COMMENT: ['id'],
+  NOTE: ['reusableContents', '0'],
+  DOCUMENT: ['documentId'],
 };
 
 /** Variables that commands for the operator set and that are not the service's own. */

@@ -153,7 +153,8 @@ describe('what is said of a page', () => {
         { a: 'b' },
         1,
       ]);
-      const { documentId: _, ...child } = below[0] as Named;
+      const child: Partial<Named> = { ...below[0] };
+      delete child.documentId;
       const [item] = await linksOf(space);
       expect(item?.targetReference.page).toEqual({ ...whole, pages: [child] });
       const holders = item?.locationReferences.map(({ page }) => page);

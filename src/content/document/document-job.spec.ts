@@ -111,7 +111,9 @@ describe('a document with its reusable contents in place', () => {
       expect(outcomeOf(markdown, { a: 'äbcd' }, { maxBytes: most })).toHaveProperty('text');
       const outcome = outcomeOf(markdown, { a: 'äbcd' }, { maxBytes: most - 1 });
       expect(outcome).toEqual({
-        refusal: expect.stringMatching(`longer than ${most - 1} bytes.* without "dereferenced"\\.$`),
+        refusal: expect.stringMatching(
+          `longer than ${most - 1} bytes.* without "dereferenced"\\.$`,
+        ) as string,
       });
     });
 
@@ -143,7 +145,7 @@ describe('a text that is evaluated as markdown', () => {
     } as const;
     expect(doDocumentJob(job)).toEqual({ text: 'b\\*' });
     expect(doDocumentJob({ ...job, maxBytes: 2 })).toEqual({
-      refusal: expect.stringContaining('"evaluated"'),
+      refusal: expect.stringContaining('"evaluated"') as string,
     });
   });
 });

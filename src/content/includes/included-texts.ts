@@ -11,7 +11,6 @@ const READ_AT_ONCE = 20;
 export class IncludedTexts {
   /** By id of the reusable content. */
   readonly documents = new Map<string, StoredDocument>();
-  private readonly inside = new Map<string, readonly string[]>();
   /** Hashes of documents by id of the reusable content. */
   private hashes: ReadonlyMap<string, string> | undefined;
 
@@ -27,7 +26,7 @@ export class IncludedTexts {
   async read(document: Links, most: number): Promise<void> {
     const seen = new Set<string>();
     let length = 0;
-    let level = includesOf(document);
+    let level = [...includesOf(document)];
     for (let depth = 0; level.length > 0 && depth < MAX_INCLUDE_DEPTH; depth += 1) {
       const fresh = [...new Set(level)].filter((id) => !seen.has(id));
       level = [];
@@ -36,8 +35,10 @@ export class IncludedTexts {
         await this.readTexts(batch);
         for (const id of batch) {
           seen.add(id);
-          length += this.documents.get(id)?.markdown.length ?? 0;
-          level.push(...(this.inside.get(id) ?? []));
+          const text = this.documents.get(id);
+          if (text === undefined) continue;
+          length += text.markdown.length;
+          level.push(...includesOf(text));
         }
         if (length > most) return;
       }
@@ -63,7 +64,7 @@ export class IncludedTexts {
         length += lengthOf(included);
         if (length > most) return;
         within.push(id);
-        add(this.inside.get(id) ?? []);
+        add(includesOf(included));
         within.pop();
         if (length > most) return;
       }
@@ -73,7 +74,7 @@ export class IncludedTexts {
   }
 
   /** The hash of the text of a reusable content; undefined when the revision has no such. */
-  async hashOf(id: string): Promise<string | undefined> {
+  private async hashOf(id: string): Promise<string | undefined> {
     this.hashes ??= new Map(
       (await this.store.reusableContents(this.revision)).map((entry) => [entry.id, entry.document]),
     );
@@ -90,16 +91,22 @@ export class IncludedTexts {
     const found = await this.store.documentsOf(this.revision.spaceId, [...new Set(wanted.values())]);
     for (const [id, hash] of wanted) {
       const document = found.get(hash);
-      if (document === undefined) continue;
-      this.documents.set(id, document);
-      this.inside.set(id, includesOf(document));
+      if (document !== undefined) this.documents.set(id, document);
     }
   }
 }
 
+/** Of documents that are kept: to tell what targets mean takes its time. */
+const includesKnown = new WeakMap<Links, readonly string[]>();
+
 /** Each as often as it is included. */
-function includesOf({ links }: Links): string[] {
-  return links.flatMap(({ target, relation }) =>
-    relation === 'dependsOn' ? (includedId(target) ?? []) : [],
-  );
+function includesOf(document: Links): readonly string[] {
+  let ids = includesKnown.get(document);
+  if (ids === undefined) {
+    ids = document.links.flatMap(({ target, relation }) =>
+      relation === 'dependsOn' ? (includedId(target) ?? []) : [],
+    );
+    includesKnown.set(document, ids);
+  }
+  return ids;
 }
