@@ -140,9 +140,7 @@ describe('rate limits', () => {
       const resolve = (from: string) =>
         app.client().post('/urls/published', { url }).header('X-Forwarded-For', from);
       const responses = await times(4, () => resolve(address));
-      responses.push(
-        await app.client().get(`/urls/published?url=${url}`).header('X-Forwarded-For', address),
-      );
+      responses.push(await app.client().get(`/urls/published?url=${url}`).header('X-Forwarded-For', address));
       expect(statuses(responses)).toEqual([200, 200, 200, 200, 429]);
       expect(remaining(responses)).toEqual(['3', '2', '1', '0', '0']);
       expectRateLimited(responses[4] as Response);
