@@ -50,6 +50,9 @@ export class AppModule {
         AccessModule,
         AuthModule,
         IdempotencyModule,
+        // First among the routes of the API: those looked through first are found fastest, and front ends ask for what each
+        // address leads to.
+        SitesModule,
         OrganizationsModule,
         CollectionsModule,
         SpacesModule,
@@ -57,7 +60,6 @@ export class AppModule {
         ContentModule,
         ChangeRequestsModule,
         CommentsModule,
-        SitesModule,
         DemoModule,
         PurgeModule,
       ],

@@ -55,6 +55,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
 @Module({
   imports: [CollectionsModule, ContentModule, OrganizationsModule, SpacesModule],
   controllers: [
+    PublishedUrlsController,
     SitesController,
     AdaptiveSchemaController,
     SiteSpacesController,
@@ -64,7 +65,6 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     CustomizationController,
     ShareLinksController,
     AuthenticationController,
-    PublishedUrlsController,
     RedirectsController,
     SiteSearchController,
   ],
