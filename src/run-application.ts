@@ -12,6 +12,8 @@ import { Draining } from './platform/observability/draining.js';
 /** What SIGTERM and SIGINT do before the process exits with 0. */
 export interface Signals {
   stop: () => Promise<void>;
+  /** Whether one of them has come. */
+  stopping: boolean;
 }
 
 /**

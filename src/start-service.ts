@@ -1,5 +1,5 @@
 import { ConfigurationError, type Environment, loadEnvironment } from './config/environment.js';
-import { openDatabase } from './database/open-database.js';
+import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import type { Signals } from './run-application.js';
 
 /**
@@ -22,23 +22,25 @@ export async function startService(variables: NodeJS.ProcessEnv): Promise<void> 
     const opened = await opening.catch(() => undefined);
     await opened?.release();
   });
-  const database = await opening.catch(failToStart);
+  let database: OpenDatabase | undefined;
   try {
+    database = await opening;
     const { runApplication } = await load();
     await runApplication(environment, database, signals);
   } catch (error) {
-    await database.release();
+    // A start that meets a database that a signal has let go has not failed: the signal ends the process, with 0.
+    if (signals.stopping) return;
+    await database?.release();
     failToStart(error);
   }
 }
 
 /** Has the signals stop the process from now on, in a way that may be changed. */
 function stopOnSignals(stop: Signals['stop']): Signals {
-  const signals: Signals = { stop };
-  let stopping = false;
+  const signals: Signals = { stop, stopping: false };
   const handle = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (signals.stopping) return;
+    signals.stopping = true;
     await signals.stop();
     process.exit(0);
   };
