@@ -15,7 +15,7 @@ type Results = ReadText[] | WrittenText[];
 const MAX_SMALL = 100_000;
 /** The largest request there is takes a fraction of this. */
 const MAX_SECONDS = 30;
-const WAIT = { seconds: 25, most: 100 };
+const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
 
 /** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
 @Injectable()

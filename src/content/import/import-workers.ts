@@ -77,6 +77,8 @@ export class ImportWorkers implements OnApplicationShutdown {
     if (this.large.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
     return this.threads.inTurn(
       async () => (await this.large.run(job, { signal, name: 'scanPage' })) as ScanOutcome,
+      // Pages of this website are here already, and it has its time.
+      true,
     );
   }
 

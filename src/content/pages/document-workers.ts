@@ -15,7 +15,7 @@ const MAX_LENGTH_HERE = 30_000;
 const MAX_LENGTH_OF_MANY = 150_000;
 /** From when it is its turn. The longest honest text takes a fraction of this. */
 const MAX_SECONDS = 30;
-const WAIT = { seconds: 25, most: 100 };
+const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
 /** What could not be converted is not tried again for a while; not for ever, since the machine may only have been busy. */
 const FAILURES = { max: 1_000, ttl: 10 * 60_000 };
 

@@ -1,20 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
-import { ApiError, UnusableSourceError } from '../../common/errors/api-error.js';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { WaitingLine } from '../../platform/threads/waiting-line.js';
 import { PDF_LIMITS, type PdfJob } from './pdf-job.js';
 
 const WORKER = new URL('./pdf.worker.js', import.meta.url);
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** More than wait for a thread are sent away. */
-const MAX_WAITING = 20;
+const LINE = { what: 'PDFs', places: THREADS, seconds: 30, most: 20, retrySeconds: 60 };
 
 /** Threads that make PDFs. They end when they are idle, and are bounded in number, time and memory. */
 @Injectable()
 export class PdfWorkers implements OnApplicationShutdown {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly line = new WaitingLine(LINE);
   private readonly pool: Piscina<PdfJob, string | undefined>;
 
   constructor(private readonly threads: ThreadPools) {
@@ -28,28 +27,16 @@ export class PdfWorkers implements OnApplicationShutdown {
 
   /**
    * Does some work that runs jobs, when its turn has come.
-   * @throws ApiError 503 when too many wait already
+   * @throws BusyError when too many wait already, or the turn does not come in time
    */
-  async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.running >= THREADS) {
-      if (this.waiting.length >= MAX_WAITING) {
-        throw new ApiError(503, 'Too many PDFs are being made right now: try again in a minute.', {
-          headers: { 'Retry-After': '60' },
-        });
-      }
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else this.running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes on to who waits, so that nobody else can take it in between.
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
-    }
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.line.take(work);
   }
 
-  /** @throws UnusableSourceError when it takes too long or too much memory; the thread is ended then */
+  /**
+   * @throws UnusableSourceError when it takes too long or too much memory; the thread is ended then
+   * @throws BusyError when other large jobs of the process are before it for too long
+   */
   async run(job: PdfJob): Promise<void> {
     await this.threads.inTurn(() => this.runNow(job));
   }

@@ -76,7 +76,7 @@ describe('pools of threads', () => {
     expect(seen).toBe(most);
   });
 
-  it('send heavy jobs away when eight wait, but for what goes on', async () => {
+  it('send heavy jobs away when eight wait, but not what goes on', async () => {
     const pools = new ThreadPools({ memory: 512 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const all = Array.from({ length: 9 }, () => pools.inTurn(() => promise));

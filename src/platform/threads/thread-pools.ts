@@ -1,10 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { Inject, Injectable } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { ApiError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Turns } from './turns.js';
+import { WaitingLine } from './waiting-line.js';
 
 /** What a pool of threads is bounded by. */
 export interface ThreadPoolOptions {
@@ -30,17 +29,7 @@ const HEAVY_SHARE = 0.17;
 const LEAST_MB = 48;
 /** The young generation of a thread where memory is short. */
 const SMALL_YOUNG_MB = 12;
-const MAX_WAITING = 8;
-const RETRY_SECONDS = 30;
-
-/** 503: more heavy jobs wait than will be done soon. */
-export class TooManyJobsError extends ApiError {
-  constructor() {
-    super(503, 'Too many large jobs are waiting: try again in half a minute.', {
-      headers: { 'Retry-After': String(RETRY_SECONDS) },
-    });
-  }
-}
+const HEAVY_LINE = { what: 'large jobs', seconds: 30, most: 8, retrySeconds: 30 };
 
 /**
  * Makes the pools of threads for what would hold up requests, in the memory that there is for all of them. Where it is
@@ -49,11 +38,11 @@ export class TooManyJobsError extends ApiError {
 @Injectable()
 export class ThreadPools {
   private readonly memory: number;
-  private readonly heavy: Turns | undefined;
+  private readonly heavy: WaitingLine | undefined;
 
   constructor(@Inject(ENVIRONMENT) { memory }: Pick<Environment, 'memory'>) {
     this.memory = memory;
-    this.heavy = memory < PLENTY ? new Turns(MAX_WAITING) : undefined;
+    this.heavy = memory < PLENTY ? new WaitingLine(HEAVY_LINE) : undefined;
   }
 
   /**
@@ -99,11 +88,9 @@ export class ThreadPools {
    * Runs heavy jobs: at once where there is memory enough, else when all before it are done. Time limits of a job begin
    * in `work`, so that nobody is refused for having waited.
    * @param goesOn it is part of what was begun already, and never refused
-   * @throws TooManyJobsError when too many wait already
+   * @throws BusyError when too many wait already, or its turn does not come within half a minute
    */
   async inTurn<Result>(work: () => Promise<Result>, goesOn = false): Promise<Result> {
-    if (this.heavy === undefined) return work();
-    if (this.heavy.isFull && !goesOn) throw new TooManyJobsError();
-    return this.heavy.take(work);
+    return this.heavy === undefined ? work() : this.heavy.take(work, goesOn);
   }
 }

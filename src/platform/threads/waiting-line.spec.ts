@@ -1,29 +1,38 @@
 import { WaitingLine } from './waiting-line.js';
 
-const busy = expect.objectContaining({ status: 503, headers: { 'Retry-After': '10' } }) as Error;
+const busy = expect.objectContaining({
+  status: 503,
+  message: 'Too many tests are waiting: try again in 10 seconds.',
+  headers: { 'Retry-After': '10' },
+}) as Error;
+
+const lineOf = (options: { places?: number; seconds: number; most: number }): WaitingLine =>
+  new WaitingLine({ what: 'tests', retrySeconds: 10, ...options });
 
 describe('a line of those who wait for a thread', () => {
-  it('lets them in one after the other, in their order, whatever becomes of the work', async () => {
-    const line = new WaitingLine({ seconds: 60, most: 10 });
-    const done: number[] = [];
+  it.each([1, 2])('lets %d in at once, in their order, whatever becomes of the work', async (places) => {
+    const line = lineOf({ places, seconds: 60, most: 10 });
+    const begun: number[] = [];
     let inside = 0;
+    let mostInside = 0;
     const work = async (n: number) => {
+      begun.push(n);
       inside += 1;
-      expect(inside).toBe(1);
+      mostInside = Math.max(inside, mostInside);
       await new Promise((resolve) => setTimeout(resolve, 1));
       inside -= 1;
-      done.push(n);
       if (n === 1) throw new Error('failed');
     };
     const outcomes = await Promise.allSettled([0, 1, 2, 3].map((n) => line.take(() => work(n))));
-    expect(done).toEqual([0, 1, 2, 3]);
+    expect(begun).toEqual([0, 1, 2, 3]);
+    expect(mostInside).toBe(places);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     await line.take(() => work(4));
-    expect(done).toHaveLength(5);
+    expect(begun).toHaveLength(5);
   });
 
   it('sends away who would be one too many, and who has waited too long', async () => {
-    const line = new WaitingLine({ seconds: 0.02, most: 1 });
+    const line = lineOf({ seconds: 0.02, most: 1 });
     const held = Promise.withResolvers<string>();
     const first = line.take(() => held.promise);
     const second = line.take(async () => 'second');
@@ -32,5 +41,16 @@ describe('a line of those who wait for a thread', () => {
     held.resolve('first');
     expect(await first).toBe('first');
     expect(await line.take(async () => 'fourth')).toBe('fourth');
+  });
+
+  it('lets what was begun already wait, however many wait and however long', async () => {
+    const line = lineOf({ seconds: 0.02, most: 1 });
+    const held = Promise.withResolvers<string>();
+    const first = line.take(() => held.promise);
+    const waiting = line.take(async () => 'waiting');
+    const goesOn = line.take(async () => 'goes on', true);
+    await expect(waiting).rejects.toEqual(busy);
+    held.resolve('first');
+    expect([await first, await goesOn]).toEqual(['first', 'goes on']);
   });
 });

@@ -2,54 +2,66 @@ import { ApiError } from '../../common/errors/api-error.js';
 
 /** What a line is bounded by. */
 export interface WaitingLineOptions {
+  /** Those who are served at once; one unless given. */
+  places?: number;
   /** Seconds that somebody waits for a turn at most. */
   seconds: number;
   /** Those who wait at once; one more is sent away. */
   most: number;
+  /** What waits, in the plural, for the message to who is sent away, e.g. `PDFs`. */
+  what: string;
+  /** Seconds after which who is sent away is told to come again. */
+  retrySeconds: number;
 }
 
-/** 503: others have been waiting for the same thread, and for too long. */
+/** 503: too many wait for the same place, or it did not come in time. */
 export class BusyError extends ApiError {
-  constructor() {
-    super(503, 'Too many texts are waiting to be converted: try again in 10 seconds.', {
-      headers: { 'Retry-After': '10' },
+  constructor({ what, retrySeconds }: Pick<WaitingLineOptions, 'what' | 'retrySeconds'>) {
+    super(503, `Too many ${what} are waiting: try again in ${retrySeconds} seconds.`, {
+      headers: { 'Retry-After': String(retrySeconds) },
     });
   }
 }
 
 /** One after the other, in the order they came. The wait is bounded, and does not count as time of the work. */
 export class WaitingLine {
-  private busy = false;
+  private busy = 0;
   private readonly waiting = new Set<() => void>();
 
   constructor(private readonly options: WaitingLineOptions) {}
 
-  /** @throws BusyError when the turn does not come in time, or too many wait already */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.busy) await this.turn();
-    this.busy = true;
+  /**
+   * Does the work when it is its turn.
+   * @param goesOn it is part of what was begun already: it waits as long as it must, and is never sent away
+   * @throws BusyError when the turn does not come in time, or too many wait already
+   */
+  async take<Result>(work: () => Promise<Result>, goesOn = false): Promise<Result> {
+    if (this.busy < (this.options.places ?? 1)) this.busy += 1;
+    else await this.turn(goesOn);
     try {
       return await work();
     } finally {
       // The place goes on to who waits, so that nobody else can take it in between.
       const [next] = this.waiting;
-      if (next === undefined) this.busy = false;
+      if (next === undefined) this.busy -= 1;
       else next();
     }
   }
 
-  private async turn(): Promise<void> {
-    if (this.waiting.size >= this.options.most) throw new BusyError();
+  private async turn(goesOn: boolean): Promise<void> {
+    const { seconds, most } = this.options;
+    if (this.waiting.size >= most && !goesOn) throw new BusyError(this.options);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer);
         this.waiting.delete(begin);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         this.waiting.delete(begin);
-        reject(new BusyError());
-      }, this.options.seconds * 1000);
+        reject(new BusyError(this.options));
+      };
+      const timer = goesOn ? undefined : setTimeout(giveUp, seconds * 1000);
       this.waiting.add(begin);
     });
   }
