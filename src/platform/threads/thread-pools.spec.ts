@@ -28,9 +28,9 @@ describe('pools of threads', () => {
   });
 
   it.each([
-    [512, 87, 48],
-    [768, 130, 48],
-    [1024, 174, 58],
+    [512, 71, 48],
+    [768, 107, 48],
+    [1024, 143, 48],
     [128, 48, 48],
   ])('share %i MiB: a heavy thread %i, others %i', (memory, heavy, light) => {
     expect(made(memory, { heavy: true })).toMatchObject({

@@ -25,7 +25,7 @@ const SMALL_POOL = { minThreads: 0, recordTiming: false };
 /** From so many MiB on threads may take what they are best with, several at once. */
 const PLENTY = 2048;
 /** Of less than that a heavy thread may take this share, any other one a third of it. */
-const HEAVY_SHARE = 0.17;
+const HEAVY_SHARE = 0.14;
 const LEAST_MB = 48;
 /** The young generation of a thread where memory is short. */
 const SMALL_YOUNG_MB = 12;
