@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import { CurrentTarget } from '../access/current-request.js';
 import type { FileLink } from '../access/visit.js';
 import { Requires } from '../access/requires.decorator.js';
-import { sendRepresentation } from '../common/http/representation.js';
-import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import { bodyTag, type Representation, sendRepresentation } from '../common/http/representation.js';
+import { ApiListResponse } from '../common/lists/list-resource.js';
 import type { BranchTarget } from './branches/branch-target.js';
 import type { ReadablePlace } from './branches/content-place.js';
 import {
@@ -20,7 +20,7 @@ import { FilesService } from './files/files.service.js';
 import { ApiTextResponse } from './pages/document.resource.js';
 import { DocumentsService } from './pages/documents.service.js';
 import { PageResource, PagesResource, RevisionResource } from './pages/page.resource.js';
-import { PagesService } from './pages/pages.service.js';
+import { PagesService, type RevisionReading } from './pages/pages.service.js';
 import { ContentStore } from './store/content-store.js';
 
 /** The controller of the reads of one place. */
@@ -50,13 +50,9 @@ export function contentController(at: ReadablePlace): Type<unknown> {
       @Res() response: Response,
     ): Promise<void> {
       const { spaceId, headRevisionId, role } = access;
-      const { etag, body } = await this.pagesService.revision(
-        spaceId,
-        headRevisionId,
-        role !== null,
-        fileView(query, access),
-      );
-      await sendRepresentation(request, response, etag, body);
+      const view = fileView(query, access);
+      const revision = await this.pagesService.revision(spaceId, headRevisionId, role !== null, view);
+      await sendRepresentation(request, response, revision);
     }
 
     @Get('pages')
@@ -65,26 +61,27 @@ export function contentController(at: ReadablePlace): Type<unknown> {
     @ApiOkResponse({ type: PagesResource })
     @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
     async pages(
-      @CurrentTarget() { access }: BranchTarget,
+      @CurrentTarget() target: BranchTarget,
       @Query() query: ContentQuery,
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      const { spaceId, headRevisionId } = access;
-      await sendRepresentation(request, response, this.pagesService.pagesEtag(headRevisionId, query), () =>
-        this.pagesService.pages(spaceId, headRevisionId, query),
-      );
+      await sendRepresentation(request, response, await this.pagesService.pages(readingOf(target), query));
     }
 
     @Get('files')
     @Requires(at.read)
     @ApiOperation({ operationId: at.operation('listFiles'), summary: 'The files' })
     @ApiListResponse(FileResource)
+    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
     async files(
       @CurrentTarget() target: BranchTarget,
       @Query() query: ContentListQuery,
-    ): Promise<ListResource<FileResource>> {
-      return this.filesService.list(await this.head(target), query, target.access.visited?.link);
+      @Req() request: Request,
+      @Res() response: Response,
+    ): Promise<void> {
+      const list = await this.filesService.list(await this.head(target), query, target.access.visited?.link);
+      await sendRepresentation(request, response, madeRepresentation(readingOf(target), list));
     }
 
     @Get('files/:fileId')
@@ -104,8 +101,7 @@ export function contentController(at: ReadablePlace): Type<unknown> {
     ): Promise<void> {
       const view = fileView(query, target.access);
       const file = await this.filesService.get(await this.head(target), fileId, view);
-      const etag = this.pagesService.fileEtag(target.access.headRevisionId, view);
-      await sendRepresentation(request, response, etag, () => JSON.stringify(file));
+      await sendRepresentation(request, response, madeRepresentation(readingOf(target), file));
     }
 
     @Get('page/:pageId')
@@ -114,20 +110,14 @@ export function contentController(at: ReadablePlace): Type<unknown> {
     @ApiOkResponse({ type: PageResource })
     @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
     async page(
-      @CurrentTarget() { access }: BranchTarget,
+      @CurrentTarget() target: BranchTarget,
       @Param('pageId') pageId: string,
       @Query() query: PageQuery,
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      const { spaceId, headRevisionId } = access;
-      await sendRepresentation(
-        request,
-        response,
-        this.pagesService.pageEtag(headRevisionId, query),
-        () => this.pagesService.page(spaceId, headRevisionId, pageId, query),
-        () => this.pagesService.requirePage(spaceId, headRevisionId, pageId),
-      );
+      const page = await this.pagesService.page(readingOf(target), pageId, query);
+      await sendRepresentation(request, response, page);
     }
 
     @Get('page/:pageId/document')
@@ -147,8 +137,8 @@ export function contentController(at: ReadablePlace): Type<unknown> {
       @Res() response: Response,
     ): Promise<void> {
       const { spaceId, headRevisionId } = access;
-      const { etag, body } = await this.documents.ofPage(spaceId, headRevisionId, pageId, query);
-      await sendRepresentation(request, response, etag, body);
+      const text = await this.documents.ofPage(spaceId, headRevisionId, pageId, query);
+      await sendRepresentation(request, response, text);
     }
 
     @Get(['path', 'path/*pagePath'])
@@ -162,24 +152,17 @@ export function contentController(at: ReadablePlace): Type<unknown> {
     @ApiOkResponse({ type: PageResource })
     @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
     async pageByPath(
-      @CurrentTarget() { access }: BranchTarget,
+      @CurrentTarget() target: BranchTarget,
       @Param('pagePath') pagePath: string | string[] | undefined,
       @Query() query: PageQuery,
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      const { spaceId, headRevisionId } = access;
       const path = (Array.isArray(pagePath) ? pagePath : [pagePath ?? ''])
         .join('/')
         .replace(/(?<!\/)\/+$/, '');
-      const find = () => this.pagesService.pageIdAt(spaceId, headRevisionId, path);
-      await sendRepresentation(
-        request,
-        response,
-        this.pagesService.pageEtag(headRevisionId, query),
-        async () => this.pagesService.page(spaceId, headRevisionId, await find(), query),
-        async () => void (await find()),
-      );
+      const page = await this.pagesService.pageAt(readingOf(target), path, query);
+      await sendRepresentation(request, response, page);
     }
 
     private head({ access }: BranchTarget) {
@@ -187,6 +170,18 @@ export function contentController(at: ReadablePlace): Type<unknown> {
     }
   }
   return ContentController;
+}
+
+/** Who has no role changes nothing, so the tags need not name the revision. */
+function readingOf({ access: { spaceId, headRevisionId, role } }: BranchTarget): RevisionReading {
+  return { spaceId, revisionId: headRevisionId, byContent: role === null };
+}
+
+/** What was made already, with the tag that follows from it. */
+function madeRepresentation({ byContent, revisionId }: RevisionReading, resource: object): Representation {
+  const body = JSON.stringify(resource);
+  const etag = bodyTag(body);
+  return { etag: byContent ? etag : `"${revisionId}.${etag.slice(1)}`, body };
 }
 
 /** Visitors of a site have links to files of their own. */

@@ -11,7 +11,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
-import { sendTagged } from '../common/http/representation.js';
+import { sendRepresentation } from '../common/http/representation.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
@@ -169,6 +169,6 @@ export class SitesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendTagged(request, response, await this.profiles.get(reader, { organizationId, siteId }));
+    await sendRepresentation(request, response, await this.profiles.get(reader, { organizationId, siteId }));
   }
 }

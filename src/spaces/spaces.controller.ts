@@ -1,8 +1,16 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNotModifiedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
+import { bodyTag, sendRepresentation } from '../common/http/representation.js';
 import { ListQuery } from '../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
@@ -59,8 +67,15 @@ export class SpacesController {
       'A deleted one too, for its administrators, while it can be restored. Takes a site token, too, for a space that the site shows.',
   })
   @ApiOkResponse({ type: SpaceResource })
-  get(@CurrentTarget() { view }: RecoverableSpaceTarget, @Query() _query: GetSpaceQuery): SpaceResource {
-    return this.spaces.show(view);
+  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
+  async get(
+    @CurrentTarget() { view }: RecoverableSpaceTarget,
+    @Query() _query: GetSpaceQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const body = JSON.stringify(this.spaces.show(view));
+    await sendRepresentation(request, response, { etag: bodyTag(body), body });
   }
 
   @Patch('spaces/:spaceId')

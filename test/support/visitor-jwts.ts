@@ -1,7 +1,10 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyPairKeyObjectResult, sign } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 const HOUR_S = 3600;
+
+/** Of nobody; made once, since that takes long. */
+let pair: KeyPairKeyObjectResult | undefined;
 
 /** A visitor's JWT as a sign-in makes it: HS256, an hour from now. @param now seconds */
 export function signVisitor(
@@ -48,13 +51,17 @@ function confused(alg: string, secret: string, payload: object): string {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
+function strangePair(): KeyPairKeyObjectResult {
+  pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return pair;
+}
+
 function publicKey(): string {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  return strangePair().publicKey.export({ type: 'spki', format: 'pem' }).toString();
 }
 
 function ownPair(payload: object): string {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey, publicKey } = strangePair();
   const text = `${part({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) })}.${part(payload)}`;
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }

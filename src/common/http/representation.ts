@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { requireRoomFor } from './responses-in-flight.js';
 
@@ -14,32 +15,44 @@ export interface TaggedBody {
   body: string;
 }
 
-/** Sends a body that is at hand, or 304 when the caller has it. */
-export function sendTagged(request: Request, response: Response, { etag, body }: TaggedBody): Promise<void> {
-  return sendRepresentation(request, response, etag, () => body);
+/** What a read answers with. */
+export interface Representation {
+  etag: string;
+  /** Made only when it is needed; may find that it has become another one, with another tag. */
+  body: string | (() => Promise<string | TaggedBody> | string);
+  /**
+   * Throws when there is no such resource. Asked where the tag alone would answer, and left out where the tag could not
+   * be known then.
+   */
+  exists?: () => Promise<void> | void;
 }
 
-/**
- * Sends a representation, or 304 when the caller has it; `build` runs only when the body is needed, and may
- * find that it has become another one, with another tag.
- * @param exists throws when there is no such resource; asked where the tag alone would answer. For tags that do not name
- *   the resource.
- */
+/** A strong entity tag that follows from a body alone. */
+export function bodyTag(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 32)}"`;
+}
+
+/** The same with a tag that follows from its body alone, which is made for that. */
+export async function taggedByBody({ body }: Representation): Promise<TaggedBody> {
+  const built = typeof body === 'string' ? body : await body();
+  const text = typeof built === 'string' ? built : built.body;
+  return { etag: bodyTag(text), body: text };
+}
+
+/** Sends a representation, or 304 when the caller has it. */
 export async function sendRepresentation(
   request: Request,
   response: Response,
-  etag: string,
-  build: () => Promise<string | TaggedBody> | string,
-  exists?: () => Promise<void> | void,
+  { etag, body, exists }: Representation,
 ): Promise<void> {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     await exists?.();
     response.writeHead(304, { ETag: etag, 'Cache-Control': 'private, no-cache' }).end();
     return;
   }
-  const built = await build();
-  const { body, etag: tag } = typeof built === 'string' ? { body: built, etag } : built;
-  const length = Buffer.byteLength(body);
+  const built = typeof body === 'string' ? body : await body();
+  const { body: text, etag: tag } = typeof built === 'string' ? { body: built, etag } : built;
+  const length = Buffer.byteLength(text);
   requireRoomFor(response, length);
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -47,5 +60,5 @@ export async function sendRepresentation(
     ETag: tag,
     'Cache-Control': 'private, no-cache',
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(request.method === 'HEAD' ? undefined : text);
 }

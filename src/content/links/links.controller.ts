@@ -11,7 +11,7 @@ import type { ReadablePlace } from '../branches/content-place.js';
 import { LinksQuery } from '../dto/links-query.js';
 import { ApiLinkListResponse, BacklinkResource } from './link.resource.js';
 import { LinksService } from './links.service.js';
-import { sendLinks } from './send-links.js';
+import { sendRepresentation } from '../../common/http/representation.js';
 
 const NOT_MODIFIED = { description: '`If-None-Match` names the current `ETag`.' };
 
@@ -39,7 +39,7 @@ export function linksController(at: ReadablePlace): Type<unknown> {
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      await sendLinks(request, response, await this.links.ofPage(actor, target, pageId, query));
+      await sendRepresentation(request, response, await this.links.ofPage(actor, target, pageId, query));
     }
 
     @Get('page/:pageId/backlinks')
@@ -59,7 +59,7 @@ export function linksController(at: ReadablePlace): Type<unknown> {
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      await sendLinks(request, response, await this.links.toPage(actor, target, pageId, query));
+      await sendRepresentation(request, response, await this.links.toPage(actor, target, pageId, query));
     }
 
     @Get('files/:fileId/backlinks')
@@ -79,7 +79,7 @@ export function linksController(at: ReadablePlace): Type<unknown> {
       @Req() request: Request,
       @Res() response: Response,
     ): Promise<void> {
-      await sendLinks(request, response, await this.links.toFile(actor, target, fileId, query));
+      await sendRepresentation(request, response, await this.links.toFile(actor, target, fileId, query));
     }
   }
   return LinksController;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../access/actor.js';
 import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
-import type { TaggedBody } from '../../common/http/representation.js';
+import { type Representation, taggedByBody } from '../../common/http/representation.js';
 import { isId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
@@ -25,16 +25,6 @@ import type { BacklinkResource, LinkListResource, LinkStats } from './link.resou
 import { placesOfEach } from './link-item.js';
 import { LinkedPages } from './linked-pages.js';
 import { LinksRepository } from './links.repository.js';
-
-/**
- * A response that follows from its tag: `body` is made when it is needed, of a later revision when the head moves
- * meanwhile; `exists` throws when there is none.
- */
-export interface LinksRepresentation {
-  etag: string;
-  body: () => Promise<TaggedBody>;
-  exists: () => Promise<void>;
-}
 
 /** A head that moves this often does not stand still for the next try either. */
 const ATTEMPTS = 20;
@@ -71,16 +61,11 @@ export class LinksService {
     this.ownAddresses = [environment.publicUrl, environment.appUrl].map((address) => address.toLowerCase());
   }
 
-  ofSpace(actor: Actor, target: SpaceTarget, query: LinksQuery): Promise<LinksRepresentation> {
+  ofSpace(actor: Actor, target: SpaceTarget, query: LinksQuery): Promise<Representation> {
     return this.represent(actor, target, 'links', query, (context) => this.list(context, query));
   }
 
-  ofPage(
-    actor: Actor,
-    target: BranchTarget,
-    pageId: string,
-    query: LinksQuery,
-  ): Promise<LinksRepresentation> {
+  ofPage(actor: Actor, target: BranchTarget, pageId: string, query: LinksQuery): Promise<Representation> {
     return this.represent(
       actor,
       target,
@@ -94,7 +79,7 @@ export class LinksService {
     );
   }
 
-  toPage(actor: Actor, target: BranchTarget, pageId: string, query: ListQuery): Promise<LinksRepresentation> {
+  toPage(actor: Actor, target: BranchTarget, pageId: string, query: ListQuery): Promise<Representation> {
     return this.represent(
       actor,
       target,
@@ -105,7 +90,7 @@ export class LinksService {
     );
   }
 
-  toFile(actor: Actor, target: BranchTarget, fileId: string, query: ListQuery): Promise<LinksRepresentation> {
+  toFile(actor: Actor, target: BranchTarget, fileId: string, query: ListQuery): Promise<Representation> {
     return this.represent(
       actor,
       target,
@@ -123,9 +108,9 @@ export class LinksService {
     query: LinksQuery,
     make: (context: LinkContext) => Promise<object>,
     exists: () => Promise<void> = async () => undefined,
-  ): Promise<LinksRepresentation> {
+  ): Promise<Representation> {
     const first = await this.contexts.find(actor, target);
-    return {
+    const representation: Representation = {
       etag: this.tagOf(first),
       exists,
       body: async () => {
@@ -148,6 +133,7 @@ export class LinksService {
         throw new ConflictError('The content kept changing meanwhile: try again.');
       },
     };
+    return target.access.role === null ? taggedByBody(representation) : representation;
   }
 
   private tagOf({ revisionId, digest, fileLink }: LinkContext): string {

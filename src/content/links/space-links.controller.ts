@@ -8,7 +8,7 @@ import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import { LinksQuery } from '../dto/links-query.js';
 import { ApiLinkListResponse } from './link.resource.js';
 import { LinksService } from './links.service.js';
-import { sendLinks } from './send-links.js';
+import { sendRepresentation } from '../../common/http/representation.js';
 
 const NOT_MODIFIED = { description: '`If-None-Match` names the current `ETag`.' };
 
@@ -34,6 +34,6 @@ export class SpaceLinksController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendLinks(request, response, await this.links.ofSpace(actor, target, query));
+    await sendRepresentation(request, response, await this.links.ofSpace(actor, target, query));
   }
 }

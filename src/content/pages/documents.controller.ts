@@ -37,8 +37,11 @@ export function documentsController(at: ReadablePlace): Type<unknown> {
       @Res() response: Response,
     ): Promise<void> {
       const { spaceId, headRevisionId } = access;
-      const { etag, body } = await this.documents.byId(spaceId, headRevisionId, documentId, query);
-      await sendRepresentation(request, response, etag, body);
+      await sendRepresentation(
+        request,
+        response,
+        await this.documents.byId(spaceId, headRevisionId, documentId, query),
+      );
     }
 
     @Get('reusable-contents/:reusableContentId/document')
@@ -58,8 +61,11 @@ export function documentsController(at: ReadablePlace): Type<unknown> {
       @Res() response: Response,
     ): Promise<void> {
       const { spaceId, headRevisionId } = access;
-      const { etag, body } = await this.documents.ofReusableContent(spaceId, headRevisionId, id, query);
-      await sendRepresentation(request, response, etag, body);
+      await sendRepresentation(
+        request,
+        response,
+        await this.documents.ofReusableContent(spaceId, headRevisionId, id, query),
+      );
     }
   }
   return DocumentsController;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { Representation } from '../../common/http/representation.js';
 import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
 import { type PageIndex, type PlacedPage } from '../model/page-index.js';
 import { placedPages } from '../model/placed-page.js';
@@ -15,12 +16,6 @@ interface FoundText {
   document: string;
   /** The page whose text it is; undefined: a reusable content. */
   placed: PlacedPage | undefined;
-}
-
-/** A finished response: `body` is made when it is needed. */
-export interface TextRepresentation {
-  etag: string;
-  body: () => Promise<string>;
 }
 
 const NO_TEXT = 'document in this revision';
@@ -43,12 +38,7 @@ export class DocumentsService {
   ) {}
 
   /** @throws NotFoundError when there is no such page, or it has no text; and as `represent` */
-  async ofPage(
-    spaceId: string,
-    revisionId: string,
-    pageId: string,
-    view: TextView,
-  ): Promise<TextRepresentation> {
+  async ofPage(spaceId: string, revisionId: string, pageId: string, view: TextView): Promise<Representation> {
     const revision = await this.store.revision(spaceId, revisionId);
     const placed = (await this.store.pages(revision)).find(pageId);
     if (placed === undefined) throw new NotFoundError('page in this revision');
@@ -63,7 +53,7 @@ export class DocumentsService {
     revisionId: string,
     id: string,
     view: TextView,
-  ): Promise<TextRepresentation> {
+  ): Promise<Representation> {
     const revision = await this.store.revision(spaceId, revisionId);
     const found = (await this.store.reusableContents(revision)).find((entry) => entry.id === id);
     if (found === undefined) throw new NotFoundError('reusable content in this revision');
@@ -79,7 +69,7 @@ export class DocumentsService {
     revisionId: string,
     documentId: string,
     view: TextView,
-  ): Promise<TextRepresentation> {
+  ): Promise<Representation> {
     const revision = await this.store.revision(spaceId, revisionId);
     const placed = this.byDocument(await this.store.pages(revision)).get(documentId);
     if (placed === undefined) {
@@ -93,7 +83,7 @@ export class DocumentsService {
    * @throws ValidationError when the parameters of the view do not go together
    * @throws UnusableSourceError when the text would be too long
    */
-  private async represent(revision: Revision, text: FoundText, view: TextView): Promise<TextRepresentation> {
+  private async represent(revision: Revision, text: FoundText, view: TextView): Promise<Representation> {
     const isMarkdown = view.format !== 'document';
     if (isMarkdown && (view.dereferenced ?? []).length > 0)
       throw new ValidationError([{ path: 'dereferenced', message: 'must go with the format document' }]);

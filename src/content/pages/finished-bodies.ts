@@ -1,16 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { bodyTag } from '../../common/http/representation.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 
 /** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
 const CACHE_BYTES = 24_000_000;
+/** Entity tags that are kept, where there is memory enough. */
+const TAGS = 20_000;
 
 /** Finished responses that follow from immutable content: made once, kept while there is room. */
 @Injectable()
 export class FinishedBodies {
   private readonly bodies: LRUCache<string, string>;
+  private readonly tags: LRUCache<string, string>;
   private readonly underWay = new Map<string, Promise<string>>();
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
@@ -20,6 +24,7 @@ export class FinishedBodies {
       maxEntrySize: Math.floor(maxSize / 2),
       sizeCalculation: (body) => body.length * 2 + 200,
     });
+    this.tags = new LRUCache({ max: cacheSize(environment, TAGS) });
   }
 
   has(key: string): boolean {
@@ -41,5 +46,15 @@ export class FinishedBodies {
     const finished = await made;
     this.bodies.set(key, finished);
     return finished;
+  }
+
+  /** The entity tag that follows from a body alone. @param key as of `get` */
+  async tag(key: string, make: () => Promise<string>): Promise<string> {
+    let tag = this.tags.get(key);
+    if (tag === undefined) {
+      tag = bodyTag(await this.get(key, make));
+      this.tags.set(key, tag);
+    }
+    return tag;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import type { Representation } from '../../common/http/representation.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -23,6 +24,17 @@ import { writeMarkdown } from './write-markdown.js';
 /** How a page is given. */
 export type PageView = ContentView & Omit<TextView, 'dereferenced'>;
 
+/** A revision that somebody reads. */
+export interface RevisionReading {
+  spaceId: string;
+  revisionId: string;
+  /**
+   * Whether tags follow from what is shown alone. Tags for those who have a role on the space name the revision, so that
+   * they can be sent as `If-Match` of a change.
+   */
+  byContent: boolean;
+}
+
 /** How a revision is given. */
 export type RevisionView = ContentView & Pick<TextView, 'format.markdown.refs'>;
 
@@ -43,11 +55,6 @@ export class PagesService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** One file: its tag also names its link. */
-  fileEtag(revisionId: string, view: ContentView & FileView = {}): string {
-    return `"${[revisionId, this.links.tag(view.link), ...contentNames(view)].join('.')}"`;
-  }
-
   /**
    * The whole revision. Its tag also names its links to files and, of a merge, the change request as it is now: its
    * comments go on after the merge.
@@ -58,7 +65,7 @@ export class PagesService {
     revisionId: string,
     showsChangeRequests: boolean,
     view: RevisionView & FileView = {},
-  ): Promise<{ etag: string; body: () => Promise<string> }> {
+  ): Promise<Representation> {
     const mergedFrom = showsChangeRequests ? await this.mergedFrom(spaceId, revisionId) : undefined;
     const parts = [revisionId, this.links.tag(view.link), ...revisionNames(view)];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
@@ -123,31 +130,54 @@ export class PagesService {
     return resources;
   }
 
-  /** The tag of all pages of a revision. */
-  pagesEtag(revisionId: string, view: ContentView = {}): string {
-    return `"${[revisionId, ...contentNames(view)].join('.')}"`;
-  }
-
-  async pages(spaceId: string, revisionId: string, view: ContentView = {}): Promise<string> {
-    return this.cached([spaceId, revisionId, 'pages', ...contentNames(view)].join(' '), async () => {
+  /** All pages, without their text. */
+  async pages(of: RevisionReading, view: ContentView = {}): Promise<Representation> {
+    const { spaceId, revisionId } = of;
+    const names = contentNames(view);
+    const key = [spaceId, revisionId, 'pages', ...names].join(' ');
+    const make = async () => {
       const revision = await this.store.revision(spaceId, revisionId);
-      const index = await this.store.pages(revision);
-      return { pages: this.pageResources(revision, index.pages, view) };
-    });
+      const { pages } = await this.store.pages(revision);
+      return serialise({ pages: this.pageResources(revision, pages, view) });
+    };
+    const body = () => this.bodies.get(key, make);
+    return {
+      etag: of.byContent ? await this.bodies.tag(key, make) : revisionTag(revisionId, names),
+      body,
+    };
   }
 
-  /** A page read as it is seen: another view is another representation, which a cache must not take for it. */
-  pageEtag(revisionId: string, view: PageView = {}): string {
-    return `"${[revisionId, ...viewNames(view)].join('.')}"`;
-  }
-
-  /** @throws NotFoundError, or UnusableSourceError when the text cannot be given in this view */
-  async page(spaceId: string, revisionId: string, pageId: string, view: PageView = {}): Promise<string> {
+  /**
+   * One page with its text. Another view is another representation, which a cache must not take for it.
+   * @throws NotFoundError, here or where it is sent, when the revision has no such page
+   * @throws UnusableSourceError, here or where it is sent, when the text cannot be given in this view
+   */
+  async page(of: RevisionReading, pageId: string, view: PageView = {}): Promise<Representation> {
+    const { spaceId, revisionId } = of;
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
-    return this.bodies.get(pageKey(spaceId, revisionId, pageId, view), async () => {
+    const key = pageKey(spaceId, revisionId, pageId, view);
+    const make = async () => {
       const revision = await this.store.revision(spaceId, revisionId);
       return this.pageBody(revision, (await this.store.pages(revision)).find(pageId), view);
-    });
+    };
+    const body = () => this.bodies.get(key, make);
+    if (of.byContent) return { etag: await this.bodies.tag(key, make), body };
+    return {
+      etag: revisionTag(revisionId, viewNames(view)),
+      body,
+      exists: () => this.requirePage(spaceId, revisionId, pageId),
+    };
+  }
+
+  /**
+   * @param path slugs joined by `/`; '' is the first document
+   * @throws NotFoundError when there is no page; and as `page`
+   */
+  async pageAt(of: RevisionReading, path: string, view: PageView = {}): Promise<Representation> {
+    const revision = await this.store.revision(of.spaceId, of.revisionId);
+    const placed = (await this.store.pages(revision)).findByPath(path);
+    if (placed === undefined) throw new NotFoundError('page at this path');
+    return this.page(of, placed.page.id, view);
   }
 
   /** @throws NotFoundError when the revision has no such page */
@@ -157,18 +187,6 @@ export class PagesService {
     if ((await this.store.pages(revision)).find(pageId) === undefined) {
       throw new NotFoundError('page in this revision');
     }
-  }
-
-  /**
-   * The id of the page at a path.
-   * @param path slugs joined by `/`; '' is the first document
-   * @throws NotFoundError
-   */
-  async pageIdAt(spaceId: string, revisionId: string, path: string): Promise<string> {
-    const revision = await this.store.revision(spaceId, revisionId);
-    const placed = (await this.store.pages(revision)).findByPath(path);
-    if (placed === undefined) throw new NotFoundError('page at this path');
-    return placed.page.id;
   }
 
   private async pageBody(
@@ -198,10 +216,10 @@ export class PagesService {
   private address(revision: Revision): PageAddress {
     return { appUrl: this.environment.appUrl, spaceId: revision.spaceId };
   }
+}
 
-  private cached(key: string, make: () => Promise<object>): Promise<string> {
-    return this.bodies.get(key, async () => serialise(await make()));
-  }
+function revisionTag(revisionId: string, names: readonly string[]): string {
+  return `"${[revisionId, ...names].join('.')}"`;
 }
 
 function pageKey(spaceId: string, revisionId: string, pageId: string, view: PageView = {}): string {

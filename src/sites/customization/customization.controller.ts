@@ -23,7 +23,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendTagged } from '../../common/http/representation.js';
+import { sendRepresentation } from '../../common/http/representation.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { VisitedSiteTarget } from '../sites.service.js';
 import { Customization } from './customization.resource.js';
@@ -68,7 +68,11 @@ export class CustomizationController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendTagged(request, response, await this.customizations.get(reader, { organizationId, siteId }));
+    await sendRepresentation(
+      request,
+      response,
+      await this.customizations.get(reader, { organizationId, siteId }),
+    );
   }
 
   @Put('customization')
@@ -108,7 +112,7 @@ export class CustomizationController {
   ): Promise<void> {
     const site = { organizationId, siteId };
     const look = await this.customizations.getOfSiteSpace(reader, site, siteSpaceId);
-    await sendTagged(request, response, look);
+    await sendRepresentation(request, response, look);
   }
 
   @Patch('site-spaces/:siteSpaceId/customization')

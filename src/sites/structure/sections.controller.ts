@@ -11,7 +11,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendTagged } from '../../common/http/representation.js';
+import { sendRepresentation } from '../../common/http/representation.js';
 import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { SharedListQuery } from '../audience/dto/share-key.query.js';
@@ -43,7 +43,11 @@ export class SectionsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendTagged(request, response, await this.sections.list(reader, { organizationId, siteId }, query));
+    await sendRepresentation(
+      request,
+      response,
+      await this.sections.list(reader, { organizationId, siteId }, query),
+    );
   }
 
   @Post()

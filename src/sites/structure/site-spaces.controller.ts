@@ -11,7 +11,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendTagged } from '../../common/http/representation.js';
+import { sendRepresentation } from '../../common/http/representation.js';
 import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { AddSiteSpaceDto, ListSiteSpacesQuery, MoveDto, UpdateSiteSpaceDto } from './dto/structure.dto.js';
@@ -42,7 +42,7 @@ export class SiteSpacesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendTagged(
+    await sendRepresentation(
       request,
       response,
       await this.siteSpaces.list(reader, { organizationId, siteId }, query),

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendTagged } from '../../common/http/representation.js';
+import { sendRepresentation } from '../../common/http/representation.js';
 import { ShareKeyQuery } from '../audience/dto/share-key.query.js';
 import type { VisitedSiteTarget } from '../sites.service.js';
 import { SortStructureDto } from './dto/structure.dto.js';
@@ -34,7 +34,7 @@ export class StructureController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendTagged(request, response, await this.structure.get(reader, { organizationId, siteId }));
+    await sendRepresentation(request, response, await this.structure.get(reader, { organizationId, siteId }));
   }
 
   @Patch('sort')

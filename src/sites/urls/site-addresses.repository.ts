@@ -145,7 +145,7 @@ const NAMED = `SELECT site.id, 2 AS length
     AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND site.published
   ORDER BY site.basename = wanted.basename DESC LIMIT 1`;
 
-/** Each version of a row is at another place, or of another transaction: see spaces/version-cache.ts. */
+/** Each version of a row is at another place, or of another transaction: see database/version-cache.ts. */
 const rowsOf = (table: string, site: string): string => `
   (SELECT string_agg(concat(row.xmin, row.ctid), ' ' ORDER BY row.id) FROM ${table} row WHERE row.site_id = ${site})`;
 
