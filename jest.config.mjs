@@ -27,7 +27,8 @@ const shared = {
 export default {
   testTimeout: 60_000,
   // Every specification has a database of its own, so they run beside each other; more than cores, since they wait.
-  maxWorkers: 3,
+  maxWorkers: 4,
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
   // The operating system needs a second to take back a heap of a gigabyte. Who leaves something open never exits.
   workerGracefulExitTimeout: 10_000,
   projects: [

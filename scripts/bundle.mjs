@@ -1,6 +1,6 @@
 // Joins the server's modules, about three thousand files, into a few: finding, reading and linking each file is most of the
-// work of a start. `dist/src/main.js` runs the bundle afterwards. Worker threads, the command-line tool and the tests
-// go on with the files that the compiler wrote.
+// work of a start. `dist/src/main.js` and `dist/src/cli.js` run the bundle afterwards. Worker threads and the tests go on
+// with the files that the compiler wrote.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -128,14 +128,17 @@ async function isCommonJs(path) {
   }
 }
 
-/** What `dist/src/main.js` is once it runs the bundle. */
-const RUNS_BUNDLE = "import './common/require-node.js';\nimport '../bundle/main.js';\n";
-if ((await readFile('dist/src/main.js', 'utf8')) === RUNS_BUNDLE)
-  throw new Error('dist/src/main.js runs the bundle already. Build it again: npm run build.');
+const PROGRAMS = ['main.js', 'cli.js'];
+/** What a program is once it runs the bundle: the check of the version comes before anything that an old one cannot read. */
+const runsBundle = (name) => `import './common/require-node.js';\nimport '../bundle/${name}';\n`;
+for (const name of PROGRAMS) {
+  if ((await readFile(`dist/src/${name}`, 'utf8')) === runsBundle(name))
+    throw new Error(`dist/src/${name} runs the bundle already. Build it again: npm run build.`);
+}
 
 const { outputFiles, metafile } = await build({
-  // The second one is for whoever wants to load it without starting it, as the image does.
-  entryPoints: ['dist/src/main.js', 'dist/src/run-application.js'],
+  // The last one is for whoever wants to load it without starting it, as the image does.
+  entryPoints: [...PROGRAMS, 'run-application.js'].map((name) => `dist/src/${name}`),
   outdir: OUT,
   bundle: true,
   splitting: true,
@@ -175,8 +178,7 @@ for (const { path, text } of outputFiles.filter(({ path }) => path.endsWith('.js
   await writeFile(path, isMapped ? `${script}//# sourceMappingURL=${basename(path)}.map\n` : script);
   if (isMapped) await writeFile(`${path}.map`, JSON.stringify(map));
 }
-// The check of the version comes before anything that an old one cannot read.
-await writeFile('dist/src/main.js', RUNS_BUNDLE);
+for (const name of PROGRAMS) await writeFile(`dist/src/${name}`, runsBundle(name));
 if (metafile !== undefined) await writeFile(process.env.META, JSON.stringify(metafile));
 
 /**
