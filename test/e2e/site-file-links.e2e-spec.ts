@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose';
 import type { Response } from 'supertest';
 import type { SiteVisibility } from '../../src/sites/site.entity.js';
 import { TestApp } from '../support/app.js';
@@ -7,6 +6,7 @@ import { editContent } from '../support/change-request.js';
 import type { ApiClient } from '../support/client.js';
 import { type File, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
+import { signVisitor } from '../support/visitor-jwts.js';
 
 const HOUR_MS = 3600_000;
 const FILES = { 'a.md': '# A\n\n![p](p.png) [t](t.txt)\n', 'p.png': PNG, 't.txt': 'Text' };
@@ -56,10 +56,7 @@ describe('the address of a file that a visitor of a site is given', () => {
 
   /** A visitor who is let in, with claims where the site is for those who have signed in. */
   async function visitorOf({ address, shareKey, privateKey }: Stage, claims?: object): Promise<ApiClient> {
-    const jwtToken = await new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime(Math.floor(app.clock.now().getTime() / 1000) + 3600)
-      .sign(new TextEncoder().encode(privateKey));
+    const jwtToken = await signVisitor(privateKey, Math.floor(app.clock.now().getTime() / 1000), claims);
     const url = `${address}/?shareKey=${shareKey}`;
     const { status, body } = await app.client().post('/urls/published', { url, visitor: { jwtToken } });
     expect(status).toBe(200);

@@ -1,8 +1,8 @@
-import { SignJWT } from 'jose';
 import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import { type Person, type Standing, STANDINGS, type World } from '../support/factories.js';
 import { statementsDuring } from '../support/statements.js';
+import { signVisitor } from '../support/visitor-jwts.js';
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
@@ -57,10 +57,7 @@ describe('search of a site', () => {
   };
   const sign = async (site: string, claims: object): Promise<string> => {
     const { body } = await admin().get(`${site}/publishing/auth`);
-    return new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime(Math.floor(app.clock.now().getTime() / 1000) + 3600)
-      .sign(new TextEncoder().encode(body.privateKey as string));
+    return signVisitor(body.privateKey as string, Math.floor(app.clock.now().getTime() / 1000), claims);
   };
 
   it('finds pages by space, the best first, with the titles above them', async () => {

@@ -1,14 +1,14 @@
-import { jest } from '@jest/globals';
-import { SignJWT } from 'jose';
-import pg from 'pg';
 import type { SiteVisibility } from '../../src/sites/site.entity.js';
 import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import type { Person, World } from '../support/factories.js';
 import { walk } from '../support/lists.js';
+import { statementsDuring } from '../support/statements.js';
 import { pictureOf, type ShownSection, type ShownStructure } from '../support/site-structure.js';
+import { signVisitor } from '../support/visitor-jwts.js';
 
 const BACKGROUND = /pg_notify|INTO instances|pg_stat_activity|FROM imports|jobs\.|UPDATE "?tokens/;
+const isForRequest = (text: string): boolean => !BACKGROUND.test(text);
 const PRO = 'visitor.claims.plan == "pro"';
 
 interface Stage {
@@ -40,10 +40,11 @@ describe('what readers see of a site', () => {
   /** A visitor with claims, of whatever site. */
   async function visitorOf({ site, address }: Stage, claims: object = {}): Promise<ApiClient> {
     const auth = await admin().get(`${site}/publishing/auth`);
-    const jwtToken = await new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime(Math.floor(app.clock.now().getTime() / 1000) + 3600)
-      .sign(new TextEncoder().encode(auth.body.privateKey as string));
+    const jwtToken = await signVisitor(
+      auth.body.privateKey as string,
+      Math.floor(app.clock.now().getTime() / 1000),
+      claims,
+    );
     const { body } = await app.client().post('/urls/published', { url: address, visitor: { jwtToken } });
     return app.client(body.apiToken as string);
   }
@@ -75,19 +76,6 @@ describe('what readers see of a site', () => {
       }
     });
 
-    async function statementsDuring(work: () => PromiseLike<unknown>): Promise<string[]> {
-      const query = jest.spyOn(pg.Client.prototype, 'query');
-      try {
-        await work();
-        const calls = query.mock.calls as unknown as [string | { text: string }][];
-        return calls
-          .map(([statement]) => (typeof statement === 'string' ? statement : statement.text))
-          .filter((text) => !BACKGROUND.test(text));
-      } finally {
-        query.mockRestore();
-      }
-    }
-
     it.each<[string, () => Promise<ApiClient> | ApiClient, number]>([
       ['a person', admin, 2],
       ['a visitor', () => visitorOf(large), 2],
@@ -103,10 +91,10 @@ describe('what readers see of a site', () => {
         await client.get(`${large.site}/published`);
         // The token is remembered; what the site shows is another thing now.
         await admin().patch(large.site, { title: `Large ${known}` });
-        const first = await statementsDuring(read);
+        const first = await statementsDuring(read, isForRequest);
         expect(first.length).toBeGreaterThan(known);
         expect(first.slice(6)).toEqual([]);
-        const second = await statementsDuring(read);
+        const second = await statementsDuring(read, isForRequest);
         expect(second.slice(known)).toEqual([]);
       },
     );

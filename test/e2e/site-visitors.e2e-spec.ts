@@ -3,6 +3,7 @@ import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import type { World } from '../support/factories.js';
 import { pictureOf, type ShownStructure } from '../support/site-structure.js';
+import { signVisitor } from '../support/visitor-jwts.js';
 
 const HOUR_S = 3600;
 
@@ -39,10 +40,7 @@ describe('visitors of a site with adaptive content', () => {
 
   const admin = (): ApiClient => app.client(world.admin);
   const resolve = async (claims: object, path = '') => {
-    const jwtToken = await new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime(Math.floor(app.clock.now().getTime() / 1000) + HOUR_S)
-      .sign(new TextEncoder().encode(privateKey));
+    const jwtToken = await signVisitor(privateKey, Math.floor(app.clock.now().getTime() / 1000), claims);
     return app.client().post('/urls/published', { url: `${address}${path}`, visitor: { jwtToken } });
   };
   const visitor = async (claims: object): Promise<ApiClient> =>

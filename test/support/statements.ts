@@ -5,15 +5,18 @@ import pg from 'pg';
 const TABLES =
   /\b(?:organizations|members|spaces|change_requests|revisions|tree_nodes|documents|link_rows|search_rows)\b/;
 
-/** The statements about content that reach PostgreSQL while `work` runs. */
-export async function statementsDuring(work: () => PromiseLike<unknown>): Promise<string[]> {
+/** The statements that reach PostgreSQL while `work` runs: those about content, unless told otherwise. */
+export async function statementsDuring(
+  work: () => PromiseLike<unknown>,
+  counts: (text: string) => boolean = (text) => TABLES.test(text),
+): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
     const calls = query.mock.calls as unknown as [string | { text: string }][];
     return calls
       .map(([statement]) => (typeof statement === 'string' ? statement : statement.text))
-      .filter((text) => TABLES.test(text));
+      .filter(counts);
   } finally {
     query.mockRestore();
   }
