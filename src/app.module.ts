@@ -50,9 +50,6 @@ export class AppModule {
         AccessModule,
         AuthModule,
         IdempotencyModule,
-        // First among the routes of the API: those looked through first are found fastest, and front ends ask for what each
-        // address leads to.
-        SitesModule,
         OrganizationsModule,
         CollectionsModule,
         SpacesModule,
@@ -60,6 +57,7 @@ export class AppModule {
         ContentModule,
         ChangeRequestsModule,
         CommentsModule,
+        SitesModule,
         DemoModule,
         PurgeModule,
       ],

@@ -7,6 +7,7 @@ import type { Environment } from './config/environment.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { runFirstStart } from './demo/first-start.js';
 import { configureApp } from './http/configure-app.js';
+import { RoutingAdapter } from './http/routing-adapter.js';
 import { Draining } from './platform/observability/draining.js';
 
 /** What SIGTERM and SIGINT do before the process exits with 0. */
@@ -27,7 +28,8 @@ export async function runApplication(
   database: OpenDatabase,
   signals: Signals,
 ): Promise<void> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment, database.url), {
+  const module = AppModule.forRoot(environment, database.url);
+  const app = await NestFactory.create<NestExpressApplication>(module, new RoutingAdapter(), {
     bodyParser: false,
     // The framework's own list of modules and routes is of no use to an operator.
     logger: ['warn', 'error', 'fatal'],

@@ -10,6 +10,7 @@ import { Clock } from '../../src/common/clock.js';
 import { type Environment, loadEnvironment } from '../../src/config/environment.js';
 import { Database } from '../../src/database/database.js';
 import { configureApp } from '../../src/http/configure-app.js';
+import { RoutingAdapter } from '../../src/http/routing-adapter.js';
 import { ApiClient } from './client.js';
 import { cloneDatabase } from './database.js';
 import { Factories } from './factories.js';
@@ -92,7 +93,10 @@ export class TestApp {
       .overrideProvider(Clock)
       .useValue(clock)
       .compile();
-    const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+    const app = module.createNestApplication<NestExpressApplication>(new RoutingAdapter(), {
+      bodyParser: false,
+      logger: false,
+    });
     configureApp(app, environment);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;

@@ -1,0 +1,57 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { type RequestHandler, Router } from 'express';
+import { RouteTree } from './route-tree.js';
+
+/**
+ * Express tries the routes of an application one after the other, each with a regular expression. The API has hundreds of
+ * them, which took a fifth of the time of a short request. Here the routes with the same segments have a router of their
+ * own, and a request tries the routers that its path leads to, in the order in which they were added.
+ */
+export class RoutingAdapter extends ExpressAdapter {
+  private readonly routers = new RouteTree<Router>();
+  private isUsed = false;
+
+  override get(path: unknown, handler?: RequestHandler): unknown {
+    return this.add('get', path, handler);
+  }
+
+  override post(path: unknown, handler?: RequestHandler): unknown {
+    return this.add('post', path, handler);
+  }
+
+  override put(path: unknown, handler?: RequestHandler): unknown {
+    return this.add('put', path, handler);
+  }
+
+  override patch(path: unknown, handler?: RequestHandler): unknown {
+    return this.add('patch', path, handler);
+  }
+
+  override delete(path: unknown, handler?: RequestHandler): unknown {
+    return this.add('delete', path, handler);
+  }
+
+  /** What is no route of the API is added as Express does it. */
+  private add(
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: unknown,
+    handler: RequestHandler | undefined,
+  ): unknown {
+    if (typeof path !== 'string' || !path.startsWith('/v1/') || handler === undefined)
+      return super[method](path, handler as never);
+    if (!this.isUsed) this.use(this.dispatch);
+    this.isUsed = true;
+    return this.routers.of(path, () => Router())[method](path, handler);
+  }
+
+  private readonly dispatch: RequestHandler = (request, response, next) => {
+    const routers = this.routers.find(request.path);
+    const tryNext = (error?: unknown): void => {
+      // Anything that a handler passes on is a failure, as in Express.
+      const router = error === undefined || error === null ? routers.shift() : undefined;
+      if (router === undefined) next(error);
+      else router(request, response, tryNext);
+    };
+    tryNext();
+  };
+}
