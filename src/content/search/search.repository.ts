@@ -45,6 +45,15 @@ interface SpaceRow {
   count: number;
 }
 
+/** What is asked of many spaces at once. */
+type AskedOfMany = [query: SearchQuery, pagesPerSpace: number, after: Keyset | undefined, limit: number];
+
+/** A page of spaces, and how many match in all. */
+interface FoundSpaces {
+  rows: SpaceHits[];
+  count: number;
+}
+
 /** Finds pages by their words. */
 @Injectable()
 export class SearchRepository {
@@ -87,34 +96,29 @@ export class SearchRepository {
    * Spaces of an organization that the caller may view and that hold pages which match, those with the best page first,
    * each with its best pages, and how many such spaces there are in all.
    */
-  async searchOrganization(
-    userId: string,
-    organizationId: string,
-    query: SearchQuery,
-    pagesPerSpace: number,
-    after: Keyset | undefined,
-    limit: number,
-  ): Promise<{ rows: SpaceHits[]; count: number }> {
-    return toFound(
-      await this.database.prepared<SpaceRow>('search-of-organization', this.ofOrganization, [
-        ...[query.all, query.prefix, query.pairs, userId, organizationId],
-        ...[after?.[0] ?? null, after?.[1] ?? null, limit, pagesPerSpace],
-      ]),
-    );
+  searchOrganization(userId: string, organizationId: string, ...asked: AskedOfMany): Promise<FoundSpaces> {
+    return this.searchMany('search-of-organization', this.ofOrganization, userId, organizationId, asked);
   }
 
   /** The same among spaces that are named, all of the organization. */
-  async searchSpaces(
+  searchSpaces(
     spaceIds: readonly string[],
     organizationId: string,
-    query: SearchQuery,
-    pagesPerSpace: number,
-    after: Keyset | undefined,
-    limit: number,
-  ): Promise<{ rows: SpaceHits[]; count: number }> {
+    ...asked: AskedOfMany
+  ): Promise<FoundSpaces> {
+    return this.searchMany('search-of-spaces', this.ofSpaces, spaceIds, organizationId, asked);
+  }
+
+  private async searchMany(
+    name: string,
+    statement: string,
+    scope: string | readonly string[],
+    organizationId: string,
+    [query, pagesPerSpace, after, limit]: AskedOfMany,
+  ): Promise<FoundSpaces> {
     return toFound(
-      await this.database.prepared<SpaceRow>('search-of-spaces', this.ofSpaces, [
-        ...[query.all, query.prefix, query.pairs, spaceIds, organizationId],
+      await this.database.prepared<SpaceRow>(name, statement, [
+        ...[query.all, query.prefix, query.pairs, scope, organizationId],
         ...[after?.[0] ?? null, after?.[1] ?? null, limit, pagesPerSpace],
       ]),
     );
@@ -145,7 +149,7 @@ export class SearchRepository {
   }
 }
 
-function toFound(rows: readonly SpaceRow[]): { rows: SpaceHits[]; count: number } {
+function toFound(rows: readonly SpaceRow[]): FoundSpaces {
   return {
     rows: rows.map((row) => ({
       spaceId: row.space_id,
