@@ -23,8 +23,14 @@ export function findEmbed({ markdown, links }: StoredDocument, address: string):
   const places = links.filter(
     ({ kind, relation, target }) => kind === 'url' && relation === 'dependsOn' && target === address,
   );
-  const embeds = places.slice(0, MAX_PLACES).flatMap((link) => embedAt(markdown, link) ?? []);
-  return embeds.find(({ caption }) => caption !== undefined) ?? embeds[0];
+  let first: Embed | undefined;
+  for (const link of places.slice(0, MAX_PLACES)) {
+    const embed = embedAt(markdown, link);
+    // Captions are markdown: no more of them are read than it takes.
+    if (embed?.caption !== undefined) return embed;
+    first ??= embed;
+  }
+  return first;
 }
 
 /** The block whose address a link is; undefined when that shows it in another way, such as an image. */
