@@ -49,7 +49,10 @@ export async function readBody(
   };
   const finish = (): void => resolve(Buffer.concat(chunks));
   const stalled = setTimeout(
-    () => refuse(new ApiError(408, `Nothing of the request body came for ${STALLED_MS / 1000} s.`)),
+    () =>
+      refuse(
+        new ApiError(408, `Nothing of the request body came for ${STALLED_MS / 1000} s: send it again.`),
+      ),
     STALLED_MS,
   ).unref();
   let ended = false;

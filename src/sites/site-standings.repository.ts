@@ -49,7 +49,7 @@ SELECT wanted.place::int AS place, ${columns('wanted.user_id')}
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, site_id, place)
 JOIN sites site ON site.id = wanted.site_id ${memberOf('wanted.user_id')}`;
 
-/** Who stands how to sites, in the database. */
+/** How callers stand to sites, in the database. */
 @Injectable()
 export class SiteStandingsRepository {
   private readonly standings: BatchedRow<StandingRow>;

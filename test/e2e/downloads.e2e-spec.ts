@@ -9,7 +9,7 @@ import type { World } from '../support/factories.js';
 const DIGITS = '0123456789';
 /** Of every address that does not work, whatever the cause. */
 const DEAD =
-  'There is no such file, or this link works no longer: links work for an hour at most, or as long as a site shows the file, and reading the file or the PDF again gives a new one.';
+  'There is no such file, or this link no longer works: it has expired, or the site no longer shows the file. Read the file or the PDF again to get a new link.';
 const FILES: Record<string, string | Buffer> = {
   'digits.txt': DIGITS,
   'logo.png': PNG,

@@ -248,7 +248,7 @@ describe('adaptive content of a site', () => {
         ['visitor.claims.a.all(x, true)', 'does not parse at character 22: there is no "x"'],
         ['('.repeat(500), 'does not parse at character 21: it is nested deeper than 20 levels'],
         ['a\0', 'must not hold a NUL'],
-        ['', 'must be at least 1 characters long'],
+        ['', 'must not be empty'],
         [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters long'],
         [1, 'must be a string'],
         [{ a: 1 }, 'must be a string'],

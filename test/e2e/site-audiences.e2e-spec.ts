@@ -172,6 +172,14 @@ describe('the audience of a site', () => {
       }
     });
 
+    it('changes nothing, and its holder is told whose token does', async () => {
+      const { body, status } = await app.client(token).patch(site.path, { title: 'Mine' });
+      expect([status, body.error.message]).toEqual([
+        403,
+        'A site token reads its site and nothing else: use the token of a person.',
+      ]);
+    });
+
     it('is refused when another claim is written into it', async () => {
       const [head, body = '', signature] = token.split('.');
       const content = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;

@@ -80,6 +80,17 @@ describe('redirects of a site', () => {
     expect((await find('/older')).status).toBe(404);
   });
 
+  it('have a path in any script', async () => {
+    // Letters that do not repeat, which the index cannot compress.
+    const letters = Array.from({ length: 682 }, (_, i) =>
+      String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000)),
+    );
+    const path = `/${letters.join('')}`;
+    const { body, status } = await create(path, { kind: 'url', url: 'https://example.com/' });
+    expect([status, body.source]).toEqual([201, path]);
+    expect((await find(path)).body.target).toBe('https://example.com/');
+  });
+
   it('have a path once', async () => {
     const url = { kind: 'url', url: 'https://example.com/' };
     const { body } = await create('/old', url);
@@ -95,6 +106,7 @@ describe('redirects of a site', () => {
     [{ source: '/../a' }, 'source'],
     [{ source: '/%zz' }, 'source'],
     [{ source: 'x'.repeat(1025) }, 'source'],
+    [{ source: '\u4e00'.repeat(1024) }, 'source'],
     [{ destination: { kind: 'page', page: UNKNOWN_ID } }, 'destination.space'],
     [{ destination: { kind: 'url', url: 'https://x.test', page: UNKNOWN_ID } }, 'destination.page'],
     [{ destination: { kind: 'url', url: 'javascript:alert(1)' } }, 'destination.url'],

@@ -81,6 +81,8 @@ function property(common: Common, options: ApiPropertyOptions): PropertyDecorato
   } as ApiPropertyOptions);
 }
 
+const NOT_EMPTY = 'must not be empty';
+
 export function StringField(
   options: Common & { min?: number; max: number; pattern?: RegExp; patternHint?: string; format?: string },
 ): PropertyDecorator {
@@ -88,7 +90,7 @@ export function StringField(
   return applyDecorators(
     ...presence(options),
     IsString({ message: 'must be a string' }),
-    MinLength(min, { message: `must be at least ${min} characters long` }),
+    MinLength(min, { message: min === 1 ? NOT_EMPTY : `must be at least ${min} characters long` }),
     MaxLength(max, { message: `must be at most ${max} characters long` }),
     IsCleanText(),
     ...(pattern ? [Matches(pattern, { message: patternHint ?? `must match ${String(pattern)}` })] : []),
@@ -260,7 +262,7 @@ export function StringArrayField(
   return applyDecorators(
     ...presence(options),
     IsArray({ message: 'must be an array' }),
-    ArrayMinSize(minItems, { message: `must hold at least ${minItems} items` }),
+    ArrayMinSize(minItems, { message: minItems === 1 ? NOT_EMPTY : `must hold at least ${minItems} items` }),
     ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
     IsString({ each: true, message: 'must hold strings only' }),
     MaxLength(options.maxLength, {

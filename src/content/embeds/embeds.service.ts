@@ -19,7 +19,7 @@ export class EmbedsService {
   /** @throws NotFoundError when nothing of the active revision embeds the address */
   async get(head: Revision, address: string): Promise<EmbedResource> {
     const embed = await this.find(head, address);
-    if (embed === undefined) throw new NotFoundError('embed of this address in the space');
+    if (embed === undefined) throw new NotFoundError('embed in this space');
     const url = URL.parse(address);
     return {
       type: 'link',

@@ -54,4 +54,11 @@ describe('the embed of an address', () => {
     expect(found(markdown)).toBeUndefined();
     expect(found('{% '.repeat(100_000) + tag)).toEqual({});
   });
+
+  it('is looked for in ten captions, since one that comes to nothing takes its time too', () => {
+    const empty = `${tag}\n[a]: b\n{% endembed %}\n\n`;
+    const captioned = `${tag}\nFilm\n{% endembed %}`;
+    expect(found(empty.repeat(9) + captioned)).toEqual({ caption: 'Film' });
+    expect(found(empty.repeat(10) + captioned)).toEqual({});
+  });
 });

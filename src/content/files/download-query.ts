@@ -15,7 +15,7 @@ export class DeadLinkError extends ApiError {
   constructor() {
     super(
       404,
-      'There is no such file, or this link works no longer: links work for an hour at most, or as long as a site shows the file, and reading the file or the PDF again gives a new one.',
+      'There is no such file, or this link no longer works: it has expired, or the site no longer shows the file. Read the file or the PDF again to get a new link.',
     );
   }
 }

@@ -55,7 +55,7 @@ export class AuthenticationController {
   @ApiOperation({
     operationId: 'regenerateSitePublishingAuth',
     summary: 'Make another key for visitors',
-    description: `JWTs and site tokens that follow from the key before work no longer, within a second. ${OPENS}`,
+    description: `JWTs and site tokens that follow from the key before stop working within a second. ${OPENS}`,
   })
   @ApiOkResponse({ type: SiteAuthenticationResource })
   regenerate(

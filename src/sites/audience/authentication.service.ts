@@ -52,7 +52,7 @@ export class AuthenticationService {
     });
   }
 
-  /** Makes another key; what was signed with the one before works no longer. @throws as `update` */
+  /** Makes another key; what was signed with the one before no longer works. @throws as `update` */
   @Transactional()
   async regenerate(actor: Actor, site: SiteOf): Promise<SiteAuthenticationResource> {
     const before = await this.begin(actor, site, true);

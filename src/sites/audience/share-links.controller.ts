@@ -51,7 +51,7 @@ export class ShareLinksController {
   @ApiOperation({
     operationId: 'updateSiteShareLink',
     summary: 'Change a share link',
-    description: `With \`active\` false its key works no longer, within a second. To let it work again: ${OPENS}`,
+    description: `With \`active\` false its key stops working within a second. To let it work again: ${OPENS}`,
   })
   @ApiOkResponse({ type: ShareLinkResource })
   update(
@@ -69,7 +69,7 @@ export class ShareLinksController {
   @ApiOperation({
     operationId: 'deleteSiteShareLink',
     summary: 'Delete a share link',
-    description: 'Its key works no longer, within a second.',
+    description: 'Its key stops working within a second.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   remove(

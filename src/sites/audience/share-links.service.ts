@@ -79,7 +79,7 @@ export class ShareLinksService {
     return this.show(await this.require(site, linkId), found);
   }
 
-  /** Its key works no longer. @throws NotFoundError */
+  /** Its key no longer works. @throws NotFoundError */
   @Transactional()
   async remove(site: SiteOf, linkId: string): Promise<void> {
     await this.sites.get(site.organizationId, site.siteId);

@@ -20,6 +20,8 @@ import type { RedirectResource, RedirectTargetResource } from './redirect.resour
 import { RedirectsRepository } from './redirects.repository.js';
 
 const MAX_REDIRECTS = 10_000;
+/** Of a source: an entry of its index holds no more than 2,704 bytes. */
+const MAX_SOURCE_BYTES = 2_048;
 
 /** Redirects of a site. */
 @Injectable()
@@ -46,7 +48,7 @@ export class RedirectsService {
   }
 
   /**
-   * @throws ValidationError when the source is no path, or the destination is not complete
+   * @throws ValidationError when the source is no path or too long, or the destination is not complete
    * @throws NotFoundError when the destination is nothing of the site that the caller sees
    * @throws ConflictError when another redirect has the source
    */
@@ -140,6 +142,10 @@ export class RedirectsService {
     const source = redirectSource(text);
     if (source === undefined)
       throw new ValidationError([{ path: 'source', message: 'must be a path on the site' }]);
+    if (Buffer.byteLength(source) > MAX_SOURCE_BYTES)
+      throw new ValidationError([
+        { path: 'source', message: `must have at most ${MAX_SOURCE_BYTES} bytes in UTF-8` },
+      ]);
     const other = await this.redirects.findBySource(siteId, source);
     if (other !== null && other.id !== redirectId)
       throw new ConflictError(`There is a redirect from "${source}" already: change it.`);

@@ -57,13 +57,9 @@ export class SiteStructures {
    * What a visitor of the site sees: with adaptive content, what the conditions show to the visitor's claims.
    * @throws NotFoundError
    */
-  async visitedBy(visit: Visit, organizationId: string, siteId: string): Promise<SeenStructure> {
-    return this.visited(visit, await this.sites.get(organizationId, siteId));
-  }
-
-  /** The same of a site that is at hand. */
-  async visited({ claims }: Pick<Visit, 'claims'>, found: FoundSite): Promise<SeenStructure> {
-    const { structure } = await this.structures.find(found.site.id);
+  async visitedBy({ claims }: Visit, organizationId: string, siteId: string): Promise<SeenStructure> {
+    const found = await this.sites.get(organizationId, siteId);
+    const { structure } = await this.structures.find(siteId);
     const shown = visibleStructure(structure, visitorSight(found.site, claims));
     const spaces = await this.publications.visited(siteSpacesOf(shown).map(({ spaceId }) => spaceId));
     return this.seen(found, shown, spaces);

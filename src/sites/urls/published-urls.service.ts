@@ -137,7 +137,7 @@ export class PublishedUrlsService {
         throw new ForbiddenError(
           token === undefined
             ? 'This site is for visitors who have signed in: send their JWT as visitor.jwtToken.'
-            : 'The JWT of the visitor does not count: it must be signed with the key of the site (HS256) and not have expired.',
+            : "The visitor's JWT is not valid: sign it with the key of the site (HS256), with an `exp` in the future.",
         );
       return { target: 'external', redirect: fallback(site.authFallbackUrl, address), site: site.id };
     }

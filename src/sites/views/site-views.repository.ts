@@ -81,7 +81,8 @@ export class SiteViewsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The versions of now; requests of the same moment share a statement. Not for transactions.
+   * The versions of now. Requests of one reader, or of visitors, for a site at the same moment share a statement. Not for
+   * transactions.
    * @param userId left out: of visitors
    */
   findVersions(siteId: string, userId = VISITORS): Promise<SiteVersions | undefined> {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import type { TaggedBody } from '../../common/http/representation.js';
+import { bodyTag, type TaggedBody } from '../../common/http/representation.js';
 import { cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -68,7 +67,7 @@ export class SiteViews {
     return this.bodies.find(version, async () => {
       const address = siteAddress(state.found, this.environment.publicUrl);
       const body = JSON.stringify(await make(seeSite(state, reader, address)));
-      return [version, { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }];
+      return [version, { body, etag: bodyTag(body) }];
     });
   }
 

@@ -9,7 +9,7 @@ export class UpdateAuthenticationDto {
     min: 32,
     max: 1024,
     optional: true,
-    description: 'A key of your own. What was signed with the key before works no longer, within a second.',
+    description: 'A key of your own. What was signed with the key before stops working within a second.',
   })
   privateKey?: string;
 

@@ -8,6 +8,6 @@ export class CreateShareLinkDto {
 
 export class UpdateShareLinkDto {
   @StringField(NAME) name?: string;
-  @BooleanField({ optional: true, description: 'False: the link works no longer, within a second.' })
+  @BooleanField({ optional: true, description: 'False: the link stops working within a second.' })
   active?: boolean;
 }

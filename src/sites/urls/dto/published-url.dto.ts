@@ -50,7 +50,7 @@ export class PublishedUrlDto {
   @ObjectField(() => VisitorInput, { optional: true }) visitor?: VisitorInput;
   @BooleanField({
     optional: true,
-    description: 'True: a visitor whose JWT does not count is sent to sign in, too, in place of 403.',
+    description: 'True: a visitor whose JWT is not valid is sent to sign in, too, in place of 403.',
   })
   redirectOnError?: boolean;
   @BooleanField({ optional: true, description: 'Is accepted, and has no effect: every answer is current.' })
