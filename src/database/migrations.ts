@@ -20,6 +20,7 @@ import { AdaptiveSchemas1795332665940 } from './migrations/1795332665940-adaptiv
 import { SiteAudiences1795333609000 } from './migrations/1795333609000-site-audiences.js';
 import { SiteRedirects1795336390000 } from './migrations/1795336390000-site-redirects.js';
 import { CollectionEmojis1795339954475 } from './migrations/1795339954475-collection-emojis.js';
+import { IndexesOfOrganizations1795354903593 } from './migrations/1795354903593-indexes-of-organizations.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -44,4 +45,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SiteAudiences1795333609000,
   SiteRedirects1795336390000,
   CollectionEmojis1795339954475,
+  IndexesOfOrganizations1795354903593,
 ];

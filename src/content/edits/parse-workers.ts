@@ -57,7 +57,9 @@ export class ParseWorkers implements OnApplicationShutdown {
 
   private async run(tasks: Tasks, length: number, name = 'default'): Promise<Results> {
     if (length <= MAX_SMALL) return this.lines.small.take(() => this.runIn(this.pools.small, tasks, name));
-    return this.lines.large.take(() => this.threads.inTurn(() => this.runIn(this.pools.large, tasks, name)));
+    return this.lines.large.take((seconds) =>
+      this.threads.inTurn(() => this.runIn(this.pools.large, tasks, name), { seconds }),
+    );
   }
 
   private async runIn(pool: Piscina<Tasks, Results>, tasks: Tasks, name: string): Promise<Results> {

@@ -78,7 +78,7 @@ export class ImportWorkers implements OnApplicationShutdown {
     return this.threads.inTurn(
       async () => (await this.large.run(job, { signal, name: 'scanPage' })) as ScanOutcome,
       // Pages of this website are here already, and it has its time.
-      true,
+      { goesOn: true },
     );
   }
 
@@ -95,7 +95,7 @@ export class ImportWorkers implements OnApplicationShutdown {
     const pool = isSmall ? this.small : this.large;
     if (pool.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
     const work = (): Promise<Outcome> => this.runIn(pool, name, job, seconds);
-    return isSmall ? work() : this.threads.inTurn(work, name === 'merge');
+    return isSmall ? work() : this.threads.inTurn(work, { goesOn: name === 'merge' });
   }
 
   private async runIn<Outcome>(

@@ -78,7 +78,9 @@ export class DocumentWorkers implements OnApplicationShutdown {
 
   private inLine({ job, length }: WeighedJob): Promise<string> {
     if (length <= MAX_LENGTH_OF_MANY) return this.lines.many.take(() => this.runIn(this.pools.many, job));
-    return this.lines.longest.take(() => this.threads.inTurn(() => this.runIn(this.pools.longest, job)));
+    return this.lines.longest.take((seconds) =>
+      this.threads.inTurn(() => this.runIn(this.pools.longest, job), { seconds }),
+    );
   }
 
   private async runIn(pool: Piscina<DocumentJob, DocumentOutcome>, job: DocumentJob): Promise<string> {

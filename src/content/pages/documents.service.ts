@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Representation } from '../../common/http/representation.js';
 import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
+import { cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import { type PageIndex, type PlacedPage } from '../model/page-index.js';
 import { placedPages } from '../model/placed-page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
@@ -18,6 +21,9 @@ interface FoundText {
   placed: PlacedPage | undefined;
 }
 
+/** Tags that are kept, where there is memory enough. */
+const TAGS = 20_000;
+
 const NO_TEXT = 'document in this revision';
 
 /**
@@ -27,7 +33,7 @@ const NO_TEXT = 'document in this revision';
 @Injectable()
 export class DocumentsService {
   /** By revision, text and view; a text that cannot be given has the reason here. */
-  private readonly tags = new LRUCache<string, string | UnusableSourceError>({ max: 20_000 });
+  private readonly tags: LRUCache<string, string | UnusableSourceError>;
   private readonly pagesByDocument = new WeakMap<PageIndex, ReadonlyMap<string, PlacedPage>>();
 
   constructor(
@@ -35,7 +41,10 @@ export class DocumentsService {
     private readonly texts: PageTexts,
     private readonly workers: DocumentWorkers,
     private readonly bodies: FinishedBodies,
-  ) {}
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.tags = new LRUCache({ max: cacheSize(environment, TAGS) });
+  }
 
   /** @throws NotFoundError when there is no such page, or it has no text; and as `represent` */
   async ofPage(spaceId: string, revisionId: string, pageId: string, view: TextView): Promise<Representation> {

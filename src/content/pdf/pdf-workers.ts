@@ -27,18 +27,20 @@ export class PdfWorkers implements OnApplicationShutdown {
 
   /**
    * Does some work that runs jobs, when its turn has come.
+   * @param work is told how many seconds its jobs may still wait
    * @throws BusyError when too many wait already, or the turn does not come in time
    */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  inTurn<Result>(work: (secondsLeft: number) => Promise<Result>): Promise<Result> {
     return this.line.take(work);
   }
 
   /**
+   * @param seconds that it may wait for other large jobs
    * @throws UnusableSourceError when it takes too long or too much memory; the thread is ended then
    * @throws BusyError when other large jobs of the process are before it for too long
    */
-  async run(job: PdfJob): Promise<void> {
-    await this.threads.inTurn(() => this.runNow(job));
+  async run(job: PdfJob, seconds: number): Promise<void> {
+    await this.threads.inTurn(() => this.runNow(job), { seconds });
   }
 
   private async runNow(job: PdfJob): Promise<void> {

@@ -140,10 +140,10 @@ export class PdfService {
     prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
   ): Promise<void> {
     if (await this.storage.exists(key)) return;
-    await this.workers.inTurn(() =>
+    await this.workers.inTurn((secondsLeft) =>
       this.temporary.during('pdf', async (directory) => {
         const job = await prepare(directory);
-        await this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown });
+        await this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown }, secondsLeft);
         await this.storage.store(key, job.output);
       }),
     );

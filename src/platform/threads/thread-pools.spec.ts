@@ -84,7 +84,7 @@ describe('pools of threads', () => {
       status: 503,
       headers: { 'Retry-After': '30' },
     });
-    const goesOn = pools.inTurn(() => promise, true);
+    const goesOn = pools.inTurn(() => promise, { goesOn: true });
     resolve();
     await Promise.all([...all, goesOn]);
   });

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { WaitingLine } from './waiting-line.js';
+import { type Waiting, WaitingLine } from './waiting-line.js';
 
 /** What a pool of threads is bounded by. */
 export interface ThreadPoolOptions {
@@ -87,10 +87,9 @@ export class ThreadPools {
   /**
    * Runs heavy jobs: at once where there is memory enough, else when all before it are done. Time limits of a job begin
    * in `work`, so that nobody is refused for having waited.
-   * @param goesOn it is part of what was begun already, and never refused
-   * @throws BusyError when too many wait already, or its turn does not come within half a minute
+   * @throws BusyError when too many wait already, or its turn does not come within half a minute or the seconds given
    */
-  async inTurn<Result>(work: () => Promise<Result>, goesOn = false): Promise<Result> {
-    return this.heavy === undefined ? work() : this.heavy.take(work, goesOn);
+  async inTurn<Result>(work: () => Promise<Result>, waiting: Waiting = {}): Promise<Result> {
+    return this.heavy === undefined ? work() : this.heavy.take(work, waiting);
   }
 }

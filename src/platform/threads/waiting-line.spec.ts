@@ -43,12 +43,28 @@ describe('a line of those who wait for a thread', () => {
     expect(await line.take(async () => 'fourth')).toBe('fourth');
   });
 
+  it('tells how long somebody may wait in the next line', async () => {
+    const line = lineOf({ seconds: 60, most: 1 });
+    const held = Promise.withResolvers<void>();
+    const first = line.take((secondsLeft) => held.promise.then(() => secondsLeft));
+    const second = line.take(async (secondsLeft) => secondsLeft, { seconds: 30 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    held.resolve();
+    expect(await first).toBeGreaterThan(59);
+    const left = await second;
+    expect([left < 30, left > 20]).toEqual([true, true]);
+    const next = lineOf({ seconds: 60, most: 1 });
+    const busyNext = next.take(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await expect(next.take(async () => 'late', { seconds: 0.01 })).rejects.toEqual(busy);
+    await busyNext;
+  });
+
   it('lets what was begun already wait, however many wait and however long', async () => {
     const line = lineOf({ seconds: 0.02, most: 1 });
     const held = Promise.withResolvers<string>();
     const first = line.take(() => held.promise);
     const waiting = line.take(async () => 'waiting');
-    const goesOn = line.take(async () => 'goes on', true);
+    const goesOn = line.take(async () => 'goes on', { goesOn: true });
     await expect(waiting).rejects.toEqual(busy);
     held.resolve('first');
     expect([await first, await goesOn]).toEqual(['first', 'goes on']);

@@ -14,6 +14,14 @@ export interface WaitingLineOptions {
   retrySeconds: number;
 }
 
+/** How somebody waits. */
+export interface Waiting {
+  /** `true`: for what was begun already, so as long as it must, and never sent away. */
+  goesOn?: boolean;
+  /** Seconds, where somebody has waited in another line before: what is left of the time for both. */
+  seconds?: number;
+}
+
 /** 503: too many wait for the same place, or it did not come in time. */
 export class BusyError extends ApiError {
   constructor({ what, retrySeconds }: Pick<WaitingLineOptions, 'what' | 'retrySeconds'>) {
@@ -32,14 +40,18 @@ export class WaitingLine {
 
   /**
    * Does the work when it is its turn.
-   * @param goesOn it is part of what was begun already: it waits as long as it must, and is never sent away
+   * @param work is told how many seconds are left to wait in another line
    * @throws BusyError when the turn does not come in time, or too many wait already
    */
-  async take<Result>(work: () => Promise<Result>, goesOn = false): Promise<Result> {
+  async take<Result>(
+    work: (secondsLeft: number) => Promise<Result>,
+    { goesOn = false, seconds = this.options.seconds }: Waiting = {},
+  ): Promise<Result> {
+    const came = performance.now();
     if (this.busy < (this.options.places ?? 1)) this.busy += 1;
-    else await this.turn(goesOn);
+    else await this.turn(goesOn, seconds);
     try {
-      return await work();
+      return await work(Math.max(0, seconds - (performance.now() - came) / 1000));
     } finally {
       // The place goes on to who waits, so that nobody else can take it in between.
       const [next] = this.waiting;
@@ -48,9 +60,8 @@ export class WaitingLine {
     }
   }
 
-  private async turn(goesOn: boolean): Promise<void> {
-    const { seconds, most } = this.options;
-    if (this.waiting.size >= most && !goesOn) throw new BusyError(this.options);
+  private async turn(goesOn: boolean, seconds: number): Promise<void> {
+    if (this.waiting.size >= this.options.most && !goesOn) throw new BusyError(this.options);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer);

@@ -7,6 +7,7 @@ export class ShareLink {
   @PrimaryColumn('uuid')
   id!: string;
 
+  @Index('site_share_links_organization')
   @ForeignKey('Organization', { onDelete: 'CASCADE' })
   @Column('uuid')
   organizationId!: string;

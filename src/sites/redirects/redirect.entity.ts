@@ -8,6 +8,7 @@ export class Redirect {
   @PrimaryColumn('uuid')
   id!: string;
 
+  @Index('site_redirects_organization')
   @ForeignKey('Organization', { onDelete: 'CASCADE' })
   @Column('uuid')
   organizationId!: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Batch } from '../../database/batch.js';
 import { Database } from '../../database/database.js';
+import { versionOfSiteSql } from '../site-version.sql.js';
 import { MAX_PROXY } from '../dto/update-site.dto.js';
 import type { Site } from '../site.entity.js';
 
@@ -37,6 +38,9 @@ export interface ShownSpaces {
   /** By id of the space. */
   revisions: Map<string, string>;
 }
+
+/** Of an organization or a site in an address: host names are the longest. */
+const MAX_NAME = 255;
 
 /** Statements under way: each costs what the sites show, and answers all who ask about the same ones. */
 const AT_ONCE = 2;
@@ -85,8 +89,9 @@ export class SiteAddressesRepository {
     basename: string,
     shareLinkId: string | undefined,
   ): Promise<AddressedSite | undefined> {
-    // PostgreSQL has no texts with this character, so nothing is named so.
-    if ([organization, basename].some((name) => name.includes('\0'))) return undefined;
+    // PostgreSQL has no texts with this character, so nothing is named so, and nothing has so long a name.
+    if ([organization, basename].some((name) => name.includes('\0') || name.length > MAX_NAME))
+      return undefined;
     const key = {
       organization,
       basename,
@@ -145,19 +150,13 @@ const NAMED = `SELECT site.id, 2 AS length
     AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND site.published
   ORDER BY site.basename = wanted.basename DESC LIMIT 1`;
 
-/** Each version of a row is at another place, or of another transaction: see database/version-cache.ts. */
-const rowsOf = (table: string, site: string): string => `
-  (SELECT string_agg(concat(row.xmin, row.ctid), ' ' ORDER BY row.id) FROM ${table} row WHERE row.site_id = ${site})`;
-
-/** Tells two states of a site apart: itself, its structure, which spaces of it are deleted, and their revisions. */
-const versionOf = (site: string): string => `
-  md5(concat_ws('/', (
-    SELECT concat(row.xmin, row.ctid, organization.hostname)
-    FROM sites row JOIN organizations organization ON organization.id = row.organization_id WHERE row.id = ${site}
-  ), ${rowsOf('site_section_groups', site)}, ${rowsOf('site_sections', site)}, (
-    SELECT string_agg(concat(shown.xmin, shown.ctid, s.head_revision_id), ' ' ORDER BY shown.id)
-    FROM site_spaces shown LEFT JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
-    WHERE shown.site_id = ${site})))`;
+/** With which of its spaces are deleted, and the revisions of the others. */
+const versionOf = (site: string): string =>
+  versionOfSiteSql(site, [
+    `(SELECT string_agg(concat_ws(' ', shown.id, s.head_revision_id), ',' ORDER BY shown.id)
+      FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
+      WHERE shown.site_id = ${site})`,
+  ]);
 
 /** @param found selects the id and length of the site that `wanted` leads to */
 const addressed = (found: string): string => `

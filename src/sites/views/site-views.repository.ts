@@ -7,6 +7,7 @@ import type { GivenSettings } from '../customization/merge-settings.js';
 import { type FoundSite, SITE, SITES, type SiteRow, toCountedSite } from '../sites.repository.js';
 import type { SiteStructure } from '../structure/site-structure.js';
 import { type StructureRows, toStructure } from '../structure/structure-rows.js';
+import { versionOfSiteSql } from '../site-version.sql.js';
 import { structureRowsSql } from '../structure/structure.repository.js';
 
 /** What tells one state of a site from all others. */
@@ -30,21 +31,8 @@ export interface ReadSite {
   overrides: ReadonlyMap<string, GivenSettings>;
 }
 
-const rowsOf = (table: string): string =>
-  `(SELECT string_agg(concat_ws(' ', row.id, row.xmin, row.ctid), ',' ORDER BY row.id)
-    FROM ${table} row WHERE row.site_id = site.id)`;
-
-const PARTS = [
-  'site.xmin',
-  'site.ctid',
-  'organization.hostname',
-  ...['site_section_groups', 'site_sections', 'site_spaces'].map(rowsOf),
-];
-
-/** Of the site, as in `SiteVersions`; an address follows from the organization's hostname. */
-const SITE_VERSION = `encode(sha256(convert_to(concat_ws('/', ${PARTS.map(
-  (part) => `coalesce(${part}::text, '')`,
-).join(', ')}), 'UTF8')), 'hex')`;
+/** As in `SiteVersions`. */
+const SITE_VERSION = versionOfSiteSql('site.id');
 
 const versions = (spaces: string): string => `
 SELECT ${SITE_VERSION} AS site, (

@@ -54,7 +54,8 @@ export class UpdateRedirectDto {
 }
 
 export class FindRedirectQuery {
-  @StringField({ min: 1, max: 2048, description: 'The path on the site that a reader asked for.' })
+  // What is stored may be percent-encoded here, which makes three characters of a byte.
+  @StringField({ min: 1, max: 8192, description: 'The path on the site that a reader asked for.' })
   source!: string;
 
   @StringField({ max: 100, optional: true, description: 'Key of a share link.' }) shareKey?: string;
