@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { SiteAddressesRepository } from '../../src/sites/urls/site-addresses.repository.js';
 import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import type { World } from '../support/factories.js';
@@ -177,6 +179,20 @@ describe('what an address of a site leads to', () => {
     expect(second).not.toBe(first);
     // It still lasts an hour.
     expect((await app.client(first).get(`${site}/published`)).status).toBe(200);
+  });
+
+  it('comes with a site token that reads after the audience changed while the site was being read', async () => {
+    const repository = app.app.get(SiteAddressesRepository);
+    const findShown = repository.findShown.bind(repository);
+    const reading = jest.spyOn(repository, 'findShown').mockImplementationOnce(async (id) => {
+      expect((await admin().patch(site, { visibility: 'unlisted' })).status).toBe(200);
+      return findShown(id);
+    });
+    expect((await resolve()).status).toBe(200);
+    expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
+    const { apiToken } = (await resolve()).body as { apiToken: string };
+    expect((await app.client(apiToken).get(`${site}/published`)).status).toBe(200);
   });
 
   it('is another one for a visitor of whom something is known, in any order', async () => {

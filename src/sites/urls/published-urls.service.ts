@@ -80,13 +80,18 @@ export class PublishedUrlsService {
     const shown = await this.shown.find(addressed);
     const { reading } = shown;
     const { period } = this.tokens;
+    const { version, length } = addressed;
     const { answer } = asked;
+    // What was shown may be newer than the site that was found: an answer follows from both.
     const isSame =
-      answer?.reading === reading && answer.period === period && answer.length === addressed.length;
+      answer?.reading === reading &&
+      answer.version === version &&
+      answer.period === period &&
+      answer.length === length;
     const isUnknown = Object.keys(visit.claims).length === 0;
     if (isUnknown && isSame) return answer.content;
     const content = await this.content(addressed, shown, asked, visit.claims);
-    if (isUnknown) asked.answer = { reading, period, length: addressed.length, content };
+    if (isUnknown) asked.answer = { reading, version, period, length, content };
     return content;
   }
 
@@ -219,7 +224,9 @@ interface AskedAddress {
   /** Of the key that the address holds. */
   shareLinkId: string | undefined;
   /** What it led to when a reader asked of whom nothing is known, and what that followed from. */
-  answer: { reading: number; period: number; length: number; content: PublishedContentResource } | undefined;
+  answer:
+    | { reading: number; version: string; period: number; length: number; content: PublishedContentResource }
+    | undefined;
 }
 
 /** The claims that say who a visitor is; when the JWT was made would tell apart visitors who see the same. */
