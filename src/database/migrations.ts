@@ -21,6 +21,7 @@ import { SiteAudiences1795333609000 } from './migrations/1795333609000-site-audi
 import { SiteRedirects1795336390000 } from './migrations/1795336390000-site-redirects.js';
 import { CollectionEmojis1795339954475 } from './migrations/1795339954475-collection-emojis.js';
 import { IndexesOfOrganizations1795354903593 } from './migrations/1795354903593-indexes-of-organizations.js';
+import { RedirectSources1795355134599 } from './migrations/1795355134599-redirect-sources.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -46,4 +47,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SiteRedirects1795336390000,
   CollectionEmojis1795339954475,
   IndexesOfOrganizations1795354903593,
+  RedirectSources1795355134599,
 ];

@@ -454,6 +454,9 @@ describe('the text of a page by itself', () => {
         for (const query of ['', '&format=markdown', '&dereferenced=reusable-contents']) {
           const path = `${guide()}/document?evaluated=true${query}`;
           expect(await refusals(path)).toEqual([path, 422, expect.stringMatching(message)]);
+          // Nobody has a body of it, whatever they say.
+          const known = await admin().get(path).header('If-None-Match', '*');
+          expect([path, known.status]).toEqual([path, 422]);
         }
       }
       await edit(updateReusable(note, '{{ space.vars.a }}'));

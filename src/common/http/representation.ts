@@ -45,8 +45,11 @@ export async function sendRepresentation(
   response: Response,
   { etag, body, exists }: Representation,
 ): Promise<void> {
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    await exists?.();
+  const condition = request.headers['if-none-match'];
+  if (matchesEtag(condition, etag)) {
+    // Who names no tag has not been given the body before: maybe there is none.
+    if (condition?.trim() === '*' && typeof body !== 'string') await body();
+    else await exists?.();
     response.writeHead(304, { ETag: etag, 'Cache-Control': 'private, no-cache' }).end();
     return;
   }

@@ -7,21 +7,25 @@ describe('the source of a redirect', () => {
     ['/old/page/', '/old/page'],
     ['//old//page?x=1#part', '/old/page'],
     ['/%C3%BCber', '/über'],
+    ['/50%25off', '/50%25off'],
+    ['/a%2541', '/a%2541'],
+    ['/a%2f..%2Fb', '/a%2F..%2Fb'],
+    ['/what%3F%23', '/what%3F%23'],
     ['/', '/'],
     ['', '/'],
   ])('is kept in one way: %j as %j', (text, source) => {
     expect(redirectSource(text)).toBe(source);
   });
 
-  it.each(['/a/../b', '/%2e%2e/b', '/./b', '/%zz', '/%00', '/\ud800'])('is a path: %j is none', (text) => {
+  it.each(['/a/../b', '/%2e%2e/b', '/./b', '/%zz', '/%00', '/%0d%0aa', '/\ud800'])('is a path: %j is none', (text) => {
     expect(redirectSource(text)).toBeUndefined();
   });
 
   it('stays as it is when it is read again', () => {
     fc.assert(
-      fc.property(fc.webPath(), (path) => {
+      fc.property(fc.oneof(fc.webPath(), fc.string({ unit: 'binary' })), (path) => {
         const source = redirectSource(path);
-        fc.pre(source !== undefined && !source.includes('%') && !/[?#]/.test(source));
+        fc.pre(source !== undefined);
         expect(redirectSource(source)).toBe(source);
       }),
     );

@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Sources of redirects are kept so that each is its own path: these were kept decoded, characters with a meaning included. */
+export class RedirectSources1795355134599 implements MigrationInterface {
+  readonly name = 'RedirectSources1795355134599';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      UPDATE "site_redirects"
+      SET "source" = replace(replace(replace("source", '%', '%25'), '?', '%3F'), '#', '%23')
+      WHERE "source" ~ '[%?#]'`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      UPDATE "site_redirects"
+      SET "source" = replace(replace(replace("source", '%23', '#'), '%3F', '?'), '%25', '%')
+      WHERE "source" LIKE '%\\%%'`);
+  }
+}
