@@ -46,7 +46,8 @@ export type SiteRow = {
 /** The caller ($1) reaches one of the spaces the site shows. */
 const HAS_SPACE = hasSpaceSql('$1');
 
-const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
+/** SQL: the caller sees a space `s` that is joined with its `access`: by a role, or because a site opens it to everyone. */
+export const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
 
 /** All columns of a site but how it looks, which may be long. */
 const SITE_COLUMNS = Object.keys({

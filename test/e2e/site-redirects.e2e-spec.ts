@@ -80,6 +80,40 @@ describe('redirects of a site', () => {
     expect((await find('/older')).status).toBe(404);
   });
 
+  it('are not there for members who may not see what they lead to', async () => {
+    // What is published for everyone, everyone may see.
+    await admin().post(`${site}/unpublish`);
+    const closed = await app.build.space(world, { level: null });
+    await app.build.importMarkdown(world, closed, '# Secret');
+    const page = flatten((await readRevision(admin(), closed)).pages)[0]?.id as string;
+    const { body: section } = await admin().post(`${site}/sections`, { spaceId: closed, title: 'Closed' });
+    const hidden = [
+      await create('/section', { kind: 'site-section', siteSection: section.id as string }),
+      await create('/space', { kind: 'site-space', siteSpace: section.siteSpaces[0].id as string }),
+      await create('/page', { kind: 'page', page, space: closed }),
+    ];
+    const open = await create('/open', { kind: 'site-section', siteSection: sectionId });
+    const outside = await create('/outside', { kind: 'url', url: 'https://example.com/' });
+    expect((await admin().get(`${site}/redirects`)).body.count).toBe(5);
+
+    const member = app.client(await app.build.member(world.id, 'create'));
+    const items = [open.body, outside.body];
+    expect((await member.get(`${site}/redirects`)).body).toEqual({ count: 2, items });
+    const first = await member.get(`${site}/redirects?limit=1`);
+    expect(first.body).toMatchObject({ count: 2, items: [open.body] });
+    for (const { status, body } of hidden) {
+      expect(status).toBe(201);
+      const path = `${site}/redirects/${body.id}`;
+      expect((await member.patch(path, { permanent: false })).status).toBe(404);
+      expect((await member.delete(path)).status).toBe(404);
+    }
+
+    // A space that is deleted is nobody's; its redirects can be deleted.
+    await admin().delete(`/spaces/${closed}`);
+    expect((await admin().get(`${site}/redirects`)).body.count).toBe(5);
+    expect((await admin().delete(`${site}/redirects/${hidden[0]?.body.id}`)).status).toBe(205);
+  });
+
   it('have a path in any script', async () => {
     // Letters that do not repeat, which the index cannot compress.
     const letters = Array.from({ length: 682 }, (_, i) =>

@@ -25,11 +25,12 @@ export class RedirectsController {
   })
   @ApiListResponse(RedirectResource)
   list(
+    @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() query: ListQuery,
   ): Promise<ListResource<RedirectResource>> {
-    return this.redirects.list({ organizationId, siteId }, query);
+    return this.redirects.list(actor, { organizationId, siteId }, query);
   }
 
   @Post('redirects')
@@ -71,11 +72,12 @@ export class RedirectsController {
   @ApiOperation({ operationId: 'deleteSiteRedirect', summary: 'Delete a redirect' })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   remove(
+    @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Param('redirectId') redirectId: string,
   ): Promise<void> {
-    return this.redirects.remove({ organizationId, siteId }, redirectId);
+    return this.redirects.remove(actor, { organizationId, siteId }, redirectId);
   }
 
   @Get('redirect')

@@ -1,25 +1,75 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
+import { accessJoin } from '../../access/effective-role.sql.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/lists.js';
+import { VIEWABLE } from '../sites.repository.js';
 import { Redirect } from './redirect.entity.js';
+
+/** The id of what a redirect leads to. */
+const TARGET = `coalesce(${['space', 'siteSpace', 'siteSection']
+  .map((name) => `redirect.destination->>'${name}'`)
+  .join(', ')})`;
+
+const TARGETS = `
+SELECT shown.id, s.id AS space, shown.section_id AS section, ${VIEWABLE} AS viewable
+FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$2')}
+WHERE shown.site_id = $1`;
+
+interface TargetRow {
+  id: string;
+  space: string;
+  section: string | null;
+  viewable: boolean;
+}
 
 /** Redirects of sites in the database. */
 @Injectable()
 export class RedirectsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Oldest first. */
-  list(siteId: string, after: Keyset | undefined, limit: number): Promise<Redirect[]> {
-    return this.database.repository(Redirect).find({
-      where: { siteId, ...(after === undefined ? {} : { id: MoreThan(after[0] as string) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+  /**
+   * Oldest first.
+   * @param hidden what they must not lead to, as `hiddenTargets` gives it
+   */
+  list(
+    siteId: string,
+    hidden: readonly string[],
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<Redirect[]> {
+    const query = this.visible(siteId, hidden).orderBy('redirect.id').take(limit);
+    return (
+      after === undefined ? query : query.andWhere('redirect.id > :last', { last: after[0] })
+    ).getMany();
   }
 
-  count(siteId: string): Promise<number> {
-    return this.database.repository(Redirect).countBy({ siteId });
+  /** @param hidden as of `list`; left out: all of the site */
+  count(siteId: string, hidden: readonly string[] = []): Promise<number> {
+    return this.visible(siteId, hidden).getCount();
+  }
+
+  /**
+   * Ids of what the site shows and the caller does not see: spaces, the site spaces of these, and sections that have no
+   * others. What is deleted is hidden from nobody: its redirects wait for it.
+   */
+  async hiddenTargets(siteId: string, userId: string): Promise<string[]> {
+    const rows = await this.database.prepared<TargetRow>('redirect-targets', TARGETS, [siteId, userId]);
+    const seen = new Set(rows.flatMap(({ viewable, section }) => (viewable ? (section ?? []) : [])));
+    const hidden = rows.filter(({ viewable }) => !viewable);
+    return hidden.flatMap(({ id, space, section }) => [
+      id,
+      space,
+      ...(section === null || seen.has(section) ? [] : [section]),
+    ]);
+  }
+
+  private visible(siteId: string, hidden: readonly string[]): SelectQueryBuilder<Redirect> {
+    return this.database
+      .repository(Redirect)
+      .createQueryBuilder('redirect')
+      .where('redirect.siteId = :siteId', { siteId })
+      .andWhere(`NOT coalesce(${TARGET}, '') = ANY(:hidden)`, { hidden });
   }
 
   find(siteId: string, id: string): Promise<Redirect | null> {

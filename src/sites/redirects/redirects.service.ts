@@ -35,13 +35,18 @@ export class RedirectsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFoundError */
-  async list({ organizationId, siteId }: SiteOf, query: ListQuery): Promise<ListResource<RedirectResource>> {
+  /** Those that lead to nothing the caller may not see. @throws NotFoundError */
+  async list(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    query: ListQuery,
+  ): Promise<ListResource<RedirectResource>> {
     await this.sites.get(organizationId, siteId);
+    const hidden = await this.redirects.hiddenTargets(siteId, actor.userId);
     return this.lists.page(query, {
       name: `redirects of ${siteId}`,
-      fetch: (after, limit) => this.redirects.list(siteId, after, limit),
-      count: () => this.redirects.count(siteId),
+      fetch: (after, limit) => this.redirects.list(siteId, hidden, after, limit),
+      count: () => this.redirects.count(siteId, hidden),
       key: ({ id }) => [id],
       map: toResource,
     });
@@ -82,7 +87,7 @@ export class RedirectsService {
     { source, destination, permanent }: UpdateRedirectDto,
   ): Promise<RedirectResource> {
     await this.begin(site);
-    const before = await this.require(site, redirectId);
+    const before = await this.require(actor, site, redirectId);
     const changes = {
       ...(source !== undefined ? { source: await this.requireSource(site, source, redirectId) } : {}),
       ...(destination !== undefined
@@ -96,9 +101,9 @@ export class RedirectsService {
 
   /** @throws NotFoundError */
   @Transactional()
-  async remove(site: SiteOf, redirectId: string): Promise<void> {
+  async remove(actor: Actor, site: SiteOf, redirectId: string): Promise<void> {
     await this.begin(site);
-    await this.require(site, redirectId);
+    await this.require(actor, site, redirectId);
     await this.redirects.delete(redirectId);
   }
 
@@ -131,9 +136,13 @@ export class RedirectsService {
     await this.sites.get(organizationId, siteId);
   }
 
-  private async require({ siteId }: SiteOf, redirectId: string): Promise<Redirect> {
+  /** @throws NotFoundError also when it leads to what the caller may not see */
+  private async require(actor: Actor, { siteId }: SiteOf, redirectId: string): Promise<Redirect> {
     const redirect = isId(redirectId) ? await this.redirects.find(siteId, redirectId) : null;
     if (redirect === null) throw new NotFoundError('redirect');
+    const hidden = await this.redirects.hiddenTargets(siteId, actor.userId);
+    if (Object.values(redirect.destination).some((id) => hidden.includes(id)))
+      throw new NotFoundError('redirect');
     return redirect;
   }
 
