@@ -63,6 +63,35 @@ describe('the embedded database', () => {
     await last.release();
   });
 
+  it('goes on for a process whose claim was lost, whoever else leaves', async () => {
+    const stays = await openEmbeddedDatabase(directory, SETTINGS);
+    const admin = new pg.Client({ connectionString: stays.url });
+    await admin.connect();
+    const claims = `FROM pg_stat_activity WHERE application_name = 'docs-publishing-service claim'`;
+    await admin.query(`SELECT pg_terminate_backend(pid) ${claims}`);
+    await until(
+      'there is a claim again',
+      async () => (await admin.query(`SELECT 1 ${claims}`)).rowCount === 1,
+    );
+    const leaves = await openEmbeddedDatabase(directory, SETTINGS);
+    await leaves.release();
+    expect(await answers(stays.url)).toBe(true);
+    await admin.end();
+    const pid = (await postmasterPid(cluster)) ?? 0;
+    await stays.release();
+    await until('PostgreSQL has stopped', () => !isAlive(pid));
+  });
+
+  it.each(['SIGINT', 'SIGKILL'])('comes back at its port for a process that uses it: %s', async (signal) => {
+    const opened = await openEmbeddedDatabase(directory, SETTINGS);
+    const pid = (await postmasterPid(cluster)) ?? 0;
+    process.kill(pid, signal);
+    await until('PostgreSQL is gone', () => !isAlive(pid));
+    await until('PostgreSQL answers again', () => answers(opened.url).catch(() => false));
+    await opened.release();
+    expect(await postmasterPid(cluster)).toBeUndefined();
+  });
+
   it('is started again after it was killed, with what was in it', async () => {
     const first = await openEmbeddedDatabase(directory, SETTINGS);
     const client = new pg.Client({ connectionString: first.url });

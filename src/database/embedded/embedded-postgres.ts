@@ -16,10 +16,10 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makePrivateDirectory } from '../../common/private-directory.js';
-import pg from 'pg';
 import { locateBinaries, type PostgresBinaries } from './binaries.js';
 import { type Account, canReach, serverAccount, sharedDirectory } from './account.js';
 import { run } from './run.js';
+import { ServerClaim } from './server-claim.js';
 
 /** A started (or found running) PostgreSQL that belongs to one data directory. */
 export interface EmbeddedDatabase {
@@ -38,8 +38,6 @@ interface EmbeddedOptions {
   onStarting?: () => void;
 }
 
-/** Every process that uses the embedded server holds this advisory lock, shared, in the `postgres` database. */
-const IN_USE_LOCK = 0x646f6373;
 const SUPERUSER = 'postgres';
 /** A server that stops meanwhile is started again; one that does so this often has another trouble. */
 const ATTEMPTS = 5;
@@ -73,14 +71,14 @@ export async function openEmbeddedDatabase(
       (await start(binaries, directory, account, options));
     const address = (name: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
     try {
-      const claim = await claimServer(address('postgres'), database);
+      // All connections of this process know this port.
+      const revive = async () =>
+        (await runningPort(binaries, directory, account)) ??
+        start(binaries, directory, account, { ...options, port });
+      const claim = await ServerClaim.make(address('postgres'), database, revive);
       return {
         url: address(database),
-        release: async () => {
-          // The claim is kept while the server stops: whoever comes meanwhile waits on it, then starts the server again.
-          if (await isLastToLeave(claim)) await stop(binaries, directory, account);
-          await claim.end().catch(() => undefined);
-        },
+        release: () => claim.release(() => stop(binaries, directory, account)),
       };
     } catch (error) {
       // The process that owned the server may have stopped it between our look and our connection.
@@ -248,9 +246,9 @@ async function start(
   binaries: PostgresBinaries,
   directory: string,
   account: Account | undefined,
-  options: EmbeddedOptions,
+  options: EmbeddedOptions & { port?: number },
 ): Promise<number> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -306,49 +304,6 @@ async function stop(
     const left = await readLock(directory);
     if (left?.pid !== lock?.pid || left === undefined || (await isLeftOver(left.pid))) return;
     await pause();
-  }
-}
-
-/** Connects, marks the server as in use for as long as the connection lives, and makes the database when missing. */
-async function claimServer(adminUrl: string, database: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: adminUrl,
-    application_name: 'docs-publishing-service claim',
-  });
-  // Without a listener a server that goes away would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
-    await makeDatabase(client, database);
-    return client;
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
-  }
-}
-
-async function makeDatabase(client: pg.Client, database: string): Promise<void> {
-  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-  if (found.rowCount !== 0) return;
-  await client
-    .query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
-    .catch((error: { code?: string }) => {
-      const alreadyThere = error.code === '42P04' || error.code === '23505';
-      if (!alreadyThere) throw error;
-    });
-}
-
-/** Gives the claim up. @returns whether it was the last one; then nobody else can make one until the connection ends */
-async function isLastToLeave(claim: pg.Client): Promise<boolean> {
-  try {
-    await claim.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const result = await claim.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
-      IN_USE_LOCK,
-    ]);
-    return result.rows[0]?.alone === true;
-  } catch {
-    return false;
   }
 }
 
