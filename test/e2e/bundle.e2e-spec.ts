@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 
+const scripts = async (): Promise<string[]> =>
+  (await readdir('dist/bundle')).filter((name) => name.endsWith('.js')).map((name) => `dist/bundle/${name}`);
+
 /** What a server loads, joined by scripts/bundle.mjs; global setup has built it. */
 describe('the bundle', () => {
   // A class that had to be renamed would show as another schema, and be another table to TypeORM.
@@ -14,8 +17,10 @@ describe('the bundle', () => {
       );
       return texts.flatMap((text) => [...text.matchAll(/^export class (\w+)/gm)].map(([, name]) => name));
     };
-    const text = await readFile('dist/bundle/run-application.js', 'utf8');
-    const declared = new Set([...text.matchAll(/__name\(this, ?"(\w+)"\)/g)].map(([, name]) => name));
+    const texts = await Promise.all((await scripts()).map((path) => readFile(path, 'utf8')));
+    const declared = new Set(
+      texts.flatMap((text) => [...text.matchAll(/__name\(this, ?"(\w+)"\)/g)].map(([, name]) => name)),
+    );
 
     const wanted = await names('dist/src');
 
@@ -25,8 +30,8 @@ describe('the bundle', () => {
 
   // One character beyond ASCII doubles the memory of all of it.
   it('is in ASCII', async () => {
-    const files = (await readdir('dist/bundle')).filter((name) => name.endsWith('.js'));
-    const texts = await Promise.all(files.map((name) => readFile(`dist/bundle/${name}`, 'latin1')));
+    const files = await scripts();
+    const texts = await Promise.all(files.map((path) => readFile(path, 'latin1')));
 
     expect(files.length).toBeGreaterThan(3);
     expect(files.filter((_, index) => /[^\0-\x7f]/.test(texts[index] ?? ''))).toEqual([]);

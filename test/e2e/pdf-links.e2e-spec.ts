@@ -69,7 +69,7 @@ describe('the PDF of a space', () => {
         expect([address, status, body.error.message]).toEqual([
           address,
           404,
-          expect.stringContaining('reading the file or the PDF again gives a new one'),
+          expect.stringContaining('Read the file or the PDF again to get a new link'),
         ]);
       }
     });
@@ -80,7 +80,7 @@ describe('the PDF of a space', () => {
       const expired = await app.http.get(url);
       expect([expired.status, expired.body.error.message]).toEqual([
         404,
-        expect.stringContaining('links work for an hour at most'),
+        expect.stringContaining('it has expired'),
       ]);
       expect((await app.http.get(await pdfs.urlOf(spaceId))).status).toBe(200);
     });

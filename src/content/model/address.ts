@@ -23,20 +23,23 @@ export function isAllowedAddress(address: string, use: AddressUse = 'link'): boo
 
 /** Whether an address is complete, with a host, a mailbox or a number, and one that a reader may follow. */
 export function isLinkAddress(address: string): boolean {
-  return isImageAddress(address) || (/^(?:mailto|tel):./i.test(address) && isOneWord(address) && URL.canParse(address));
+  return (
+    isImageAddress(address) ||
+    (/^(?:mailto|tel):[^\s]/i.test(address) && isReadAlike(address) && URL.canParse(address))
+  );
 }
 
 /** Whether an address is complete and one that an image can be loaded from. */
 export function isImageAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address) && isOneWord(address) && URL.canParse(address);
+  return /^https?:\/\/[^\s]/i.test(address) && isReadAlike(address) && URL.canParse(address);
 }
 
 /**
  * Parsers of addresses pass over some control characters and read a backslash as a slash, not all the same ones: what an
  * address leads to, or the header that a front end puts it in, would be another thing for each.
  */
-function isOneWord(address: string): boolean {
-  return !/[\s\p{Cc}\\]/u.test(address);
+function isReadAlike(address: string): boolean {
+  return !/[\p{Cc}\u2028\u2029\\]/u.test(address);
 }
 
 /** Whether an attribute of a tag holds an address, going by its name: `href`, `data-src`, `url`. */
