@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { COMPILE_CACHE } from '../support/compile-cache.js';
 
 interface Outcome {
   code: number;
@@ -28,6 +29,7 @@ describe('the command line', () => {
   const shell = (line: string, variables: Record<string, string> = {}): Promise<Outcome> => {
     const env = {
       PATH: process.env.PATH,
+      ...COMPILE_CACHE,
       NODE: process.execPath,
       DATABASE_URL: database.url,
       DATA_DIR: directory,

@@ -18,7 +18,7 @@ describe('the effective role', () => {
   });
   afterAll(() => app.stop());
 
-  it('is found in indexes alone, also among a million grants', async () => {
+  it('is found in indexes alone, also among hundreds of thousands of grants', async () => {
     const world = await app.build.organization();
     const outer = await app.build.collection(world);
     const inner = await app.build.collection(world, { parent: outer });
@@ -44,7 +44,7 @@ describe('the effective role', () => {
     }
   });
 
-  /** A million grants of others: ten thousand of them on each of the items, a hundred on each of many more spaces. */
+  /** 300,000 grants of others: ten thousand of them on each of the items, a hundred on each of many more spaces. */
   async function crowd(organizationId: string, itemIds: string[]): Promise<void> {
     const id = (kind: string, number: string) =>
       `('00000000-0000-7000-${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -57,7 +57,7 @@ describe('the effective role', () => {
         [organizationId],
       );
       // A statement may take only as long as a request.
-      for (let first = 0; first < 1_000_000; first += 100_000) {
+      for (let first = 0; first < 300_000; first += 100_000) {
         await app.database.query(
           `INSERT INTO grants (id, organization_id, target_id, principal_id, space_id, user_id, role)
            SELECT ${id('8003', 'i')}, $1, target, principal, target, principal, 'read'

@@ -5,6 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
+import { COMPILE_CACHE } from './compile-cache.js';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
@@ -213,7 +214,12 @@ export class Reader {
   }
 
   run(script: string): Promise<Outcome> {
-    const env = { ...process.env, ...this.variables, PATH: `${this.bin}:${process.env.PATH ?? ''}` };
+    const env = {
+      ...process.env,
+      ...COMPILE_CACHE,
+      ...this.variables,
+      PATH: `${this.bin}:${process.env.PATH ?? ''}`,
+    };
     const options = { cwd: this.directory, env, maxBuffer: 64 * 1024 * 1024 };
     return new Promise((resolve) => {
       execFile('bash', ['-c', `set -euo pipefail\n${script}`], options, (error, output, errors) => {

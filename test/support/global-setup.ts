@@ -28,7 +28,13 @@ export default async function globalSetup(): Promise<void> {
     outside === undefined
       ? await embedded.openEmbeddedDatabase(directory, {
           database: 'template_migrated',
-          settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+          settings: {
+            fsync: 'off',
+            synchronous_commit: 'off',
+            full_page_writes: 'off',
+            // A hundred databases that last for seconds.
+            autovacuum: 'off',
+          },
         })
       : { url: outside, release: async () => undefined };
   await migrate(server.url);

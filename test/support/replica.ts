@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { COMPILE_CACHE } from './compile-cache.js';
 
 /** Another process of the service, from the build, as it runs in production. */
 export class Replica {
@@ -13,7 +14,7 @@ export class Replica {
   static async start(variables: Record<string, string>): Promise<Replica> {
     const port = await freePort();
     const child = spawn(process.execPath, ['dist/src/main.js'], {
-      env: { PATH: process.env.PATH, ...variables, PORT: String(port) },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...variables, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // It says where it is as soon as it listens.

@@ -4,6 +4,7 @@ import { chmod, lstat, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { COMPILE_CACHE } from './compile-cache.js';
 
 /** Waits until `holds` returns something other than undefined or false; asks again and again. */
 export async function until<T>(
@@ -115,6 +116,7 @@ export class Installations {
         ...options.account,
         env: {
           PATH: process.env.PATH,
+          ...COMPILE_CACHE,
           DATA_DIR: dataDir,
           PORT: String(port),
           PUBLIC_URL: `http://127.0.0.1:${port}`,
