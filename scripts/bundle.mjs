@@ -1,7 +1,7 @@
 // Joins the server's modules, about three thousand files, into a few: finding, reading and linking each file is most of the
-// work of a start. `dist/src/main.js` and `dist/src/cli.js` run the bundle afterwards. Worker threads and the tests go on
-// with the files that the compiler wrote.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+// work of a start. `dist/src/main.js` and `dist/src/cli.js` run the bundle afterwards. Worker threads start often and load
+// much for a single job, so each `*.worker.js` is joined, too. The tests go on with the files that the compiler wrote.
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
@@ -128,17 +128,17 @@ async function isCommonJs(path) {
   }
 }
 
-const PROGRAMS = ['main.js', 'cli.js'];
-/** What a program is once it runs the bundle: the check of the version comes before anything that an old one cannot read. */
-const runsBundle = (name) => `import './common/require-node.js';\nimport '../bundle/${name}';\n`;
-for (const name of PROGRAMS) {
-  if ((await readFile(`dist/src/${name}`, 'utf8')) === runsBundle(name))
-    throw new Error(`dist/src/${name} runs the bundle already. Build it again: npm run build.`);
+const PROGRAMS = ['dist/src/main.js', 'dist/src/cli.js'];
+const WORKERS = await Array.fromAsync(glob('dist/src/**/*.worker.js'));
+/** What begins a file that has given way to the bundle. */
+const BUNDLED = '// In dist/bundle.\n';
+
+for (const path of [...PROGRAMS, ...WORKERS]) {
+  if ((await readFile(path, 'utf8')).startsWith(BUNDLED))
+    throw new Error(`${path} runs the bundle already. Build it again: npm run build.`);
 }
 
-const { outputFiles, metafile } = await build({
-  // The last one is for whoever wants to load it without starting it, as the image does.
-  entryPoints: [...PROGRAMS, 'run-application.js'].map((name) => `dist/src/${name}`),
+const SETTINGS = {
   outdir: OUT,
   bundle: true,
   splitting: true,
@@ -159,9 +159,20 @@ const { outputFiles, metafile } = await build({
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
   logLevel: 'error',
-  metafile: process.env.META !== undefined,
+  metafile: true,
   write: false,
+};
+
+// The last program is for whoever wants to load it without starting it, as the image does.
+const service = await build({ ...SETTINGS, entryPoints: [...PROGRAMS, 'dist/src/run-application.js'] });
+// What threads load has nothing of the service in it, not even in chunks.
+const workers = await build({
+  ...SETTINGS,
+  entryPoints: WORKERS,
+  entryNames: '[name]',
+  chunkNames: 'worker-[hash]',
 });
+const outputFiles = [...service.outputFiles, ...workers.outputFiles];
 
 // Names of chunks change with what is in them.
 await rm(OUT, { recursive: true, force: true });
@@ -178,8 +189,21 @@ for (const { path, text } of outputFiles.filter(({ path }) => path.endsWith('.js
   await writeFile(path, isMapped ? `${script}//# sourceMappingURL=${basename(path)}.map\n` : script);
   if (isMapped) await writeFile(`${path}.map`, JSON.stringify(map));
 }
-for (const name of PROGRAMS) await writeFile(`dist/src/${name}`, runsBundle(name));
-if (metafile !== undefined) await writeFile(process.env.META, JSON.stringify(metafile));
+for (const path of PROGRAMS) {
+  // The check of the version comes before anything that an old one cannot read.
+  await writeFile(
+    path,
+    `${BUNDLED}import './common/require-node.js';\nimport '../bundle/${basename(path)}';\n`,
+  );
+}
+for (const path of WORKERS) {
+  const exported = workers.metafile.outputs[`dist/bundle/${basename(path)}`].exports;
+  const bundled = relative(dirname(path), join(OUT, basename(path)))
+    .split(sep)
+    .join('/');
+  await writeFile(path, `${BUNDLED}export { ${exported.join(', ')} } from '${bundled}';\n`);
+}
+if (process.env.META !== undefined) await writeFile(process.env.META, JSON.stringify(service.metafile));
 
 /**
  * Node.js reads maps when it loads what they are for. They are small when they know lines but no columns, and nothing of
