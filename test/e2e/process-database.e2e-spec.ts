@@ -67,12 +67,14 @@ describe('the embedded database', () => {
     const stays = await openEmbeddedDatabase(directory, SETTINGS);
     const admin = new pg.Client({ connectionString: stays.url });
     await admin.connect();
-    const claims = `FROM pg_stat_activity WHERE application_name = 'docs-publishing-service claim'`;
-    await admin.query(`SELECT pg_terminate_backend(pid) ${claims}`);
-    await until(
-      'there is a claim again',
-      async () => (await admin.query(`SELECT 1 ${claims}`)).rowCount === 1,
-    );
+    const claims = async (): Promise<string[]> => {
+      const name = 'docs-publishing-service claim';
+      const query = 'SELECT pid::text FROM pg_stat_activity WHERE application_name = $1';
+      return (await admin.query<{ pid: string }>(query, [name])).rows.map(({ pid }) => pid);
+    };
+    const [lost] = await claims();
+    await admin.query('SELECT pg_terminate_backend($1)', [lost]);
+    await until('there is another claim', async () => (await claims()).some((pid) => pid !== lost));
     const leaves = await openEmbeddedDatabase(directory, SETTINGS);
     await leaves.release();
     expect(await answers(stays.url)).toBe(true);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Every process that uses the embedded server holds this advisory lock, shared, in the `postgres` database. */
 const IN_USE_LOCK = 0x646f6373;
-/** After so long a claim that was lost is made again. */
+/** After so long it is tried again to make a claim that was lost. */
 const RETRY_MS = 250;
 
 /** Says that a process uses the embedded server, so that no other one stops it: see {@link ServerClaim.make}. */
@@ -76,14 +76,13 @@ export class ServerClaim {
 
   private async renew(): Promise<void> {
     while (!this.released) {
-      await new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS).unref());
-      if (this.released) return;
       const isHeld = await this.hold().then(
         () => true,
         () => false,
       );
-      if (isHeld) return;
+      if (isHeld || this.released) return;
       await this.revive().catch(() => undefined);
+      await new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS).unref());
     }
   }
 }
