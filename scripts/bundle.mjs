@@ -93,6 +93,20 @@ const otherDatabases = {
   },
 };
 
+/** The tables of the world's telephone numbers, which class-validator loads for a check that is not used here. */
+const whenUsed = {
+  name: 'when-used',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^libphonenumber-js\/max$/ }, ({ importer, path }) =>
+      importer === path ? { path, external: true } : { path, namespace: 'when-used' },
+    );
+    onLoad({ filter: /./, namespace: 'when-used' }, ({ path }) => ({
+      contents: `exports.parsePhoneNumber = (...given) => require('${path}').parsePhoneNumber(...given);`,
+      resolveDir: SOURCES,
+    }));
+  },
+};
+
 /** Lets `import()` of a CommonJS module find what Node.js would: esbuild gives it `default` alone. */
 const namedExports = {
   name: 'named-exports',
@@ -148,13 +162,12 @@ const SETTINGS = {
   // TypeORM and the API reference know classes by their names.
   keepNames: true,
   // A process holds the text of all that it runs.
-  minifyWhitespace: true,
-  minifySyntax: true,
+  minify: true,
   lineLimit: 1000,
   sourcemap: 'external',
   sourcesContent: false,
   external: [...FIND_THEIR_FILES, ...NOT_INSTALLED],
-  plugins: [otherDatabases, namedExports, asInFiles],
+  plugins: [otherDatabases, whenUsed, namedExports, asInFiles],
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../access/actor.js';
+import { atMost } from '../config/cache-size.js';
 
 const CACHE_MS = 10_000;
 
@@ -11,7 +12,7 @@ export interface CheckedToken {
 
 /** Remembers checked tokens for some seconds, by their secrets. */
 export class TokenCache {
-  private readonly cache = new LRUCache<string, CheckedToken>({ max: 10_000, ttl: CACHE_MS });
+  private readonly cache = new LRUCache<string, CheckedToken>({ ...atMost(10_000), ttl: CACHE_MS });
   /** Counts what made look-ups doubtful, so that one that began before is not remembered after. */
   private generation = 0;
 

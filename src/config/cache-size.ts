@@ -10,3 +10,8 @@ const LEAST_SHARE = 1 / 8;
 export function cacheSize({ memory }: Pick<Environment, 'memory'>, most: number): number {
   return Math.floor(most * Math.min(1, Math.max(LEAST_SHARE, (memory - BARE) / (PLENTY - BARE))));
 }
+
+/** Bounds an `LRUCache` by its entries. Its own `max` would reserve room for all of them before there is one. */
+export function atMost(entries: number): { maxSize: number; sizeCalculation: () => number } {
+  return { maxSize: entries, sizeCalculation: () => 1 };
+}

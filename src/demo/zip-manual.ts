@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,10 @@ export async function zipManual(): Promise<Buffer> {
   for (const entry of entries.toSorted((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    archive.addFile(path, relative(directory, path).split(sep).join('/'));
+    // It goes no further than this process, so packing it would only cost memory.
+    archive.addBuffer(await readFile(path), relative(directory, path).split(sep).join('/'), {
+      compress: false,
+    });
   }
   archive.end();
   return buffer(archive.outputStream);

@@ -129,7 +129,7 @@ describe('of a source that is read on two threads', () => {
   const ordinary = Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [
       `ordinary/page-${n}.md`,
-      `# Page ${n}\n\n${'Some text.\n'.repeat(900)}`,
+      `# Page ${n}\n\n${'Some text.\n'.repeat(1_800)}`,
     ]),
   );
   let app: TestApp;

@@ -6,8 +6,8 @@ import { type PageQueue, takePages } from './page-queue.js';
 import { type PageText, readPage } from './read-page.js';
 import { ReadingHelper } from './reading-helper.js';
 
-/** Characters of a source above which a second thread is worth its start. */
-const LENGTH_FOR_TWO = 200_000;
+/** Characters of a source above which a second thread is worth its start and its memory. */
+const LENGTH_FOR_TWO = 500_000;
 /** Megabytes that a thread must be allowed for there to be a second one. */
 const LEAST_MB_FOR_TWO = 512;
 

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Representation } from '../../common/http/representation.js';
 import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
-import { cacheSize } from '../../config/cache-size.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type PageIndex, type PlacedPage } from '../model/page-index.js';
@@ -43,7 +43,7 @@ export class DocumentsService {
     private readonly bodies: FinishedBodies,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    this.tags = new LRUCache({ max: cacheSize(environment, TAGS) });
+    this.tags = new LRUCache(atMost(cacheSize(environment, TAGS)));
   }
 
   /** @throws NotFoundError when there is no such page, or it has no text; and as `represent` */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { bodyTag } from '../../common/http/representation.js';
-import { cacheSize } from '../../config/cache-size.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 
@@ -24,7 +24,7 @@ export class FinishedBodies {
       maxEntrySize: Math.floor(maxSize / 2),
       sizeCalculation: (body) => body.length * 2 + 200,
     });
-    this.tags = new LRUCache({ max: cacheSize(environment, TAGS) });
+    this.tags = new LRUCache(atMost(cacheSize(environment, TAGS)));
   }
 
   has(key: string): boolean {

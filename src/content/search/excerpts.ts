@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { cacheSize } from '../../config/cache-size.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import type { DocumentSection } from '../model/document.js';
@@ -25,7 +25,7 @@ const CHARACTERS_A_TURN = 200_000;
  */
 @Injectable()
 export class Excerpts {
-  private readonly lexemes = new LRUCache<string, readonly string[]>({ max: 50_000 });
+  private readonly lexemes = new LRUCache<string, readonly string[]>(atMost(50_000));
   /** Documents are immutable, so what is here is right for ever. */
   private readonly sections: LRUCache<string, readonly DocumentSection[]>;
 

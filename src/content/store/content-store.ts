@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import { cacheSize } from '../../config/cache-size.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import type { StoredDocument } from '../model/document.js';
@@ -55,7 +55,7 @@ const DOCUMENTS_BYTES = 16_000_000;
  */
 @Injectable()
 export class ContentStore {
-  private readonly revisions = new LRUCache<string, Revision>({ max: 5_000 });
+  private readonly revisions = new LRUCache<string, Revision>(atMost(5_000));
   private readonly nodes = new LRUCache<string, TreeNode<unknown>>({
     maxSize: 60_000,
     sizeCalculation: nodeSize,

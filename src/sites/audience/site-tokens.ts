@@ -45,9 +45,8 @@ export class SiteTokens {
     this.key = deriveKey(environment, 'site-token');
     const maxSize = cacheSize(environment, MAX_KEPT);
     // The text of the token, and the claims that were read from it.
-    this.checked = new LRUCache({ max: 5_000, maxSize, sizeCalculation: (_, token) => 2 * token.length });
+    this.checked = new LRUCache({ maxSize, sizeCalculation: (_, token) => 2 * token.length });
     this.made = new LRUCache({
-      max: 5_000,
       maxSize,
       sizeCalculation: (token, said) => token.length + said.length,
     });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { bodyTag, type TaggedBody } from '../../common/http/representation.js';
-import { cacheSize } from '../../config/cache-size.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Notifications } from '../../database/notifications.js';
@@ -33,7 +33,7 @@ export class SiteViews {
   private readonly states: VersionCache<SiteState>;
   private readonly bodies: VersionCache<TaggedBody>;
   /** Sites that were read before. */
-  private readonly read = new LRUCache<string, true>({ max: 10_000 });
+  private readonly read = new LRUCache<string, true>(atMost(10_000));
 
   constructor(
     private readonly repository: SiteViewsRepository,
