@@ -9,8 +9,11 @@ import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
 import { EmptyBody } from './empty-body.js';
 import { droppedNames } from './dropped-names.js';
 import { detailAt } from './holds.js';
+import { rememberRules } from './remember-rules.js';
 
 export const UNKNOWN_PROPERTY = 'is not a property of this request';
+rememberRules();
+
 const options = {
   transform: true,
   whitelist: true,
