@@ -17,6 +17,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { entities } from './entities.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
+import { OpenAPISpecsModule } from './openapi-specs/openapi-specs.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
@@ -28,6 +29,7 @@ import { PurgeModule } from './purge/purge.module.js';
 import { ThreadsModule } from './platform/threads/threads.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
+import { TranslationsModule } from './translations/translations.module.js';
 
 /** The list of contexts: composition only. */
 @Module({})
@@ -58,6 +60,8 @@ export class AppModule {
         ChangeRequestsModule,
         CommentsModule,
         SitesModule,
+        OpenAPISpecsModule,
+        TranslationsModule,
         DemoModule,
         PurgeModule,
       ],

@@ -15,6 +15,7 @@ import { LinkRow } from './content/links/link-row.entity.js';
 import { SearchRow } from './content/search/search-row.entity.js';
 import { DocumentRow } from './content/store/document.entity.js';
 import { RevisionRow } from './content/store/revision.entity.js';
+import { TranslationSettings } from './translations/translation-settings.entity.js';
 import { TreeNodeRow } from './content/store/tree-node.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { Instance } from './idempotency/instance.entity.js';
@@ -22,6 +23,8 @@ import { EmailInvite } from './organizations/email-invite.entity.js';
 import { LinkInvite } from './organizations/link-invite.entity.js';
 import { SentInvitation } from './organizations/sent-invitation.entity.js';
 import { Member } from './organizations/member.entity.js';
+import { OpenAPISpec } from './openapi-specs/openapi-spec.entity.js';
+import { OpenAPISpecVersion } from './openapi-specs/versions/openapi-spec-version.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
@@ -52,6 +55,8 @@ export const entities = [
   SentInvitation,
   LinkRow,
   Member,
+  OpenAPISpec,
+  OpenAPISpecVersion,
   Organization,
   Redirect,
   RequestedReviewer,
@@ -69,6 +74,7 @@ export const entities = [
   Team,
   TeamMember,
   Token,
+  TranslationSettings,
   TreeNodeRow,
   User,
 ];

@@ -156,6 +156,7 @@ import { ContentRepository } from './store/content.repository.js';
     PageTargets,
     RevisionChangesService,
     SearchService,
+    TemporaryDirectories,
   ],
 })
 export class ContentModule {}

@@ -22,6 +22,8 @@ import { SiteRedirects1795336390000 } from './migrations/1795336390000-site-redi
 import { CollectionEmojis1795339954475 } from './migrations/1795339954475-collection-emojis.js';
 import { IndexesOfOrganizations1795354903593 } from './migrations/1795354903593-indexes-of-organizations.js';
 import { RedirectSources1795355134599 } from './migrations/1795355134599-redirect-sources.js';
+import { TranslationSettings1795367900000 } from './migrations/1795367900000-translation-settings.js';
+import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-specs.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -48,4 +50,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   CollectionEmojis1795339954475,
   IndexesOfOrganizations1795354903593,
   RedirectSources1795355134599,
+  TranslationSettings1795367900000,
+  OpenapiSpecs1795368000000,
 ];

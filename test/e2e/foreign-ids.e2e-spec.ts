@@ -19,6 +19,8 @@ const WITHOUT_ORGANIZATION = new Map([
 ]);
 /** Path parameters that are no ids. */
 const NO_IDS = new Set(['emailDomain', 'subdomain', 'pagePath']);
+/** Operations that make what a parameter of their path names, where it is not there. */
+const CREATES = new Map([['createOrUpdateOpenAPISpecBySlug', 'specSlug']]);
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
 describe('an id of another organization', () => {
@@ -66,6 +68,7 @@ describe('an id of another organization', () => {
     let tried = 0;
     for (const operation of operations) {
       for (const name of idsIn(operation)) {
+        if (CREATES.get(operation.id) === name) continue;
         for (const [kind, id] of [
           ['foreign', other.ids[name]],
           ['unknown', UNKNOWN_ID],

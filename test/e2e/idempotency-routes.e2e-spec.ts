@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { BODIES, type FullWorld, fullWorld, idNamed, readTables } from '../support/foreign-ids.js';
 
 interface Operation {
@@ -62,7 +63,14 @@ function requestOf({ id, method, path }: Operation, { full, targetId }: Place) {
   return () => app.client(full.admin)[method](address, body).header('Idempotency-Key', `key-of-${id}`);
 }
 
+/** What was written, once the background has done what the operations gave it to do. */
 async function written(): Promise<Record<string, string>> {
+  await eventually(async () => {
+    const [left] = await app.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM openapi_specs WHERE processing_state <> 'complete'`,
+    );
+    return left?.count === 0 ? true : undefined;
+  });
   const tables = await readTables(app);
   for (const name of LOGS) delete tables[name];
   const [tokens] = await app.database.query<{ count: string }>('SELECT count(*) FROM tokens');

@@ -43,6 +43,7 @@ const COPIED: Record<string, string[]> = {
   FILE: ['items', '0', 'id'],
   DOWNLOAD: ['items', '0', 'downloadURL'],
   TEAM: ['id'],
+  TRANSLATION: ['id'],
   INVITE: ['id'],
   TOKEN_ID: ['0', 'id'],
   COMMENT: ['id'],

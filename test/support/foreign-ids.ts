@@ -1,4 +1,6 @@
 import { newId } from '../../src/common/ids.js';
+import { OpenAPISpec } from '../../src/openapi-specs/openapi-spec.entity.js';
+import { OpenAPISpecVersion } from '../../src/openapi-specs/versions/openapi-spec-version.entity.js';
 import { LinkInvite } from '../../src/organizations/link-invite.entity.js';
 import type { TestApp } from './app.js';
 import { PNG } from './archive.js';
@@ -36,6 +38,9 @@ export interface Ids {
   changeRequestCommentId: string;
   changeRequestCommentReplyId: string;
   tokenId: string;
+  translationSettingsId: string;
+  specSlug: string;
+  versionId: string;
 }
 
 /** Which id a parameter of a path names: comments on a change request are called as those on a space are. */
@@ -95,6 +100,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     destination: { kind: 'site-section', siteSection: section.body.id },
   });
   const shareLink = await client.post(`${site}/share-links`);
+  const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {
     world,
     admin: world.admin,
@@ -128,8 +134,26 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
         `/spaces/${spaceId}/change-requests/1/comments/${changeRequestCommentId}`,
       ),
       tokenId,
+      translationSettingsId: translations.body.id as string,
+      ...(await specWithVersion(app, world.id)),
     },
   };
+}
+
+/** A specification with a version. A slug names it in its organization alone, so each has another one. */
+async function specWithVersion(
+  app: TestApp,
+  organizationId: string,
+): Promise<Pick<Ids, 'specSlug' | 'versionId'>> {
+  const [id, versionId, createdAt] = [newId(), newId(), app.clock.now()];
+  const specSlug = `spec-${organizationId}`;
+  await app.database.repository(OpenAPISpec).insert({
+    ...{ id, organizationId, slug: specSlug, sourceUrl: null, sourceText: '{}', sourceCount: 1 },
+    ...{ processingState: 'complete', lastVersionId: versionId, createdAt, updatedAt: createdAt },
+  });
+  const version = { id: versionId, organizationId, specId: id, content: '{}', hash: 'hash', createdAt };
+  await app.database.repository(OpenAPISpecVersion).insert(version);
+  return { specSlug, versionId };
 }
 
 /**
@@ -223,6 +247,10 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateSiteAdaptiveSchema: () => ({
     jsonSchema: { type: 'object', properties: {}, additionalProperties: false },
   }),
+  createOpenAPISpec: () => ({ slug: 'other', source: { text: '{}' } }),
+  createOrUpdateOpenAPISpecBySlug: () => ({ source: { text: '{}' } }),
+  createTranslationSettings: () => ({ title: 'Asia', languages: ['ja'] }),
+  replaceTranslationSettings: () => ({ title: 'Asia' }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   editContentInChangeRequest: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
   postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),

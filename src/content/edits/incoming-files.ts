@@ -9,7 +9,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { FetchBudget } from '../import/sources/fetch-budget.js';
+import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import type { LocalFile } from '../files/local-file.js';
 import { inspectFile } from '../import/inspect-file.js';
 import { toStorableText } from '../markdown/storable-text.js';

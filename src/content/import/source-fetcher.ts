@@ -6,7 +6,7 @@ import { type DownloadedFile, OutboundClient, parseUrl } from '../../platform/ou
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { FetchedResource, ImportSource } from './import-job.js';
 import { exportAddress } from './sources/google-docs-address.js';
-import { FetchBudget } from './sources/fetch-budget.js';
+import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import { fetchImages } from './sources/fetch-images.js';
 import { fetchRepository, wikiRepository } from './sources/fetch-repository.js';
 import { fetchWebsite } from './sources/fetch-website.js';

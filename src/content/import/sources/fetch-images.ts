@@ -1,6 +1,6 @@
 import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import type { FetchedResource } from '../import-job.js';
-import type { FetchBudget } from './fetch-budget.js';
+import type { FetchBudget } from '../../../platform/outbound/fetch-budget.js';
 import { MAX_IMAGE_BYTES } from './image-limits.js';
 
 /** Images beyond this number stay where they are. */

@@ -1,7 +1,7 @@
 import type { DownloadedFile } from '../../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import { USER_AGENT } from '../../../platform/outbound/user-agent.js';
-import type { FetchBudget } from './fetch-budget.js';
+import type { FetchBudget } from '../../../platform/outbound/fetch-budget.js';
 
 const MAX_REFS_BYTES = 4 * 1024 * 1024;
 

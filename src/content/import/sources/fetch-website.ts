@@ -3,7 +3,7 @@ import type { DownloadedFile } from '../../../platform/outbound/outbound-client.
 import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import { USER_AGENT } from '../../../platform/outbound/user-agent.js';
 import type { FetchedResource, ScanJob, ScanOutcome } from '../import-job.js';
-import type { FetchBudget } from './fetch-budget.js';
+import type { FetchBudget } from '../../../platform/outbound/fetch-budget.js';
 import { fetchImages, type FetchedImages, withoutQuery } from './fetch-images.js';
 import { mayBePage, pageKey, SiteScope } from './site-pages.js';
 

@@ -1,12 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
-import type {
-  DownloadedFile,
-  DownloadOptions,
-  OutboundClient,
-} from '../../../platform/outbound/outbound-client.js';
-import { OutboundError } from '../../../platform/outbound/outbound-error.js';
+import type { DownloadedFile, DownloadOptions, OutboundClient } from './outbound-client.js';
+import { OutboundError } from './outbound-error.js';
 
-/** Time and bytes that everything fetched for one import shares. */
+/** Time and bytes that everything fetched for one purpose shares. */
 export class FetchBudget {
   private readonly deadline = new AbortController();
   private readonly timer: NodeJS.Timeout;

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { OpenAPISpec } from './openapi-spec.entity.js';
+
+/** Where a specification comes from, and when it is looked at again. */
+export type GivenSource = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookAt' | 'updatedAt'>;
+
+/** OpenAPI specifications in the database. Texts that were sent are read by `findSource` alone. */
+@Injectable()
+export class OpenAPISpecsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of an organization, oldest first. */
+  list(organizationId: string, after: Keyset | undefined, limit: number): Promise<OpenAPISpec[]> {
+    return this.database.repository(OpenAPISpec).find({
+      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  count(organizationId: string): Promise<number> {
+    return this.database.repository(OpenAPISpec).countBy({ organizationId });
+  }
+
+  findBySlug(organizationId: string, slug: string): Promise<OpenAPISpec | null> {
+    return this.database.repository(OpenAPISpec).findOneBy({ organizationId, slug });
+  }
+
+  /** With its text, and kept from changing until the transaction ends. */
+  async lock(id: string): Promise<OpenAPISpec | null> {
+    return this.database
+      .repository(OpenAPISpec)
+      .createQueryBuilder('spec')
+      .addSelect('spec.sourceText')
+      .where('spec.id = :id', { id })
+      .setLock('pessimistic_write')
+      .getOne();
+  }
+
+  /** @returns false when the organization has a specification of that slug */
+  async insert(spec: OpenAPISpec): Promise<boolean> {
+    const inserted = await this.database
+      .repository(OpenAPISpec)
+      .createQueryBuilder()
+      .insert()
+      .values(spec)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  /** Gives it another source. */
+  async setSource(id: string, source: GivenSource): Promise<void> {
+    await this.database
+      .repository(OpenAPISpec)
+      .update({ id }, { ...source, processingState: 'pending', sourceCount: () => 'source_count + 1' });
+  }
+
+  async update(id: string, changes: Partial<Omit<OpenAPISpec, 'id' | 'sourceCount'>>): Promise<void> {
+    await this.database.repository(OpenAPISpec).update({ id }, changes);
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.database.repository(OpenAPISpec).delete({ id });
+  }
+
+  /**
+   * Those whose source is to be looked at again: puts that off until `next`, so that each is taken once.
+   * @returns at most `most` of them
+   */
+  async takeDue(now: Date, next: Date, most: number): Promise<{ id: string; sourceCount: number }[]> {
+    return this.database.query(
+      `WITH due AS MATERIALIZED (
+         SELECT id FROM openapi_specs WHERE look_at <= $1 ORDER BY look_at LIMIT $3 FOR UPDATE SKIP LOCKED
+       ), taken AS (
+         UPDATE openapi_specs SET look_at = $2 WHERE id IN (SELECT id FROM due)
+         RETURNING id, source_count AS "sourceCount"
+       )
+       SELECT * FROM taken`,
+      [now, next, most],
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { $RefParser } from '@apidevtools/json-schema-ref-parser';
+import { parse as parseYaml } from 'yaml';
+
+/** The text of a specification, or of a part of one, cannot be used. */
+export class UnusableSpecError extends Error {
+  override readonly name = 'UnusableSpecError';
+}
+
+const LARGEST = 10 * 1024 * 1024;
+const MOST_PARTS = 100;
+
+/**
+ * Reads an OpenAPI specification (2.0, 3.0 or 3.1, in JSON or YAML) and puts everything that it refers to elsewhere into
+ * it. References within it stay, so that it may refer to itself in circles.
+ * @param url what its references are relative to
+ * @param fetch gets the text at an address that it refers to; what it throws comes out again
+ * @returns the specification as JSON
+ * @throws UnusableSpecError when it is none, or too large with all its parts
+ */
+export async function readSpec(
+  text: string,
+  url: string,
+  fetch: (url: string) => Promise<string>,
+): Promise<string> {
+  const spec = parseText(text);
+  requireSpec(spec);
+  let failure: { error: unknown } | undefined;
+  let parts = 0;
+  const get = async (address: string): Promise<string> => {
+    try {
+      parts += 1;
+      if (parts > MOST_PARTS) throw new UnusableSpecError(`It is made of more than ${MOST_PARTS} parts.`);
+      return await fetch(address);
+    } catch (error) {
+      failure ??= { error };
+      throw error;
+    }
+  };
+  try {
+    const bundled = await $RefParser.bundle(url, spec, {
+      resolve: {
+        file: false,
+        http: false,
+        fetched: { order: 1, canRead: true, read: (file) => get(file.url) },
+      },
+      parse: {
+        json: false,
+        yaml: false,
+        text: false,
+        binary: false,
+        any: { order: 1, canParse: true, parse: (file) => parseText(String(file.data)) },
+      },
+    });
+    const content = JSON.stringify(bundled);
+    if (content.length > LARGEST) throw new UnusableSpecError('It is too large with all its parts.');
+    return content;
+  } catch (error) {
+    if (failure !== undefined) throw failure.error;
+    if (error instanceof UnusableSpecError) throw error;
+    // The library's own errors, and circles of YAML anchors, which JSON cannot say.
+    throw new UnusableSpecError('A reference in it leads to nothing.', { cause: error });
+  }
+}
+
+function parseText(text: string): unknown {
+  try {
+    // Every JSON text is YAML, too, but is read many times faster as what it is.
+    return /^\s*[{[]/.test(text) ? parseJsonOrYaml(text) : parseYaml(text);
+  } catch (error) {
+    throw new UnusableSpecError('It is neither JSON nor YAML.', { cause: error });
+  }
+}
+
+function parseJsonOrYaml(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parseYaml(text);
+  }
+}
+
+function requireSpec(value: unknown): asserts value is object {
+  const spec = (value ?? {}) as { swagger?: unknown; openapi?: unknown; info?: unknown; paths?: unknown };
+  const isSpec = String(spec.swagger) === '2.0' || spec.swagger === 2 || isThree(spec.openapi);
+  const title = (spec.info as { title?: unknown } | null | undefined)?.title;
+  if (!isSpec || typeof title !== 'string')
+    throw new UnusableSpecError('It is no OpenAPI specification of version 2.0, 3.0 or 3.1.');
+  // 3.1 has specifications of webhooks or components alone.
+  if (spec.paths !== undefined && (typeof spec.paths !== 'object' || Array.isArray(spec.paths)))
+    throw new UnusableSpecError('Its paths are no object.');
+}
+
+function isThree(version: unknown): boolean {
+  return /^3\.[01](\.\d+)?(-.+)?$/.test(String(version));
+}

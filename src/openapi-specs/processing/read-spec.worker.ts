@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ProcessErrorCode } from './processing-state.js';
+import { readSpec, UnusableSpecError } from './read-spec.js';
+import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
+
+class NotFetchedError extends Error {
+  constructor(readonly code: ProcessErrorCode) {
+    super('A part of the specification could not be fetched.');
+  }
+}
+
+/** Runs in a worker thread: the file with a specification in, the specification as JSON out. */
+export default async function readSpecWorker({ path, url, fetches }: ReadSpecJob): Promise<SpecOutcome> {
+  const waiting = new Map<number, (answer: FetchAnswer) => void>();
+  fetches.on('message', (answer: FetchAnswer) => waiting.get(answer.id)?.(answer));
+  const fetch = async (address: string): Promise<string> => {
+    const id = waiting.size;
+    const answered = new Promise<FetchAnswer>((resolve) => waiting.set(id, resolve));
+    fetches.postMessage({ id, url: address } satisfies FetchRequest);
+    const answer = await answered;
+    if ('failed' in answer) throw new NotFetchedError(answer.failed);
+    return readFile(answer.path, 'utf8');
+  };
+  try {
+    const content = await readSpec(await readFile(path, 'utf8'), url, fetch);
+    return { content, hash: createHash('sha256').update(content).digest('base64url') };
+  } catch (error) {
+    if (error instanceof NotFetchedError) return { failed: error.code };
+    if (error instanceof UnusableSpecError) return { failed: 'PARSE_ERROR' };
+    throw error;
+  } finally {
+    fetches.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { newId } from '../../common/ids.js';
+import { Database } from '../../database/database.js';
+import { JobQueue } from '../../platform/jobs/job-queue.js';
+import type { Queue } from '../../platform/jobs/queue.js';
+import type { OpenAPISpec } from '../openapi-spec.entity.js';
+import { OpenAPISpecsRepository } from '../openapi-specs.repository.js';
+import { OpenAPISpecVersionsRepository } from '../versions/openapi-spec-versions.repository.js';
+import type { SpecOutcome } from './read-spec-job.js';
+import { SpecReader, type SpecSource } from './spec-reader.js';
+
+interface Job {
+  specId: string;
+  /** Which of its sources is to be read. */
+  sourceCount: number;
+}
+
+const PROCESS_SPEC: Queue<Job> = {
+  name: 'process-openapi-spec',
+  retry: { limit: 8, delay: 5, maxDelay: 600 },
+};
+const HOUR_MS = 3600_000;
+/** How long after it was read an address is looked at again. */
+const REFRESH_MS = 6 * HOUR_MS;
+/** When a source is looked at again whose job came to no end: longer than all its tries take. */
+const RESCUE_MS = 2 * HOUR_MS;
+const BATCH = 100;
+
+/** Makes versions of what the sources of specifications say, in the background. */
+@Injectable()
+export class SpecProcessingService {
+  private readonly logger = new Logger(SpecProcessingService.name);
+
+  constructor(
+    private readonly specs: OpenAPISpecsRepository,
+    private readonly versions: OpenAPISpecVersionsRepository,
+    private readonly reader: SpecReader,
+    private readonly jobs: JobQueue,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.jobs.handle(PROCESS_SPEC, (job) => this.process(job));
+  }
+
+  /** When a source that is given now is looked at again, should its job come to no end. */
+  get rescueAt(): Date {
+    return new Date(this.clock.now().getTime() + RESCUE_MS);
+  }
+
+  /** Has a source read soon, when the transaction commits that gave it. */
+  async send(specId: string, sourceCount: number): Promise<void> {
+    await this.jobs.send(PROCESS_SPEC, [{ specId, sourceCount }]);
+  }
+
+  /** Has those sources read whose time has come. @returns how many */
+  async sendDue(): Promise<number> {
+    let sent = 0;
+    for (let taken = BATCH; taken === BATCH; sent += taken) {
+      taken = await this.database.transaction(async () => {
+        const due = await this.specs.takeDue(this.clock.now(), this.rescueAt, BATCH);
+        await this.jobs.send(
+          PROCESS_SPEC,
+          due.map(({ id, sourceCount }) => ({ specId: id, sourceCount })),
+        );
+        return due.length;
+      });
+    }
+    return sent;
+  }
+
+  private async process({ specId, sourceCount }: Job): Promise<void> {
+    const source = await this.begin(specId, sourceCount);
+    if (source === undefined) return;
+    const outcome = await this.reader.read(source);
+    await this.finish(specId, sourceCount, outcome);
+  }
+
+  /** @returns undefined when the specification is gone, or has been given another source */
+  private begin(specId: string, sourceCount: number): Promise<SpecSource | undefined> {
+    return this.database.transaction(async () => {
+      const spec = await this.specs.lock(specId);
+      if (spec?.sourceCount !== sourceCount) return undefined;
+      await this.specs.update(specId, { processingState: 'progress' });
+      return sourceOf(spec);
+    });
+  }
+
+  /** Runs twice when a process dies after it: the second time finds the version that the first one made. */
+  private async finish(specId: string, sourceCount: number, outcome: SpecOutcome): Promise<void> {
+    await this.database.transaction(async () => {
+      const spec = await this.specs.lock(specId);
+      if (spec?.sourceCount !== sourceCount) return;
+      const now = this.clock.now();
+      const done = {
+        processingState: 'complete' as const,
+        lastProcessedAt: now,
+        lookAt: spec.sourceUrl === null ? null : new Date(now.getTime() + REFRESH_MS),
+      };
+      if ('failed' in outcome) {
+        await this.specs.update(specId, { ...done, lastProcessErrorCode: outcome.failed });
+        this.logger.log({ spec: specId, code: outcome.failed }, 'An OpenAPI specification could not be used');
+        return;
+      }
+      const version = await this.versionOf(spec, outcome, now);
+      await this.specs.update(specId, {
+        ...done,
+        lastProcessErrorCode: null,
+        ...(version === spec.lastVersionId ? {} : { lastVersionId: version, updatedAt: now }),
+      });
+    });
+  }
+
+  /** The latest version when it says the same, else a new one. */
+  private async versionOf(
+    { id: specId, organizationId, lastVersionId }: OpenAPISpec,
+    { content, hash }: { content: string; hash: string },
+    createdAt: Date,
+  ): Promise<string> {
+    const last = lastVersionId === null ? null : await this.versions.find(specId, lastVersionId);
+    if (last?.hash === hash) return last.id;
+    const id = newId();
+    await this.versions.insert({ id, organizationId, specId, content, hash, createdAt });
+    return id;
+  }
+}
+
+function sourceOf({ sourceUrl, sourceText }: OpenAPISpec): SpecSource {
+  return sourceUrl === null ? { text: sourceText ?? '' } : { url: sourceUrl };
+}

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import { TemporaryDirectories } from '../../content/import/temporary-directories.js';
+import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
+import { OutboundClient } from '../../platform/outbound/outbound-client.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import type { ProcessErrorCode } from './processing-state.js';
+import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
+
+const WORKER = new URL('./read-spec.worker.js', import.meta.url);
+/** For everything that is fetched for a specification. A job of the queue has a minute for it all. */
+const FETCH_SECONDS = 20;
+const FETCH_BYTES = 20 * 1024 * 1024;
+/** Bytes of one file. */
+const FILE_BYTES = 10 * 1024 * 1024;
+const READ_SECONDS = 40;
+/** What a text that was sent is relative to: no such host exists, so it can refer to full addresses alone. */
+const NOWHERE = 'https://specification.invalid/openapi';
+
+/** Where a specification comes from. */
+export type SpecSource = { url: string } | { text: string };
+
+/** Reads specifications in a thread, with what they refer to. */
+@Injectable()
+export class SpecReader implements OnApplicationShutdown {
+  private readonly pool: Piscina<ReadSpecJob, SpecOutcome>;
+
+  constructor(
+    private readonly threads: ThreadPools,
+    private readonly outbound: OutboundClient,
+    private readonly temporary: TemporaryDirectories,
+  ) {
+    this.pool = threads.create(WORKER, {
+      heavy: true,
+      maxThreads: 1,
+      idleTimeout: 5_000,
+      maxOldGenerationSizeMb: 512,
+    });
+  }
+
+  /**
+   * @returns what came of it, also when the source is to blame that nothing did
+   * @throws BusyError when too many large jobs are before it
+   */
+  read(source: SpecSource): Promise<SpecOutcome> {
+    return this.temporary.during('openapi', async (directory) => {
+      const budget = new FetchBudget(this.outbound, directory, FETCH_SECONDS, FETCH_BYTES);
+      try {
+        const file = await this.fileOf(source, budget);
+        return 'failed' in file ? file : await this.threads.inTurn(() => this.readFile(file, budget));
+      } finally {
+        budget.end();
+      }
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  private async fileOf(
+    source: SpecSource,
+    budget: FetchBudget,
+  ): Promise<{ path: string; url: string } | { failed: ProcessErrorCode }> {
+    if ('text' in source) {
+      const path = join(budget.directory, 'source');
+      await writeFile(path, source.text);
+      return { path, url: NOWHERE };
+    }
+    return download(budget, source.url);
+  }
+
+  private async readFile(file: { path: string; url: string }, budget: FetchBudget): Promise<SpecOutcome> {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', (request: FetchRequest) => void answer(port1, request, budget));
+    const signal = AbortSignal.timeout(READ_SECONDS * 1000);
+    try {
+      const job: ReadSpecJob = { ...file, fetches: port2 };
+      return await this.pool.run(job, { transferList: [port2], signal });
+    } catch (error) {
+      const tookTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (signal.aborted || tookTooMuch) return { failed: 'PARSE_ERROR' };
+      throw error;
+    } finally {
+      port1.close();
+    }
+  }
+}
+
+async function answer(port: MessagePort, { id, url }: FetchRequest, budget: FetchBudget): Promise<void> {
+  const fetched = await download(budget, url).catch(() => ({ failed: 'FETCH_ERROR' as const }));
+  const said: FetchAnswer = 'failed' in fetched ? { id, failed: fetched.failed } : { id, path: fetched.path };
+  port.postMessage(said);
+}
+
+async function download(
+  budget: FetchBudget,
+  url: string,
+): Promise<{ path: string; url: string } | { failed: ProcessErrorCode }> {
+  try {
+    const { path, finalUrl } = await budget.download(url, FILE_BYTES);
+    return { path, url: finalUrl };
+  } catch (error) {
+    if (budget.signal.aborted) return { failed: 'FETCH_TIMEOUT' };
+    if (!(error instanceof OutboundError)) throw error;
+    return { failed: error.code === 'TIMEOUT' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR' };
+  }
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import type { Representation } from '../../common/http/representation.js';
+import { isId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Lists } from '../../database/lists.js';
+import { toOpenAPISpecVersionResource } from '../openapi-spec.mapper.js';
+import type { OpenAPISpecTarget } from '../openapi-specs.service.js';
+import type { OpenAPISpecVersion } from './openapi-spec-version.entity.js';
+import type { OpenAPISpecVersionResource } from './openapi-spec-version.resource.js';
+import { OpenAPISpecVersionsRepository } from './openapi-spec-versions.repository.js';
+
+const NOUN = 'version of this OpenAPI specification';
+const LATEST = 'latest';
+
+type Spec = OpenAPISpecTarget['spec'];
+
+/** Versions of an OpenAPI specification. */
+@Injectable()
+export class OpenAPISpecVersionsService {
+  constructor(
+    private readonly versions: OpenAPISpecVersionsRepository,
+    private readonly lists: Lists,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Newest first. */
+  list(spec: Spec, query: ListQuery): Promise<ListResource<OpenAPISpecVersionResource>> {
+    return this.lists.page(query, {
+      name: `versions of ${spec.id}`,
+      fetch: (after, limit) => this.versions.list(spec.id, after, limit),
+      count: () => this.versions.count(spec.id),
+      key: ({ id }) => [id],
+      map: (version) => toOpenAPISpecVersionResource(spec, version, this.environment),
+    });
+  }
+
+  /** @param id of a version, or `latest` @throws NotFoundError */
+  async get(spec: Spec, id: string): Promise<OpenAPISpecVersionResource> {
+    return toOpenAPISpecVersionResource(spec, await this.require(spec, id), this.environment);
+  }
+
+  /** What a version says, as JSON. @param id of a version, or `latest` @throws NotFoundError */
+  async content(spec: Spec, id: string): Promise<Representation> {
+    const version = await this.require(spec, id);
+    return {
+      etag: `"${version.hash}"`,
+      body: async () => {
+        const content = await this.versions.content(version.id);
+        if (content === undefined) throw new NotFoundError(NOUN);
+        return content;
+      },
+    };
+  }
+
+  private async require(spec: Spec, id: string): Promise<OpenAPISpecVersion> {
+    const wanted = id === LATEST ? spec.lastVersionId : id;
+    const version = wanted !== null && isId(wanted) ? await this.versions.find(spec.id, wanted) : null;
+    if (version === null) throw new NotFoundError(NOUN);
+    return version;
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/lists.js';
+import { TranslationSettings } from './translation-settings.entity.js';
+
+/** Translation settings in the database. */
+@Injectable()
+export class TranslationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of an organization, oldest first. */
+  list(organizationId: string, after: Keyset | undefined, limit: number): Promise<TranslationSettings[]> {
+    return this.database.repository(TranslationSettings).find({
+      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  count(organizationId: string): Promise<number> {
+    return this.database.repository(TranslationSettings).countBy({ organizationId });
+  }
+
+  find(organizationId: string, id: string): Promise<TranslationSettings | null> {
+    return this.database.repository(TranslationSettings).findOneBy({ organizationId, id });
+  }
+
+  async insert(settings: TranslationSettings): Promise<void> {
+    await this.database.repository(TranslationSettings).insert(settings);
+  }
+
+  /** @returns whether they were there */
+  async update(
+    id: string,
+    changes: Pick<TranslationSettings, 'title' | 'languages' | 'updatedAt'>,
+  ): Promise<boolean> {
+    const { affected } = await this.database.repository(TranslationSettings).update({ id }, changes);
+    return affected === 1;
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.database.repository(TranslationSettings).delete({ id });
+  }
+}
