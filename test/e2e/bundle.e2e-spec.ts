@@ -19,7 +19,9 @@ describe('the bundle', () => {
     };
     const texts = await Promise.all((await scripts()).map((path) => readFile(path, 'utf8')));
     const declared = new Set(
-      texts.flatMap((text) => [...text.matchAll(/__name\(this, ?"(\w+)"\)/g)].map(([, name]) => name)),
+      texts.flatMap((text) =>
+        [...text.matchAll(/static\{[\w$]+\(this,"(\w+)",1\)/g)].map(([, name]) => name),
+      ),
     );
 
     const wanted = await names('dist/src');
@@ -44,9 +46,11 @@ describe('the bundle', () => {
       import { readFileSync } from 'node:fs';
       const path = process.cwd() + '/dist/bundle/run-application.js';
       await import(pathToFileURL(path).href);
-      const lines = readFileSync(path, 'utf8').split('\\n');
-      const at = lines.findIndex((line) => line.includes('async function runApplication'));
-      const column = lines[at].indexOf('async function runApplication');
+      const text = readFileSync(path, 'utf8');
+      const [, name] = /([$\\w]+) as runApplication/.exec(text);
+      const lines = text.split('\\n');
+      const at = lines.findIndex((line) => line.includes('async function ' + name + '('));
+      const column = lines[at].indexOf('async function ' + name + '(');
       const { originalSource, originalLine } = findSourceMap(pathToFileURL(path).href).findEntry(at, column);
       const source = readFileSync(new URL(originalSource), 'utf8').split('\\n')[originalLine];
       process.stdout.write(source);

@@ -265,3 +265,30 @@ describe('OpenAPI specifications', () => {
     expect((await client.delete(path('/pets'))).status).toBe(changed ? 205 : seen ? 403 : 404);
   });
 });
+
+it('an OpenAPI specification of which something does not come in time says so', async () => {
+  const source = await SourceServer.start();
+  const app = await TestApp.start({
+    OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${source.port}`,
+    LIMIT_IMPORT_SECONDS: '1',
+  });
+  try {
+    const url = source.on('/never', () => undefined);
+    const world = await app.build.organization();
+    const part = pets().replace('{}', JSON.stringify({ $ref: url }));
+    for (const [slug, given] of [
+      ['source', { url }],
+      ['part', { text: part }],
+    ] as const) {
+      const path = `/orgs/${world.id}/openapi/${slug}`;
+      await app.client(world.admin).put(path, { source: given });
+      const code = await eventually(
+        async () => (await app.client(world.admin).get(path)).body.lastProcessErrorCode as string | undefined,
+      );
+      expect([slug, code]).toEqual([slug, 'FETCH_TIMEOUT']);
+    }
+  } finally {
+    await app.stop();
+    await source.stop();
+  }
+});

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
 import { TemporaryDirectories } from '../../content/import/temporary-directories.js';
 import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
@@ -12,12 +14,15 @@ import type { ProcessErrorCode } from './processing-state.js';
 import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
 
 const WORKER = new URL('./read-spec.worker.js', import.meta.url);
-/** For everything that is fetched for a specification. A job of the queue has a minute for it all. */
+/** For the source; after that for waiting, and for reading it with its parts. A job of the queue has a minute for all. */
 const FETCH_SECONDS = 20;
-const FETCH_BYTES = 20 * 1024 * 1024;
-/** Bytes of one file. */
+const WAIT_SECONDS = 15;
+const READ_SECONDS = 20;
+/** Of these for its parts. */
+const PARTS_SECONDS = 10;
+/** Bytes of one file, and of all parts. */
 const FILE_BYTES = 10 * 1024 * 1024;
-const READ_SECONDS = 40;
+const PARTS_BYTES = 2 * FILE_BYTES;
 /** What a text that was sent is relative to: no such host exists, so it can refer to full addresses alone. */
 const NOWHERE = 'https://specification.invalid/openapi';
 
@@ -33,6 +38,7 @@ export class SpecReader implements OnApplicationShutdown {
     private readonly threads: ThreadPools,
     private readonly outbound: OutboundClient,
     private readonly temporary: TemporaryDirectories,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'limits'>,
   ) {
     this.pool = threads.create(WORKER, {
       heavy: true,
@@ -48,13 +54,9 @@ export class SpecReader implements OnApplicationShutdown {
    */
   read(source: SpecSource): Promise<SpecOutcome> {
     return this.temporary.during('openapi', async (directory) => {
-      const budget = new FetchBudget(this.outbound, directory, FETCH_SECONDS, FETCH_BYTES);
-      try {
-        const file = await this.fileOf(source, budget);
-        return 'failed' in file ? file : await this.threads.inTurn(() => this.readFile(file, budget));
-      } finally {
-        budget.end();
-      }
+      const file = await this.fileOf(source, directory);
+      if ('failed' in file) return file;
+      return this.threads.inTurn(() => this.readFile(file, directory), { seconds: WAIT_SECONDS });
     });
   }
 
@@ -64,18 +66,29 @@ export class SpecReader implements OnApplicationShutdown {
 
   private async fileOf(
     source: SpecSource,
-    budget: FetchBudget,
+    directory: string,
   ): Promise<{ path: string; url: string } | { failed: ProcessErrorCode }> {
     if ('text' in source) {
-      const path = join(budget.directory, 'source');
+      const path = join(directory, 'source');
       await writeFile(path, source.text);
       return { path, url: NOWHERE };
     }
-    return download(budget, source.url);
+    const budget = this.budget(directory, FETCH_SECONDS, FILE_BYTES);
+    return download(budget, source.url).finally(() => budget.end());
   }
 
-  private async readFile(file: { path: string; url: string }, budget: FetchBudget): Promise<SpecOutcome> {
+  private budget(directory: string, seconds: number, bytes: number): FetchBudget {
+    return new FetchBudget(
+      this.outbound,
+      directory,
+      Math.min(seconds, this.environment.limits.importSeconds),
+      bytes,
+    );
+  }
+
+  private async readFile(file: { path: string; url: string }, directory: string): Promise<SpecOutcome> {
     const { port1, port2 } = new MessageChannel();
+    const budget = this.budget(directory, PARTS_SECONDS, PARTS_BYTES);
     port1.on('message', (request: FetchRequest) => void answer(port1, request, budget));
     const signal = AbortSignal.timeout(READ_SECONDS * 1000);
     try {
@@ -86,6 +99,7 @@ export class SpecReader implements OnApplicationShutdown {
       if (signal.aborted || tookTooMuch) return { failed: 'PARSE_ERROR' };
       throw error;
     } finally {
+      budget.end();
       port1.close();
     }
   }
