@@ -59,6 +59,47 @@ describe('a specification', () => {
     expect(await read(three(spec))).toMatchObject(spec);
   });
 
+  it('may hold thousands of schemas that refer to each other', async () => {
+    const count = 5_000;
+    const schemas = Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `S${n}`,
+        { allOf: [1, 2, 3].map((k) => ({ $ref: `#/components/schemas/S${(n * 7 + k) % count}` })) },
+      ]),
+    );
+    const chain = Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`C${n}`, { $ref: `#/components/schemas/C${n + 1}` }]),
+    );
+    const components = { schemas: { ...schemas, ...chain, [`C${count}`]: { type: 'string' } } };
+    expect(await read(three({ paths: {}, components }))).toMatchObject({ components });
+  });
+
+  it('may point to what is behind another reference, and into names that a pointer escapes', async () => {
+    const components = {
+      schemas: {
+        A: { $ref: '#/components/schemas/B' },
+        B: { type: 'object', properties: { 'a/b': { type: 'string' } } },
+      },
+      parameters: {
+        P: { $ref: '#/components/schemas/A/properties/a~1b' },
+        Q: { $ref: '#/components/schemas/B/properties/a%7E1b' },
+      },
+    };
+    expect(await read(three({ components }))).toMatchObject({ components });
+  });
+
+  it('keeps its own extensions beside its parts, and references of parts back to it', async () => {
+    const spec = await read(
+      three({ 'x-parts': 'mine', paths: { '/a': { $ref: 'a.json#/item' } }, components: { x: { a: 1 } } }),
+      { 'https://api.example.com/specs/a.json': '{"item": {"get": {"$ref": "main.yaml#/components/x"}}}' },
+    );
+    expect(spec).toMatchObject({
+      'x-parts': 'mine',
+      'x-parts-': [{ item: { get: { $ref: '#/components/x' } } }],
+      paths: { '/a': { $ref: '#/x-parts-/0/item' } },
+    });
+  });
+
   it('gets what it refers to elsewhere, each part once, relative to where the reference is', async () => {
     const spec = await read(
       three({

@@ -1,5 +1,5 @@
-import { $RefParser } from '@apidevtools/json-schema-ref-parser';
 import { parse as parseYaml } from 'yaml';
+import { BrokenReferenceError, joinParts } from './join-parts.js';
 
 /** The text of a specification, or of a part of one, cannot be used. */
 export class UnusableSpecError extends Error {
@@ -24,41 +24,28 @@ export async function readSpec(
 ): Promise<string> {
   const spec = parseText(text);
   requireSpec(spec);
-  let failure: { error: unknown } | undefined;
   let parts = 0;
-  const get = async (address: string): Promise<string> => {
-    try {
-      parts += 1;
-      if (parts > MOST_PARTS) throw new UnusableSpecError(`It is made of more than ${MOST_PARTS} parts.`);
-      return await fetch(address);
-    } catch (error) {
-      failure ??= { error };
-      throw error;
-    }
+  const load = async (address: string): Promise<unknown> => {
+    parts += 1;
+    if (parts > MOST_PARTS) throw new UnusableSpecError(`It is made of more than ${MOST_PARTS} parts.`);
+    return parseText(await fetch(address));
   };
+  const content = toJson(await joinParts(spec, url, load).catch(refuseBroken));
+  if (content.length > LARGEST) throw new UnusableSpecError('It is too large with all its parts.');
+  return content;
+}
+
+function refuseBroken(error: unknown): never {
+  if (!(error instanceof BrokenReferenceError)) throw error;
+  throw new UnusableSpecError(error.message, { cause: error });
+}
+
+/** @throws UnusableSpecError for what JSON cannot say: circles of YAML anchors, or lists in lists without an end */
+function toJson(spec: object): string {
   try {
-    const bundled = await $RefParser.bundle(url, spec, {
-      resolve: {
-        file: false,
-        http: false,
-        fetched: { order: 1, canRead: true, read: (file) => get(file.url) },
-      },
-      parse: {
-        json: false,
-        yaml: false,
-        text: false,
-        binary: false,
-        any: { order: 1, canParse: true, parse: (file) => parseText(String(file.data)) },
-      },
-    });
-    const content = JSON.stringify(bundled);
-    if (content.length > LARGEST) throw new UnusableSpecError('It is too large with all its parts.');
-    return content;
+    return JSON.stringify(spec);
   } catch (error) {
-    if (failure !== undefined) throw failure.error;
-    if (error instanceof UnusableSpecError) throw error;
-    // The library's own errors, and circles of YAML anchors, which JSON cannot say.
-    throw new UnusableSpecError('A reference in it leads to nothing.', { cause: error });
+    throw new UnusableSpecError('It cannot be written as JSON.', { cause: error });
   }
 }
 
