@@ -29,6 +29,7 @@ import { PurgeModule } from './purge/purge.module.js';
 import { ThreadsModule } from './platform/threads/threads.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
+import { SsoModule } from './sso/sso.module.js';
 import { TranslationsModule } from './translations/translations.module.js';
 
 /** The list of contexts: composition only. */
@@ -61,6 +62,7 @@ export class AppModule {
         CommentsModule,
         SitesModule,
         OpenAPISpecsModule,
+        SsoModule,
         TranslationsModule,
         DemoModule,
         PurgeModule,

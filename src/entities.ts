@@ -35,6 +35,10 @@ import { Site } from './sites/site.entity.js';
 import { SiteSectionGroup } from './sites/structure/site-section-group.entity.js';
 import { SiteSection } from './sites/structure/site-section.entity.js';
 import { SiteSpace } from './sites/structure/site-space.entity.js';
+import { OidcProvider } from './sso/oidc/oidc-provider.entity.js';
+import { SamlProvider } from './sso/saml/saml-provider.entity.js';
+import { SpentTicket } from './sso/sign-in/spent-ticket.entity.js';
+import { SsoIdentity } from './sso/sign-in/sso-identity.entity.js';
 import { Space } from './spaces/space.entity.js';
 
 /** Every table of the service: composition only, like app.module.ts. */
@@ -55,6 +59,7 @@ export const entities = [
   SentInvitation,
   LinkRow,
   Member,
+  OidcProvider,
   OpenAPISpec,
   OpenAPISpecVersion,
   Organization,
@@ -69,7 +74,10 @@ export const entities = [
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
+  SamlProvider,
   Space,
+  SpentTicket,
+  SsoIdentity,
   StoredFileRow,
   Team,
   TeamMember,

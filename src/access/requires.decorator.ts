@@ -4,6 +4,7 @@ import { ApiBearerAuth } from '@nestjs/swagger';
 export const REQUIRES_KEY = 'access:requires';
 export const PUBLIC_KEY = 'access:public';
 export const READS_KEY = 'access:reads';
+export const BEFORE_SIGN_IN_KEY = 'access:before-sign-in';
 
 /**
  * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target in the route's ids,
@@ -16,6 +17,11 @@ export function Requires(permission: `${string}.${string}`): MethodDecorator & C
 /** A POST that reads, because what is asked for stands in a body: a token with the scope `read` may send it. */
 export function Reads(): MethodDecorator {
   return SetMetadata(READS_KEY, true);
+}
+
+/** Also for members who have still to sign in through the single sign-on that their organization enforces. */
+export function BeforeSignIn(): MethodDecorator {
+  return SetMetadata(BEFORE_SIGN_IN_KEY, true);
 }
 
 /** How a public route is guarded against floods. */

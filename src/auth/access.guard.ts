@@ -4,16 +4,36 @@ import { AuthGuard } from '@nestjs/passport';
 import { AccessRegistry, type LocatedTarget, type Resource } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
-import { PUBLIC_KEY, type PublicOptions, READS_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
+import {
+  BEFORE_SIGN_IN_KEY,
+  PUBLIC_KEY,
+  type PublicOptions,
+  READS_KEY,
+  REQUIRES_KEY,
+} from '../access/requires.decorator.js';
 import type { TokenScope } from '../access/token-scope.js';
+import { NOBODY } from '../access/visit.js';
 import { Visits } from '../access/visits.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
 import { RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
 import { RateLimiter } from './rate-limiter.js';
+import { TokenReach } from './token-reach.js';
 import { TokensService } from './tokens.service.js';
 
+const MUST_SIGN_IN =
+  'This organization wants a token of its single sign-on: sign in at a startURL of GET /v1/orgs/{organizationId}/sso.';
+const ELSEWHERE =
+  'This token works for the organization alone whose single sign-on made it: use another token of yours.';
 const NO_PERSON = 'A site token reads its site and nothing else: use the token of a person.';
+
+/** What a route asks of its callers. */
+interface RouteRule {
+  permission: string;
+  reads: boolean;
+  /** Also for those who have still to sign in through the organization's single sign-on. */
+  beforeSignIn: boolean;
+}
 
 /** A body that takes longer to arrive (milliseconds) has token and permission checked again. */
 const RECHECK_AFTER_MS = 100;
@@ -31,6 +51,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     private readonly tokens: TokensService,
     private readonly bodies: RequestBodies,
     private readonly visits: Visits,
+    private readonly reach: TokenReach,
   ) {
     super({ property: 'actor', session: false });
   }
@@ -53,13 +74,17 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const actor = await this.authenticate(context);
     if (actor.visit === undefined) await this.rateLimiter.person(actor.userId, http.getResponse());
     else await this.rateLimiter.visitor(bearerToken(request), http.getResponse());
-    const reads = isSafe(request) || this.reflector.get(READS_KEY, context.getHandler()) === true;
-    await this.authorize(request, actor, permission, reads);
+    const rule: RouteRule = {
+      permission,
+      reads: isSafe(request) || this.reflector.get(READS_KEY, context.getHandler()) === true,
+      beforeSignIn: this.reflector.get(BEFORE_SIGN_IN_KEY, context.getHandler()) === true,
+    };
+    await this.authorize(request, actor, rule);
     const asked = performance.now();
     await this.receiveBody(context, actor);
     // Whoever sends a body slowly may have lost the token or the permission meanwhile.
     if (performance.now() - asked > RECHECK_AFTER_MS)
-      await this.authorize(request, await this.authenticate(context), permission, reads);
+      await this.authorize(request, await this.authenticate(context), rule);
     return true;
   }
 
@@ -103,14 +128,23 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   private async authorize(
     request: GuardedRequest,
     actor: Actor,
-    permission: string,
-    reads: boolean,
+    { permission, reads, beforeSignIn }: RouteRule,
   ): Promise<void> {
     requireScope(actor, permission, reads);
-    if (permission === 'self.any' && actor.visit === undefined) return;
-    if (permission === 'self.any') throw new ForbiddenError(NO_PERSON);
+    if (permission === 'self.any' && actor.visit !== undefined) throw new ForbiddenError(NO_PERSON);
+    const reach = await this.reach.at(actor, request.params as Record<string, string>);
+    if (permission === 'self.any' && reach === 'elsewhere') throw new ForbiddenError(ELSEWHERE);
+    if (permission === 'self.any') return;
     const { resource, ability } = this.registry.find(permission);
-    const target = await this.locate(request, actor, resource);
+    const keptOut = reach === 'elsewhere' || (reach === 'awaiting sign-in' && !beforeSignIn);
+    // They see what everybody may.
+    const caller = keptOut ? { ...actor, userId: NOBODY } : actor;
+    request.actor = caller;
+    const target = await this.locate(request, caller, resource);
+    if (reach === 'awaiting sign-in' && keptOut && target?.abilities[ability] !== true) {
+      const known = await this.locate(request, actor, resource);
+      if (known?.abilities.view === true) throw new ForbiddenError(MUST_SIGN_IN);
+    }
     if (target === undefined || target.abilities.view !== true) throw new NotFoundError(resource.noun);
     if (target.abilities[ability] !== true) {
       throw new ForbiddenError(

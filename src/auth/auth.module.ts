@@ -6,6 +6,7 @@ import { AccessGuard } from './access.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RouteCheck } from './route-check.js';
+import { TokenReach } from './token-reach.js';
 import { TokensRepository } from './tokens.repository.js';
 import { TokensService } from './tokens.service.js';
 import { UserTokensController } from './user-tokens.controller.js';
@@ -20,6 +21,7 @@ import { UsersService } from './users.service.js';
   imports: [PassportModule, DiscoveryModule, HttpModule],
   controllers: [UserController, UserTokensController, UsersController],
   providers: [
+    TokenReach,
     TokensRepository,
     TokensService,
     UserTokensService,

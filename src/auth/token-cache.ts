@@ -41,6 +41,13 @@ export class TokenCache {
     }
   }
 
+  forgetPerson(userId: string): void {
+    this.generation += 1;
+    for (const [secret, { actor }] of this.cache.entries()) {
+      if (actor.userId === userId) this.cache.delete(secret);
+    }
+  }
+
   forgetAll(): void {
     this.generation += 1;
     this.cache.clear();

@@ -16,6 +16,12 @@ export class Token {
   @Column('bytea')
   hash!: Buffer;
 
+  /** The organization through whose single sign-on it was made; it works for nothing else. null: made otherwise. */
+  @Index('tokens_organization', { where: '"organization_id" IS NOT NULL' })
+  @ForeignKey('Organization', { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  organizationId!: string | null;
+
   @Column('text')
   label!: string;
 

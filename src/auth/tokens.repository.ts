@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { type FindOptionsWhere, MoreThan } from 'typeorm';
 import type { Actor } from '../access/actor.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { Database } from '../database/database.js';
@@ -12,7 +12,31 @@ interface ActorRow {
   scopes: TokenScope[];
   expires_at: Date | null;
   instance_admin: boolean;
+  organization_id: string | null;
+  awaiting_sign_in: string[];
 }
+
+/**
+ * Organizations that enforce single sign-on await a sign-in once it is known to work. Administrators are never asked to:
+ * they repair what keeps the others from signing in.
+ */
+const FIND_ACTOR = `
+SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.organization_id,
+  u.instance_admin AND t.organization_id IS NULL AS instance_admin,
+  ARRAY(
+    SELECT o.id FROM members m JOIN organizations o ON o.id = m.organization_id
+    WHERE m.user_id = t.user_id AND o.sso AND m.role IS DISTINCT FROM 'admin'
+      AND o.id IS DISTINCT FROM t.organization_id
+      AND (m.sso OR substring(u.email FROM '[^@]*$') = ANY (o.email_domains))
+      AND (
+        EXISTS (SELECT 1 FROM saml_providers p WHERE p.organization_id = o.id AND p.first_sign_in_at IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM oidc_providers p WHERE p.organization_id = o.id AND p.first_sign_in_at IS NOT NULL)
+      )
+  ) AS awaiting_sign_in
+FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`;
+
+/** Whose tokens are meant: all of a person, or those that work for one organization alone. */
+export type TokenOwner = Pick<Actor, 'userId' | 'organizationId'>;
 
 /** Tokens in the database. */
 @Injectable()
@@ -21,18 +45,15 @@ export class TokensRepository {
 
   /** The person behind a token's hash; expired ones too, the caller decides by the clock. */
   async findActor(hash: Buffer): Promise<{ actor: Actor; expiresAt: Date | null } | undefined> {
-    const [row] = await this.database.prepared<ActorRow>(
-      'find-actor',
-      `SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, u.instance_admin
-       FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
-      [hash],
-    );
+    const [row] = await this.database.prepared<ActorRow>('find-actor', FIND_ACTOR, [hash]);
     if (row === undefined) return undefined;
     const actor: Actor = {
       userId: row.user_id,
       tokenId: row.token_id,
       scopes: row.scopes,
       instanceAdmin: row.instance_admin,
+      ...(row.organization_id === null ? {} : { organizationId: row.organization_id }),
+      ...(row.awaiting_sign_in.length === 0 ? {} : { awaitingSignIn: row.awaiting_sign_in }),
     };
     return { actor, expiresAt: row.expires_at };
   }
@@ -54,19 +75,19 @@ export class TokensRepository {
   }
 
   /** A person's tokens, oldest first. */
-  async pageOfUser(userId: string, after: Keyset | undefined, limit: number): Promise<Token[]> {
+  async pageOfUser(owner: TokenOwner, after: Keyset | undefined, limit: number): Promise<Token[]> {
     const id = after === undefined ? {} : { id: MoreThan(String(after[0])) };
     return this.database
       .repository(Token)
-      .find({ where: { userId, ...id }, order: { id: 'ASC' }, take: limit });
+      .find({ where: { ...ofOwner(owner), ...id }, order: { id: 'ASC' }, take: limit });
   }
 
-  async countOfUser(userId: string): Promise<number> {
-    return this.database.repository(Token).countBy({ userId });
+  async countOfUser(owner: TokenOwner): Promise<number> {
+    return this.database.repository(Token).countBy(ofOwner(owner));
   }
 
-  async findOfUser(userId: string, tokenId: string): Promise<Token | null> {
-    return this.database.repository(Token).findOneBy({ id: tokenId, userId });
+  async findOfUser(owner: TokenOwner, tokenId: string): Promise<Token | null> {
+    return this.database.repository(Token).findOneBy({ id: tokenId, ...ofOwner(owner) });
   }
 
   /** Keeps others from making tokens for the person until the transaction ends, so that they can be counted. */
@@ -74,9 +95,28 @@ export class TokensRepository {
     await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   }
 
+  /** Deletes what a person has for one organization, but for the newest that work still. @returns their ids */
+  async deleteOldest(userId: string, organizationId: string, most: number, now: Date): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `WITH kept AS (
+         SELECT id FROM tokens WHERE user_id = $1 AND organization_id = $2 AND expires_at > $3
+         ORDER BY id DESC LIMIT $4
+       ), deleted AS (
+         DELETE FROM tokens WHERE user_id = $1 AND organization_id = $2 AND id NOT IN (SELECT id FROM kept)
+         RETURNING id
+       ) SELECT id FROM deleted`,
+      [userId, organizationId, now, most],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** @returns whether there was such a token */
   async delete(tokenId: string): Promise<boolean> {
     const result = await this.database.repository(Token).delete({ id: tokenId });
     return (result.affected ?? 0) > 0;
   }
+}
+
+function ofOwner({ userId, organizationId }: TokenOwner): FindOptionsWhere<Token> {
+  return organizationId === undefined ? { userId } : { userId, organizationId };
 }

@@ -11,6 +11,8 @@ import { TokensRepository } from './tokens.repository.js';
 import type { Token } from './token.entity.js';
 
 const REVOKED_CHANNEL = 'token_revoked';
+/** Says whose tokens may do other things than before; nobody is named: anybody's. */
+const DOUBTFUL_CHANNEL = 'tokens_doubtful';
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 /**
@@ -28,6 +30,9 @@ export class TokensService {
     private readonly clock: Clock,
   ) {
     notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
+    notifications.on(DOUBTFUL_CHANNEL, (userId) =>
+      userId === '' ? this.cache.forgetAll() : this.cache.forgetPerson(userId),
+    );
     notifications.onReconnect(() => this.cache.forgetAll());
   }
 
@@ -58,7 +63,13 @@ export class TokensService {
    */
   async issue(
     userId: string,
-    options: { label: string; scopes?: readonly TokenScope[]; expiresAt?: Date | null },
+    options: {
+      label: string;
+      scopes?: readonly TokenScope[];
+      expiresAt?: Date | null;
+      /** It is to work for this organization alone. */
+      organizationId?: string | null;
+    },
   ): Promise<{ id: string; secret: string }> {
     const secret = newTokenSecret();
     const id = newId();
@@ -69,6 +80,7 @@ export class TokensService {
       label: options.label,
       scopes: [...(options.scopes ?? TOKEN_SCOPES)],
       expiresAt: options.expiresAt ?? null,
+      organizationId: options.organizationId ?? null,
       lastUsedAt: null,
     });
     return { id, secret };
@@ -84,6 +96,23 @@ export class TokensService {
     // The others hear of it in a moment; here the next request must not find it any more.
     this.cache.forget(tokenId);
     return found;
+  }
+
+  /**
+   * Ends tokens of a person for one organization: those that have expired, and the oldest of those that remain.
+   * @param most how many remain
+   */
+  async endOldest(userId: string, organizationId: string, most: number, now: Date): Promise<void> {
+    const ended = await this.tokens.deleteOldest(userId, organizationId, most, now);
+    for (const id of ended) await this.notifications.send(REVOKED_CHANNEL, id);
+  }
+
+  /**
+   * Has every replica look tokens up again when the transaction commits, since what they give may have changed.
+   * @param userId whose; undefined: everybody's
+   */
+  async doubt(userId = ''): Promise<void> {
+    await this.notifications.send(DOUBTFUL_CHANNEL, userId);
   }
 
   @Transactional()

@@ -22,7 +22,7 @@ import { TokensService } from './tokens.service.js';
 
 export const MAX_TOKENS = 100;
 
-/** A person's own tokens, managed through one of them. */
+/** A person's own tokens, managed through one of them. A token of an organization's single sign-on sees those alone. */
 @Injectable()
 export class UserTokensService {
   constructor(
@@ -34,16 +34,16 @@ export class UserTokensService {
 
   list(actor: Actor, query: ListQuery): Promise<ListResource<TokenResource>> {
     return this.lists.page(query, {
-      name: `tokens of ${actor.userId}`,
-      fetch: (after, limit) => this.repository.pageOfUser(actor.userId, after, limit),
-      count: () => this.repository.countOfUser(actor.userId),
+      name: `tokens of ${actor.userId} ${actor.organizationId ?? ''}`,
+      fetch: (after, limit) => this.repository.pageOfUser(actor, after, limit),
+      count: () => this.repository.countOfUser(actor),
       key: ({ id }) => [id],
       map: toTokenResource,
     });
   }
 
   /**
-   * Makes a token that can do no more than the one of this request, and works no longer.
+   * Makes a token that can do no more than the one of this request, works no longer, and nowhere else.
    * @throws ForbiddenError when it would have a scope that the token of this request lacks, or outlive it
    * @throws UnauthenticatedError when the token of this request has been revoked meanwhile
    * @throws ValidationError when it would expire in the past
@@ -60,10 +60,10 @@ export class UserTokensService {
       );
     }
     await this.repository.lockUser(actor.userId);
-    const own = await this.repository.findOfUser(actor.userId, actor.tokenId);
+    const own = await this.repository.findOfUser(actor, actor.tokenId);
     if (own === null) throw new UnauthenticatedError();
     const expiresAt = this.expiry(body.expiresAt, own.expiresAt);
-    if ((await this.repository.countOfUser(actor.userId)) >= MAX_TOKENS) {
+    if ((await this.repository.countOfUser({ userId: actor.userId })) >= MAX_TOKENS) {
       throw new ConflictError(
         `You have ${MAX_TOKENS} tokens, the most one person may have: delete one first.`,
       );
@@ -72,8 +72,9 @@ export class UserTokensService {
       label: body.label ?? '',
       scopes,
       expiresAt,
+      organizationId: own.organizationId,
     });
-    const token = await this.repository.findOfUser(actor.userId, id);
+    const token = await this.repository.findOfUser(actor, id);
     if (token === null) throw new NotFoundError('token');
     return { ...toTokenResource(token), token: secret };
   }
@@ -84,7 +85,7 @@ export class UserTokensService {
    * @throws ForbiddenError when it has a scope that the token of this request lacks
    */
   async delete(actor: Actor, tokenId: string): Promise<void> {
-    const token = isId(tokenId) ? await this.repository.findOfUser(actor.userId, tokenId) : null;
+    const token = isId(tokenId) ? await this.repository.findOfUser(actor, tokenId) : null;
     if (token === null) throw new NotFoundError('token');
     const lacking = token.scopes.find((scope) => !actor.scopes.includes(scope));
     if (lacking !== undefined) {

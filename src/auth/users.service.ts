@@ -61,14 +61,24 @@ export class UsersService implements OnModuleInit {
     return id;
   }
 
+  /** Makes a person. @returns undefined when the address belongs to someone already */
+  async createUnlessThere({
+    displayName,
+    email,
+  }: {
+    displayName: string;
+    email: string;
+  }): Promise<string | undefined> {
+    const id = newId();
+    const user = { id, displayName, email: email.toLowerCase(), photoUrl: null, instanceAdmin: false };
+    return (await this.users.insertUnlessThere(user)) ? id : undefined;
+  }
+
   /** The person of an address, made when there is none yet. Somebody else may do the same at the same moment. */
   async findOrCreate(person: { displayName: string; email: string }): Promise<string> {
-    const id = newId();
-    const email = person.email.toLowerCase();
-    const { displayName } = person;
-    if (await this.users.insertUnlessThere({ id, displayName, email, photoUrl: null, instanceAdmin: false }))
-      return id;
-    const found = await this.users.findByEmail(email);
+    const created = await this.createUnlessThere(person);
+    if (created !== undefined) return created;
+    const found = await this.users.findByEmail(person.email);
     if (found === null)
       throw new ConflictError('The person of this address was removed just now: try again.');
     return found.id;

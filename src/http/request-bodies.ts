@@ -9,6 +9,7 @@ import type { Environment } from '../config/environment.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
 import type { BodyJob } from './parse-body.worker.js';
 import { type BodyRefusal, completeBody, parseBody, type ParsedBody } from './parse-body.js';
+import { parseForm } from './parse-form.js';
 import { readBody, unreadable } from './read-body.js';
 import type { ContentOfBody } from './takes-content.decorator.js';
 
@@ -18,6 +19,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const MAX_LENGTH_HERE = 64 * 1024;
 const MIB = 1024 * 1024;
 const RETRY_SECONDS = 2;
+const LONGEST_FORM = 256 * 1024;
 
 /**
  * The bodies of requests. They are read when it is clear who sends them, where to, and that they may: whoever is refused
@@ -25,12 +27,12 @@ const RETRY_SECONDS = 2;
  */
 @Injectable()
 export class RequestBodies implements OnApplicationShutdown {
-  private readonly limits: { json: number; content: number };
+  private readonly limits: { json: number; content: number; form: number };
   private readonly budget: SharedByteBudget;
   private readonly thread: Piscina<BodyJob, ParsedBody | BodyRefusal>;
 
   constructor(@Inject(ENVIRONMENT) { limits, memory }: Environment, threads: ThreadPools) {
-    this.limits = { json: limits.jsonBody, content: limits.contentBody };
+    this.limits = { json: limits.jsonBody, content: limits.contentBody, form: LONGEST_FORM };
     const share = Math.min(64, Math.floor(memory / 16)) * MIB;
     this.thread = threads.create(WORKER, { maxThreads: 1, idleTimeout: 5_000, maxOldGenerationSizeMb: 256 });
     const largest = Math.max(limits.contentBody, limits.jsonBody);
@@ -52,15 +54,17 @@ export class RequestBodies implements OnApplicationShutdown {
     content?: ContentOfBody,
   ): Promise<void> {
     if (!hasBody(request)) return;
-    requireJson(request);
-    const limit = content === undefined ? this.limits.json : this.limits.content;
+    if (content === 'form') requireForm(request);
+    else requireJson(request);
+    const limit = this.limits[content === undefined ? 'json' : content === 'form' ? 'form' : 'content'];
     const declared = declaredLength(request);
     if (declared > limit) throw new PayloadTooLargeError(limit);
     const hold = this.holder(response, sender);
     if (request.headers.expect !== undefined) response.writeContinue();
     const bytes = await readBody(request, limit, hold);
     // As chunks of a length that nobody told, a body can turn out to be none.
-    if (bytes.length > 0) request.body = await this.parse(bytes, content);
+    if (bytes.length === 0) return;
+    request.body = content === 'form' ? parseForm(bytes) : await this.parse(bytes, content);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -106,6 +110,14 @@ function refuseHuge(error: unknown): BodyRefusal {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
   const message = 'holds more values than can be read at once';
   return { message: `The request body ${message}.`, details: [{ path: 'body', message }] };
+}
+
+function requireForm(request: Request): void {
+  if (request.is('application/x-www-form-urlencoded') === false)
+    throw new ApiError(
+      415,
+      'Send the body as a form with the header "Content-Type: application/x-www-form-urlencoded".',
+    );
 }
 
 function requireJson(request: Request): void {

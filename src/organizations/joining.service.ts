@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
+import { reachOf } from '../auth/token-reach.js';
 import { UsersService } from '../auth/users.service.js';
 import { Clock } from '../common/clock.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
@@ -30,7 +31,8 @@ export class JoiningService {
     const domain = emailDomain.toLowerCase();
     if (!EMAIL_DOMAIN.test(domain)) return { organizations: [] };
     const mayJoin = (await this.domainOf(actor)) === domain;
-    const views = await this.organizations.listOfDomain(actor.userId, domain, mayJoin);
+    const found = await this.organizations.listOfDomain(actor.userId, domain, mayJoin);
+    const views = found.filter(({ organization }) => reachOf(actor, organization.id) !== 'elsewhere');
     return { organizations: views.map((view) => toOrganizationResource(view, this.environment)) };
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
 import type { Role } from '../access/role.js';
 import type { Keyset } from '../database/lists.js';
 import { BatchedRow } from '../database/batched-row.js';
@@ -13,6 +14,7 @@ export interface OrganizationView {
   standing: OrganizationStanding;
 }
 
+type Caller = Pick<Actor, 'userId' | 'organizationId'>;
 type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role' | 'joinedAt'>;
 
 interface StandingRow {
@@ -92,12 +94,17 @@ export class OrganizationsRepository {
     return row === undefined ? undefined : toView(row);
   }
 
-  /** The organizations of a person, oldest first. */
-  async listOfUser(userId: string, after: Keyset | undefined, limit: number): Promise<OrganizationView[]> {
+  /** The organizations of a person that the token is for, oldest first. */
+  async listOfUser(
+    { userId, organizationId }: Caller,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<OrganizationView[]> {
     const rows = await this.database.query<ViewRow>(
       `SELECT o.*, ${STANDING_COLUMNS} FROM members m JOIN organizations o ON o.id = m.organization_id
-       WHERE m.user_id = $1 AND NOT m.disabled AND o.id > $2 ORDER BY o.id LIMIT $3`,
-      [userId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+       WHERE m.user_id = $1 AND NOT m.disabled AND o.id > $2 AND o.id = coalesce($4::uuid, o.id)
+       ORDER BY o.id LIMIT $3`,
+      [userId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit, organizationId ?? null],
     );
     return rows.map(toView);
   }
@@ -116,8 +123,25 @@ export class OrganizationsRepository {
     return rows.map(toView);
   }
 
-  async countOfUser(userId: string): Promise<number> {
-    return this.database.repository(Member).countBy({ userId, disabled: false });
+  async countOfUser({ userId, organizationId }: Caller): Promise<number> {
+    const within = organizationId === undefined ? {} : { organizationId };
+    return this.database.repository(Member).countBy({ userId, disabled: false, ...within });
+  }
+
+  async emailDomains(organizationId: string): Promise<string[]> {
+    const [row] = await this.database.query<{ email_domains: string[] }>(
+      'SELECT email_domains FROM organizations WHERE id = $1',
+      [organizationId],
+    );
+    return row?.email_domains ?? [];
+  }
+
+  async lockSso(organizationId: string): Promise<boolean> {
+    const [row] = await this.database.query<{ sso: boolean }>(
+      'SELECT sso FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+      [organizationId],
+    );
+    return row?.sso === true;
   }
 
   exists(organizationId: string): Promise<boolean> {

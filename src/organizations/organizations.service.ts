@@ -3,6 +3,9 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { Role } from '../access/role.js';
+import { NOBODY } from '../access/visit.js';
+import { reachOf } from '../auth/token-reach.js';
+import { TokensService } from '../auth/tokens.service.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
@@ -29,6 +32,13 @@ import type { OrganizationResource } from './organization.resource.js';
 import { isReservedHostname } from './reserved-hostnames.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 
+const NO_PERMISSIONS = organizationPermissions({
+  isMember: false,
+  disabled: false,
+  role: null,
+  ownsTeam: false,
+});
+
 /** Organizations and who belongs to them. */
 @Injectable()
 export class OrganizationsService implements OnModuleInit {
@@ -36,6 +46,7 @@ export class OrganizationsService implements OnModuleInit {
     private readonly organizations: OrganizationsRepository,
     private readonly hooks: OrganizationHooks,
     private readonly lastAdmin: LastAdminRule,
+    private readonly tokens: TokensService,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -59,8 +70,13 @@ export class OrganizationsService implements OnModuleInit {
     organizationId: string | undefined,
   ): Promise<OrganizationPermissions | undefined> {
     if (!isId(organizationId)) return undefined;
-    const standing = await this.organizations.findStanding(actor.userId, organizationId);
-    return standing === undefined ? undefined : organizationPermissions(standing);
+    // Routes are guarded already; this is for organizations that a body names.
+    const reach = reachOf(actor, organizationId);
+    const userId = reach === 'elsewhere' ? NOBODY : actor.userId;
+    const standing = await this.organizations.findStanding(userId, organizationId);
+    if (standing === undefined) return undefined;
+    if (reach !== 'awaiting sign-in') return organizationPermissions(standing);
+    return { ...NO_PERMISSIONS, view: organizationPermissions(standing).view };
   }
 
   /** The same for a standing that another statement found. */
@@ -82,9 +98,9 @@ export class OrganizationsService implements OnModuleInit {
 
   list(actor: Actor, query: ListQuery): Promise<ListResource<OrganizationResource>> {
     return this.lists.page(query, {
-      name: `organizations of ${actor.userId}`,
-      fetch: (after, limit) => this.organizations.listOfUser(actor.userId, after, limit),
-      count: () => this.organizations.countOfUser(actor.userId),
+      name: `organizations of ${actor.userId} ${actor.organizationId ?? ''}`,
+      fetch: (after, limit) => this.organizations.listOfUser(actor, after, limit),
+      count: () => this.organizations.countOfUser(actor),
       key: ({ organization }) => [organization.id],
       map: (view) => toOrganizationResource(view, this.environment),
     });
@@ -151,8 +167,20 @@ export class OrganizationsService implements OnModuleInit {
     }
     if (Object.keys(changes).length > 0) {
       await this.withFreeHostname(() => this.organizations.update(organizationId, changes));
+      // Who has to sign in through SSO may be others now.
+      if (changes.sso !== undefined || changes.emailDomains !== undefined) await this.tokens.doubt();
     }
     return this.get(actor, organizationId);
+  }
+
+  /** The domains of mail addresses that belong to the organization, in lower case. */
+  async emailDomains(organizationId: string): Promise<string[]> {
+    return this.organizations.emailDomains(organizationId);
+  }
+
+  /** Keeps others who take this lock waiting until the transaction ends. @returns whether it enforces single sign-on */
+  async lockSso(organizationId: string): Promise<boolean> {
+    return this.organizations.lockSso(organizationId);
   }
 
   async exists(organizationId: string): Promise<boolean> {
@@ -167,6 +195,7 @@ export class OrganizationsService implements OnModuleInit {
   async setMember(organizationId: string, userId: string, role: Role | null): Promise<void> {
     if (role !== 'admin') await this.lastAdmin.requireAnother(organizationId, userId);
     await this.organizations.upsertMember({ organizationId, userId, role, joinedAt: this.clock.now() });
+    await this.tokens.doubt(userId);
   }
 
   private async withFreeHostname(write: () => Promise<void>): Promise<void> {

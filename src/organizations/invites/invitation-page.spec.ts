@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../../http/escape-html.js';
+import { PAGE_POLICY } from '../../http/simple-page.js';
 import { invitationMail } from './invitation-mail.js';
-import { acceptedPage, invitationPage, PAGE_POLICY } from './invitation-page.js';
+import { acceptedPage, invitationPage } from './invitation-page.js';
 
 const HOSTILE = `<img src=x onerror=alert(1)>"'&`;
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;';

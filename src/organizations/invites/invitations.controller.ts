@@ -3,7 +3,8 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } f
 import type { Request, Response } from 'express';
 import { Public } from '../../access/requires.decorator.js';
 import { AcceptInvitationDto } from './dto/invite.dto.js';
-import { acceptedPage, invitationPage, PAGE_POLICY } from './invitation-page.js';
+import { PAGE_POLICY } from '../../http/simple-page.js';
+import { acceptedPage, invitationPage } from './invitation-page.js';
 import { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 import { InvitationsService } from './invitations.service.js';
 

@@ -2,14 +2,17 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../../access/access-registry.js';
 import type { Actor } from '../../access/actor.js';
+import type { Role } from '../../access/role.js';
+import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { NewcomersRepository } from '../invites/newcomers.repository.js';
 import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { ListMembersQuery } from './dto/list-members.dto.js';
@@ -22,6 +25,7 @@ import { MembersRepository } from './members.repository.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { signVisitorClaims } from './visitor-claims.js';
 
+const DISABLED = 'You are disabled in this organization: one of its administrators has to let you in.';
 const SEEN_EVERY_MS = 60_000;
 
 /** The members of organizations. */
@@ -33,7 +37,9 @@ export class MembersService implements OnModuleInit {
     private readonly lastAdmin: LastAdminRule,
     private readonly organizations: OrganizationsService,
     private readonly hooks: OrganizationHooks,
+    private readonly newcomers: NewcomersRepository,
     private readonly users: UsersService,
+    private readonly tokens: TokensService,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -96,7 +102,11 @@ export class MembersService implements OnModuleInit {
       ...(role !== undefined ? { role } : {}),
       ...(disabled !== undefined ? { disabled } : {}),
     };
-    if (Object.keys(changes).length > 0) await this.memberships.update(organizationId, userId, changes);
+    if (Object.keys(changes).length > 0) {
+      await this.memberships.update(organizationId, userId, changes);
+      // Administrators need not sign in through SSO.
+      if (role !== undefined) await this.tokens.doubt(userId);
+    }
     return this.get(actor, organizationId, userId);
   }
 
@@ -104,7 +114,31 @@ export class MembersService implements OnModuleInit {
   @Transactional()
   async setSso(actor: Actor, organizationId: string, userId: string): Promise<MemberResource> {
     await this.memberships.update(organizationId, userId, { sso: true });
+    await this.tokens.doubt(userId);
     return this.get(actor, organizationId, userId);
+  }
+
+  /**
+   * Makes somebody a member whom the organization's identity provider vouches for. Who is one already keeps their role.
+   * @throws ForbiddenError when they are disabled
+   */
+  @Transactional()
+  async admitThroughSso(organizationId: string, userId: string, role: Role | null): Promise<void> {
+    const joinedAt = this.clock.now();
+    await this.newcomers.admit({ organizationId, userIds: [userId], role, sso: true, joinedAt });
+    const member = await this.memberships.find(organizationId, userId);
+    if (member?.disabled === true) throw new ForbiddenError(DISABLED);
+    if (member?.sso === false) await this.memberships.update(organizationId, userId, { sso: true });
+    await this.tokens.doubt(userId);
+  }
+
+  async isMember(organizationId: string, userId: string): Promise<boolean> {
+    return (await this.memberships.find(organizationId, userId)) !== null;
+  }
+
+  /** Whether somebody is a member and not disabled. */
+  async isActive(organizationId: string, userId: string): Promise<boolean> {
+    return (await this.memberships.find(organizationId, userId))?.disabled === false;
   }
 
   /**

@@ -47,6 +47,14 @@ export class TeamsService implements OnModuleInit {
     return toTeamResource(view);
   }
 
+  /** @throws NotFoundError unless the organization has a team of that id */
+  async requireIn(actor: Actor, organizationId: string, teamId: string): Promise<void> {
+    const found = isId(teamId)
+      ? await this.teams.findPermissions(actor.userId, organizationId, teamId)
+      : undefined;
+    if (found === undefined) throw new NotFoundError('team');
+  }
+
   /** Those of the teams that are there, as the API shows them to the caller, by id. */
   async resources(actor: Actor, teamIds: readonly string[]): Promise<Map<string, TeamResource>> {
     const views = await this.teams.findViews(actor.userId, teamIds);

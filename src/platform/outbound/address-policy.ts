@@ -38,6 +38,13 @@ export class AddressPolicy {
     return this.names.some((allowed) => allowed.name === name && (allowed.port ?? port) === port);
   }
 
+  /** Tells whether the operator allowed this host itself, as a name or as an address, and not because it is public. */
+  allowsHost(hostname: string, port: number): boolean {
+    const address = hostname.replace(/^\[|\]$/g, '');
+    if (ipaddr.isValid(address)) return !isPublicAddress(address) && this.allowsAddress(address, port);
+    return this.allowsName(hostname, port);
+  }
+
   /** Tells whether connecting to this IP address is allowed: because it is public, or by the operator. */
   allowsAddress(address: string, port: number): boolean {
     if (isPublicAddress(address)) return true;

@@ -46,6 +46,23 @@ export interface DownloadedFile {
   finalUrl: string;
 }
 
+/** A request whose answer is read as it is: a redirect is an answer, too, and so is a failure. */
+export interface ExchangeOptions {
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+  /** Milliseconds, the last byte of the answer included. */
+  timeoutMs: number;
+  /** Bytes of the answer's body. */
+  maxBytes: number;
+}
+
+export interface ExchangeAnswer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+}
+
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -73,27 +90,43 @@ export class OutboundClient {
   async download(url: string, options: DownloadOptions): Promise<DownloadedFile> {
     const target = parseUrl(url);
     if (target.protocol === 'data:') return downloadDataUrl(target, options);
+    const { signal, timeoutMs = this.options.timeoutMs } = options;
+    return withinTime(target, timeoutMs, signal, (ended) => this.downloadHttp(target, options, ended));
+  }
 
-    options.signal?.throwIfAborted();
-    const timeoutMs = options.timeoutMs ?? this.options.timeoutMs;
-    // A timer of our own: the one in `AbortSignal.timeout` would live on after a quick download.
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeoutMs);
-    const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
-    try {
-      return await this.downloadHttp(target, options, signal);
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      if (deadline.signal.aborted) {
-        throw new OutboundError(
-          'TIMEOUT',
-          `"${target.host}" did not deliver within ${timeoutMs / 1000} seconds`,
-        );
+  /**
+   * Sends one request and reads its answer, whatever its status. Redirects are not followed.
+   *
+   * @throws OutboundError as `download`, but not for a status
+   */
+  async exchange(url: string, options: ExchangeOptions): Promise<ExchangeAnswer> {
+    const target = parseUrl(url);
+    if (target.protocol === 'data:')
+      throw new OutboundError('INVALID_URL', 'Only http: and https: URLs can be called');
+    const { method, headers, body, timeoutMs, maxBytes } = options;
+    return withinTime(target, timeoutMs, undefined, async (signal) => {
+      const response = await this.request(target, target, signal, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      try {
+        const chunks: Buffer[] = [];
+        for await (const chunk of readBody(response, target.host, maxBytes)) chunks.push(chunk);
+        return {
+          status: response.statusCode,
+          headers: response.headers as ExchangeAnswer['headers'],
+          body: Buffer.concat(chunks),
+        };
+      } finally {
+        discard(response);
       }
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
+    });
+  }
+
+  /** Whether the operator allowed the host of an address although it need not be public: TLS is then up to them. */
+  isAllowedByOperator({ hostname, port, protocol }: URL): boolean {
+    return this.policy.allowsHost(hostname, Number(port) || (protocol === 'https:' ? 443 : 80));
   }
 
   /** Closes every connection; downloads under way fail. The client cannot be used afterwards. */
@@ -144,7 +177,7 @@ export class OutboundClient {
   ): Promise<{ response: Dispatcher.ResponseData; finalUrl: URL }> {
     let current = target;
     for (let redirects = 0; ; redirects++) {
-      const response = await this.request(current, target, signal, post);
+      const response = await this.request(current, target, signal, sending(post));
       if (post !== undefined || !REDIRECT_STATUSES.has(response.statusCode))
         return { response, finalUrl: current };
       discard(response);
@@ -162,21 +195,21 @@ export class OutboundClient {
     url: URL,
     target: URL,
     signal: AbortSignal,
-    post?: DownloadOptions['post'],
+    { method, headers, body }: Sending,
   ): Promise<Dispatcher.ResponseData> {
     try {
       const agent = await this.connections();
       const response = agent.request({
-        method: post === undefined ? 'GET' : 'POST',
+        method,
         origin: url.origin,
         path: url.pathname + url.search,
         headers: {
           accept: '*/*',
           'accept-encoding': 'identity',
           'user-agent': this.options.userAgent,
-          ...(post === undefined ? {} : { 'content-type': post.contentType }),
+          ...headers,
         },
-        ...(post === undefined ? {} : { body: post.body }),
+        ...(body === undefined ? {} : { body }),
         signal,
         // One limit, the caller's, covers the waiting for the headers and for each part of the body.
         headersTimeout: 0,
@@ -187,6 +220,39 @@ export class OutboundClient {
       if (!(error instanceof OutboundError)) throw unreachable(target.host, error);
       throw url === target ? error : refusedRedirect(target.host);
     }
+  }
+}
+
+type Sending = Pick<ExchangeOptions, 'method' | 'headers' | 'body'>;
+
+function sending(post: DownloadOptions['post']): Sending {
+  if (post === undefined) return { method: 'GET', headers: {} };
+  return { method: 'POST', headers: { 'content-type': post.contentType }, body: post.body };
+}
+
+/**
+ * Does something with a server, which has so many milliseconds for all of it.
+ * @param given ends it as well, with its own reason
+ * @throws OutboundError `TIMEOUT`
+ */
+async function withinTime<Result>(
+  { host }: URL,
+  timeoutMs: number,
+  given: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  given?.throwIfAborted();
+  // A timer of our own: the one in `AbortSignal.timeout` would live on after a quick answer.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  try {
+    return await work(given ? AbortSignal.any([deadline.signal, given]) : deadline.signal);
+  } catch (error) {
+    given?.throwIfAborted();
+    if (!deadline.signal.aborted) throw error;
+    throw new OutboundError('TIMEOUT', `"${host}" did not deliver within ${timeoutMs / 1000} seconds`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

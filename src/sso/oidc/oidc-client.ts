@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { LRUCache } from 'lru-cache';
+import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client';
+import { ConflictError, UnusableSourceError } from '../../common/errors/api-error.js';
+import { atMost } from '../../config/cache-size.js';
+import { OutboundClient } from '../../platform/outbound/outbound-client.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { VouchedPerson } from '../sign-in/identity-provider.js';
+import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
+import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
+import { ClientSecrets } from './client-secrets.js';
+import type { CompleteOidcProvider } from './oidc-provider.mapper.js';
+
+const CONFIGURATION_MS = 10 * 60_000;
+const ANSWER_MS = 10_000;
+const LARGEST_ANSWER = 256 * 1024;
+/** Seconds that the clocks of a provider may be off. */
+const TOLERANCE_S = 60;
+const LONGEST_SUBJECT = 255;
+const LONGEST_NAME = 100;
+
+/**
+ * What is said between this service and OpenID Connect providers: code flow with PKCE, state and nonce; ID tokens are
+ * checked against the provider's keys. Everything goes out through the guarded client, and the library is loaded for the
+ * first sign-in.
+ */
+@Injectable()
+export class OidcClient {
+  private readonly configurations = new LRUCache<string, Configuration>({
+    ...atMost(100),
+    ttl: CONFIGURATION_MS,
+  });
+
+  constructor(
+    private readonly outbound: OutboundClient,
+    private readonly secrets: ClientSecrets,
+  ) {}
+
+  /** Secrets of a sign-in, which it remembers until it ends. */
+  async secretsOfAttempt(): Promise<{ codeVerifier: string; nonce: string }> {
+    const { randomNonce, randomPKCECodeVerifier } = await import('openid-client');
+    return { codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() };
+  }
+
+  /**
+   * The address at the provider that asks it to sign somebody in.
+   * @throws UnusableSourceError when its configuration cannot be read
+   */
+  async requestAddress(
+    provider: CompleteOidcProvider,
+    redirectURL: string,
+    attempt: SignInAttempt,
+  ): Promise<string> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
+    const address = buildAuthorizationUrl(await this.configuration(provider), {
+      redirect_uri: redirectURL,
+      scope: ['openid', ...provider.scopes].join(' '),
+      state: attempt.id,
+      nonce: attempt.nonce ?? '',
+      code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier ?? ''),
+      code_challenge_method: 'S256',
+    });
+    return address.href;
+  }
+
+  /**
+   * Whom the provider vouches for.
+   * @param answer the address that the provider redirected to, with its query
+   * @throws RefusedSignInError unless it signed somebody in, for this attempt
+   * @throws UnusableSourceError when it cannot be reached
+   */
+  async read(provider: CompleteOidcProvider, answer: URL, attempt: SignInAttempt): Promise<VouchedPerson> {
+    const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+    const configuration = await this.configuration(provider);
+    try {
+      const tokens = await authorizationCodeGrant(configuration, answer, {
+        pkceCodeVerifier: attempt.codeVerifier ?? '',
+        expectedState: attempt.id,
+        expectedNonce: attempt.nonce ?? '',
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new RefusedSignInError('the provider sent no ID token.');
+      if (claims.email !== undefined) return vouchedPerson(claims, claims);
+      return vouchedPerson(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  /** How to speak with a provider: what it says of itself, read again every ten minutes. */
+  private async configuration(provider: CompleteOidcProvider): Promise<Configuration> {
+    const { id, issuer, clientId, clientSecret } = provider;
+    const key = JSON.stringify([id, issuer, clientId, clientSecret?.toString('base64')]);
+    const cached = this.configurations.get(key);
+    if (cached !== undefined) return cached;
+    const made = await this.discover(provider);
+    this.configurations.set(key, made);
+    return made;
+  }
+
+  private async discover({ issuer, clientId, clientSecret }: CompleteOidcProvider): Promise<Configuration> {
+    const library = await import('openid-client');
+    const address = new URL(issuer);
+    const plain = address.protocol === 'http:';
+    if (plain && !this.outbound.isAllowedByOperator(address))
+      throw new ConflictError(
+        'The "issuer" of this provider is an http: address, which the operator of this service has to allow: use https:.',
+      );
+    const metadata = { [library.clockTolerance]: TOLERANCE_S };
+    const prepare = (configuration: Configuration): void => {
+      if (plain) library.allowInsecureRequests(configuration);
+      library.enableNonRepudiationChecks(configuration);
+    };
+    const fetch = this.fetch.bind(this) as CustomFetch;
+    const secret = this.secrets.open(clientSecret);
+    let server;
+    try {
+      const found = await library.discovery(address, clientId, metadata, library.None(), {
+        [library.customFetch]: fetch,
+        execute: plain ? [library.allowInsecureRequests] : [],
+      });
+      server = found.serverMetadata();
+    } catch (cause) {
+      const reason = cause instanceof OutboundError ? `: ${cause.message}` : '';
+      throw new UnusableSourceError(`The configuration of the identity provider cannot be read${reason}.`);
+    }
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authentication =
+      secret === null
+        ? library.None()
+        : methods.includes('client_secret_basic')
+          ? library.ClientSecretBasic(secret)
+          : library.ClientSecretPost(secret);
+    const configuration = new library.Configuration(server, clientId, metadata, authentication);
+    configuration[library.customFetch] = fetch;
+    prepare(configuration);
+    return configuration;
+  }
+
+  private async fetch(
+    url: string,
+    { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
+  ): Promise<Response> {
+    const answer = await this.outbound.exchange(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body === undefined || body === null ? {} : { body: String(body as URLSearchParams | string) }),
+      timeoutMs: ANSWER_MS,
+      maxBytes: LARGEST_ANSWER,
+    });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      answered.set(name, Array.isArray(value) ? value.join(', ') : value);
+    const empty = answer.body.length === 0 || [204, 205, 304].includes(answer.status);
+    return new Response(empty ? null : answer.body.toString('utf8'), {
+      status: answer.status,
+      headers: answered,
+    });
+  }
+}
+
+/**
+ * @param subject of the ID token
+ * @param claims of the ID token, or of the user info
+ * @throws RefusedSignInError when they give no mail address that the provider has verified
+ */
+function vouchedPerson({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): VouchedPerson {
+  const { email, email_verified: verified, name } = claims;
+  if (typeof email !== 'string' || email.length > 254 || !email.isWellFormed() || !isEmail(email))
+    throw new RefusedSignInError(
+      'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
+    );
+  if (verified === false || (verified as unknown) === 'false')
+    throw new RefusedSignInError('the provider has not verified the mail address.');
+  if (subject.length > LONGEST_SUBJECT || subject.includes('\0'))
+    throw new RefusedSignInError('the "sub" of the ID token is too long.');
+  const displayName =
+    typeof name === 'string' ? name.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_NAME).trim() : '';
+  return { subject, email: email.toLowerCase(), displayName: displayName === '' ? undefined : displayName };
+}
+
+/** The library's messages may quote what the provider sent. */
+function refusal(error: unknown): Error {
+  if (error instanceof RefusedSignInError) return error;
+  if (error instanceof OutboundError)
+    return new UnusableSourceError(`The identity provider cannot be reached: ${error.message}.`);
+  const { error: code } = error as { error?: unknown };
+  if (code === 'access_denied') return new RefusedSignInError('it was cancelled at the identity provider.');
+  return new RefusedSignInError(
+    'the answer of the identity provider cannot be used: it is not for this sign-in, or not signed with its keys.',
+  );
+}

@@ -1,0 +1,43 @@
+import type { TeamResource } from '../../organizations/teams/team.resource.js';
+import type { OidcProvider } from './oidc-provider.entity.js';
+import type { OidcProviderResource } from './oidc-provider.resource.js';
+
+/** A provider that knows all it needs for signing in. */
+export type CompleteOidcProvider = OidcProvider & { issuer: string; clientId: string };
+
+export function isComplete(provider: OidcProvider): provider is CompleteOidcProvider {
+  return provider.issuer !== null && provider.clientId !== null;
+}
+
+/** The addresses of this service that the provider and people use. */
+export function oidcAddresses(
+  { id, organizationId }: Pick<OidcProvider, 'id' | 'organizationId'>,
+  publicUrl: string,
+): { redirectURL: string; startURL: string; location: string } {
+  const location = `${publicUrl}/v1/orgs/${organizationId}/oidc/${id}`;
+  return { redirectURL: `${location}/callback`, startURL: `${location}/start`, location };
+}
+
+/** A provider as the API shows it. */
+export function toOidcProviderResource(
+  provider: OidcProvider,
+  team: TeamResource | undefined,
+  publicUrl: string,
+): OidcProviderResource {
+  const { id, label, issuer, clientId, scopes, defaultRole, createdAt, firstSignInAt } = provider;
+  const { location, ...service } = oidcAddresses(provider, publicUrl);
+  return {
+    object: 'oidc-provider',
+    id,
+    label,
+    ...(issuer !== null ? { issuer } : {}),
+    ...(clientId !== null ? { clientId } : {}),
+    scopes,
+    ...(team !== undefined ? { defaultTeam: team } : {}),
+    defaultRole,
+    createdAt: createdAt.toISOString(),
+    status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',
+    service,
+    urls: { location },
+  };
+}

@@ -1,0 +1,129 @@
+import type { SAML } from '@node-saml/node-saml';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import type { VouchedPerson } from '../sign-in/identity-provider.js';
+import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
+import { readCertificates } from './certificates.js';
+import { checkAssertion, type Parsed } from './check-assertion.js';
+import { checkStructure, type Envelope } from './check-structure.js';
+import { type CompleteSamlProvider, samlAddresses } from './saml-provider.mapper.js';
+import { vouchedPerson } from './vouched-person.js';
+
+const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
+/** What is said between this service and SAML providers. The library is loaded for the first sign-in. */
+@Injectable()
+export class SamlMessages {
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * The address at the identity provider that asks it to sign somebody in.
+   * @param attempt is sent along, and comes back
+   */
+  async request(provider: CompleteSamlProvider, attempt: string): Promise<string> {
+    const saml = await this.library(provider, attempt, false);
+    return saml.getAuthorizeUrlAsync(attempt, undefined, {});
+  }
+
+  /**
+   * Whom a response vouches for.
+   * @param encoded as the form holds it, in base64
+   * @throws RefusedSignInError unless it is sound, signed by the provider, and for this service, attempt and moment
+   */
+  async read(provider: CompleteSamlProvider, encoded: string, attempt: string): Promise<VouchedPerson> {
+    const xml = decode(encoded);
+    const envelope = checkStructure(xml);
+    const addresses = samlAddresses(provider, this.environment.publicUrl);
+    requireForUs(envelope, addresses.acsURL, requestId(attempt));
+    const saml = await this.library(provider, attempt, envelope.isSigned);
+    const { profile } = await saml
+      .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') })
+      .catch((cause: unknown) => {
+        throw refusal(cause);
+      });
+    // What is read below is what the signature covers, not what was sent.
+    const { Assertion: assertion } = (profile?.getAssertion?.() ?? {}) as { Assertion?: Parsed };
+    if (assertion === undefined) throw new RefusedSignInError('the response has no assertion.');
+    checkAssertion(assertion, {
+      issuer: provider.entityId,
+      audience: addresses.entityID,
+      recipient: addresses.acsURL,
+      inResponseTo: requestId(attempt),
+      now: this.clock.now(),
+    });
+    return vouchedPerson(assertion);
+  }
+
+  /** What an identity provider is told of this service, in XML. */
+  async metadata(provider: Pick<CompleteSamlProvider, 'id' | 'organizationId'>): Promise<string> {
+    const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
+    const { acsURL, entityID } = samlAddresses(provider, this.environment.publicUrl);
+    return generateServiceProviderMetadata({
+      issuer: entityID,
+      callbackUrl: acsURL,
+      identifierFormat: EMAIL_FORMAT,
+      wantAssertionsSigned: true,
+    });
+  }
+
+  private async library(
+    provider: CompleteSamlProvider,
+    attempt: string,
+    responseIsSigned: boolean,
+  ): Promise<SAML> {
+    const library = await import('@node-saml/node-saml');
+    const { acsURL, entityID } = samlAddresses(provider, this.environment.publicUrl);
+    return new library.SAML({
+      entryPoint: provider.ssoUrl,
+      issuer: entityID,
+      callbackUrl: acsURL,
+      idpCert: readCertificates(provider.certificate) ?? [],
+      identifierFormat: EMAIL_FORMAT,
+      // Which way people sign in is up to the identity provider.
+      disableRequestedAuthnContext: true,
+      wantAssertionsSigned: true,
+      wantAuthnResponseSigned: responseIsSigned,
+      generateUniqueId: () => requestId(attempt),
+      // Audience and times are checked by `checkAssertion`, on the clock of this service.
+      audience: false,
+      acceptedClockSkewMs: -1,
+    });
+  }
+}
+
+/** IDs of XML begin with no digit. */
+function requestId(attempt: string): string {
+  return `_${attempt}`;
+}
+
+function decode(encoded: string): string {
+  const bytes = Buffer.from(encoded, 'base64');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new RefusedSignInError('the response is not valid UTF-8.');
+  }
+}
+
+/** What surrounds the assertion is of no weight without the assertion's own words, but it must not differ from them. */
+function requireForUs(envelope: Envelope, destination: string, inResponseTo: string): void {
+  if (envelope.destination !== undefined && envelope.destination !== destination)
+    throw new RefusedSignInError('the response was for another destination than the acsURL.');
+  if (envelope.inResponseTo !== inResponseTo)
+    throw new RefusedSignInError('the response answers another request, or none.');
+}
+
+/** The library's messages may quote the response. */
+function refusal(cause: unknown): RefusedSignInError {
+  const message = cause instanceof Error ? cause.message : '';
+  return new RefusedSignInError(
+    /signature/i.test(message)
+      ? 'the response is not signed with the key of the provider’s certificate, or was changed.'
+      : 'the response cannot be used. Ask whoever runs the identity provider.',
+  );
+}

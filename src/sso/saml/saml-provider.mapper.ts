@@ -1,0 +1,48 @@
+import type { TeamResource } from '../../organizations/teams/team.resource.js';
+import type { SamlProvider } from './saml-provider.entity.js';
+import type { SamlProviderResource } from './saml-provider.resource.js';
+
+/** A provider that knows all it needs for signing in. */
+export type CompleteSamlProvider = SamlProvider & { entityId: string; certificate: string; ssoUrl: string };
+
+export function isComplete(provider: SamlProvider): provider is CompleteSamlProvider {
+  return provider.entityId !== null && provider.certificate !== null && provider.ssoUrl !== null;
+}
+
+/** The addresses of this service that the identity provider and people use. */
+export function samlAddresses(
+  { id, organizationId }: Pick<SamlProvider, 'id' | 'organizationId'>,
+  publicUrl: string,
+): { acsURL: string; startURL: string; entityID: string; location: string } {
+  const location = `${publicUrl}/v1/orgs/${organizationId}/saml/${id}`;
+  return {
+    acsURL: `${location}/acs`,
+    startURL: `${location}/start`,
+    entityID: `${location}/metadata`,
+    location,
+  };
+}
+
+/** A provider as the API shows it. */
+export function toSamlProviderResource(
+  provider: SamlProvider,
+  team: TeamResource | undefined,
+  publicUrl: string,
+): SamlProviderResource {
+  const { id, label, entityId, certificate, ssoUrl, defaultRole, createdAt, firstSignInAt } = provider;
+  const { location, ...service } = samlAddresses(provider, publicUrl);
+  return {
+    object: 'saml-provider',
+    id,
+    label,
+    ...(entityId !== null ? { entityID: entityId } : {}),
+    ...(certificate !== null ? { certificate } : {}),
+    ...(ssoUrl !== null ? { ssoURL: ssoUrl } : {}),
+    ...(team !== undefined ? { defaultTeam: team } : {}),
+    defaultRole,
+    createdAt: createdAt.toISOString(),
+    status: isComplete(provider) && firstSignInAt !== null ? 'active' : 'pending',
+    service,
+    urls: { location },
+  };
+}

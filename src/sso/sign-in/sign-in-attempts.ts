@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { RefusedSignInError } from './refused-sign-in.js';
+import { returnPath } from './return-path.js';
+import { type Ticket, Tickets } from './tickets.js';
+
+const KIND = 'attempt';
+const LIFETIME_MS = 10 * 60_000;
+const NAME = 'dps_sign_in_';
+
+/** What a sign-in must remember until its provider answers. */
+interface Remembered {
+  providerId: string;
+  /** Where it ends, below the address of the application. */
+  path: string;
+  /** Of OpenID Connect: what proves that the code was asked for here, and that the ID token is for this attempt. */
+  codeVerifier?: string;
+  nonce?: string;
+}
+
+export type SignInAttempt = Remembered & Ticket;
+
+/**
+ * Sign-ins that have begun. Each is kept in a cookie of its own, sealed: a provider's answer counts only in the browser
+ * that asked for it, so that nobody can sign somebody else in as themselves.
+ */
+@Injectable()
+export class SignInAttempts {
+  constructor(
+    private readonly tickets: Tickets,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * @param answer how the provider's answer comes: as a form that another site posts, or as a link
+   * @param relayState where the sign-in is to end; see `returnPath`
+   * @throws ValidationError when that leads out of the application
+   */
+  begin(
+    response: Response,
+    provider: { id: string; organizationId: string },
+    answer: 'form' | 'link',
+    relayState: unknown,
+    secrets: Pick<Remembered, 'codeVerifier' | 'nonce'> = {},
+  ): SignInAttempt {
+    const path = returnPath(relayState, this.environment.appUrl);
+    const { text, ticket } = this.tickets.seal(
+      KIND,
+      { providerId: provider.id, path, ...secrets },
+      LIFETIME_MS,
+    );
+    response.cookie(NAME + ticket.id, text, { ...this.attributes(provider, answer), maxAge: LIFETIME_MS });
+    return ticket;
+  }
+
+  /**
+   * The attempt that an answer belongs to.
+   * @param id as the provider sent it back
+   * @throws RefusedSignInError when this browser has begun none of that id with the provider, or too long ago
+   */
+  resume(request: Request, provider: { id: string }, id: unknown): SignInAttempt {
+    const cookie = typeof id === 'string' ? cookieOf(request, NAME + id) : undefined;
+    const attempt = cookie === undefined ? undefined : this.tickets.open<Remembered>(KIND, cookie);
+    if (attempt === undefined || attempt.id !== id || attempt.providerId !== provider.id)
+      throw new RefusedSignInError(
+        'it was not begun in this browser, or more than ten minutes ago. Begin at the startURL of the provider.',
+      );
+    return attempt;
+  }
+
+  /** Forgets an attempt that is over. */
+  end(
+    response: Response,
+    provider: { id: string; organizationId: string },
+    answer: 'form' | 'link',
+    attempt: SignInAttempt,
+  ): void {
+    response.clearCookie(NAME + attempt.id, this.attributes(provider, answer));
+  }
+
+  private attributes(
+    { id, organizationId }: { id: string; organizationId: string },
+    answer: 'form' | 'link',
+  ): { path: string; httpOnly: true; secure: boolean; sameSite?: 'none' | 'lax' } {
+    const { pathname, protocol } = new URL(this.environment.publicUrl);
+    const secure = protocol === 'https:';
+    const area = answer === 'form' ? 'saml' : 'oidc';
+    return {
+      path: `${pathname.replace(/\/$/, '')}/v1/orgs/${organizationId}/${area}/${id}`,
+      httpOnly: true,
+      secure,
+      // Without TLS browsers take no cookie for forms of other sites, but the default for new ones lets them pass.
+      ...(answer === 'link' ? { sameSite: 'lax' as const } : secure ? { sameSite: 'none' as const } : {}),
+    };
+  }
+}
+
+/** A cookie of a request. Names and values here hold nothing that would be quoted or encoded. */
+function cookieOf({ headers }: Request, name: string): string | undefined {
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}

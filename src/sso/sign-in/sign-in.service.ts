@@ -1,0 +1,141 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { TokensService } from '../../auth/tokens.service.js';
+import { UsersService } from '../../auth/users.service.js';
+import { Clock } from '../../common/clock.js';
+import { ForbiddenError, ValidationError } from '../../common/errors/api-error.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { domainOf } from '../../organizations/email-domain.js';
+import { MembersService } from '../../organizations/members/members.service.js';
+import { OrganizationHooks } from '../../organizations/organization-hooks.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
+import type { IdentityProvider, VouchedPerson } from './identity-provider.js';
+import { RefusedSignInError } from './refused-sign-in.js';
+import type { SignInAttempt } from './sign-in-attempts.js';
+import { SsoIdentitiesRepository } from './sso-identities.repository.js';
+import type { SsoTokenResource } from './sso-token.resource.js';
+import { Tickets } from './tickets.js';
+
+const CODE = 'code';
+const CODE_LIFETIME_MS = 60_000;
+const TOKEN_LIFETIME_MS = 24 * 3600_000;
+/** Tokens of sign-ins that a person has in an organization: as many devices as one uses. */
+const MAX_TOKENS = 20;
+
+/** What a code stands for. */
+interface SignedIn {
+  userId: string;
+  organizationId: string;
+}
+
+/**
+ * The end of every sign-in through a provider: who it is, their membership, and the code that buys a token. A provider
+ * speaks for its own organization: it makes accounts, but takes none over that the organization does not own.
+ */
+@Injectable()
+export class SignInService implements OnModuleInit {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly identities: SsoIdentitiesRepository,
+    private readonly organizations: OrganizationsService,
+    private readonly members: MembersService,
+    private readonly teamMembers: TeamMembersService,
+    private readonly hooks: OrganizationHooks,
+    private readonly users: UsersService,
+    private readonly tokens: TokensService,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.onMemberRemoved(({ organizationId, userId }) =>
+      this.identities.removeOfMember(organizationId, userId),
+    );
+  }
+
+  /**
+   * Signs somebody in whom a provider vouches for, once for each attempt.
+   * @returns where the browser goes: to the application, with a code
+   * @throws RefusedSignInError when the attempt was used, or the person is not one the provider may speak for
+   */
+  @Transactional()
+  async complete(provider: IdentityProvider, attempt: SignInAttempt, person: VouchedPerson): Promise<string> {
+    if (!(await this.tickets.spend(attempt)))
+      throw new RefusedSignInError('it was completed already. Begin again at the startURL of the provider.');
+    const { organizationId } = provider;
+    // Two first sign-ins of one person would both find nobody.
+    await this.identities.lock(provider.id, person.subject);
+    const known = await this.identities.findUser(provider.id, person.subject);
+    const userId = known ?? (await this.accountFor(provider, person));
+    await this.members.admitThroughSso(organizationId, userId, provider.defaultRole);
+    if (known === undefined) await this.introduce(provider, person, userId);
+    const { text } = this.tickets.seal<SignedIn>(CODE, { userId, organizationId }, CODE_LIFETIME_MS);
+    const address = new URL(this.environment.appUrl + attempt.path);
+    address.searchParams.set('code', text);
+    return address.href;
+  }
+
+  /**
+   * Exchanges the code of a sign-in for a token, once, within a minute.
+   * @throws ValidationError when the code is none of ours, was used, or has expired
+   * @throws ForbiddenError when the person has stopped being a member meanwhile
+   */
+  @Transactional()
+  async exchange(code: string): Promise<SsoTokenResource> {
+    const ticket = this.tickets.open<SignedIn>(CODE, code);
+    if (ticket === undefined || !(await this.tickets.spend(ticket)))
+      throw new ValidationError([
+        { path: 'code', message: 'is no code of a sign-in of the last minute, or was used: sign in again' },
+      ]);
+    const { userId, organizationId } = ticket;
+    if (!(await this.members.isActive(organizationId, userId)))
+      throw new ForbiddenError('You are no active member of the organization any more.');
+    const now = this.clock.now();
+    await this.tokens.endOldest(userId, organizationId, MAX_TOKENS - 1, now);
+    const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS);
+    const { secret } = await this.tokens.issue(userId, {
+      label: 'Single sign-on',
+      expiresAt,
+      organizationId,
+    });
+    return { token: secret, expiresAt: expiresAt.toISOString(), user: userId, organization: organizationId };
+  }
+
+  /** The account of somebody who has not signed in through the provider before. */
+  private async accountFor(
+    { organizationId }: IdentityProvider,
+    { email, displayName }: VouchedPerson,
+  ): Promise<string> {
+    const emailDomains = await this.organizations.emailDomains(organizationId);
+    const owned = emailDomains.includes(domainOf(email));
+    if (emailDomains.length > 0 && !owned)
+      throw new RefusedSignInError(
+        'the mail address is of none of the organization’s emailDomains. An administrator has to add its domain there.',
+      );
+    const created = await this.users.createUnlessThere({
+      email,
+      displayName: displayName ?? email.slice(0, email.lastIndexOf('@')),
+    });
+    if (created !== undefined) return created;
+    const account = await this.users.findByEmail(email);
+    // The account may be somebody's who has nothing to do with the organization, or knows nothing of its provider.
+    if (account === null || !owned || !(await this.members.isMember(organizationId, account.id)))
+      throw new RefusedSignInError(
+        'there is an account with this mail address, which has to be a member of the organization first, and the domain one of its emailDomains.',
+      );
+    return account.id;
+  }
+
+  private async introduce(
+    { id, organizationId, defaultTeamId }: IdentityProvider,
+    { subject }: VouchedPerson,
+    userId: string,
+  ): Promise<void> {
+    const createdAt = this.clock.now();
+    await this.identities.insert({ providerId: id, subject, organizationId, userId, createdAt });
+    if (defaultTeamId !== null)
+      await this.teamMembers.place(organizationId, defaultTeamId, userId, undefined);
+  }
+}

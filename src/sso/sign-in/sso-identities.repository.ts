@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { SsoIdentity } from './sso-identity.entity.js';
+
+/** Whom providers mean by their subjects, in the database. */
+@Injectable()
+export class SsoIdentitiesRepository {
+  constructor(private readonly database: Database) {}
+
+  async findUser(providerId: string, subject: string): Promise<string | undefined> {
+    const found = await this.database.repository(SsoIdentity).findOneBy({ providerId, subject });
+    return found?.userId;
+  }
+
+  /** Keeps other sign-ins of the same subject waiting until the transaction ends. */
+  async lock(providerId: string, subject: string): Promise<void> {
+    await this.database.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `sso ${providerId} ${subject}`,
+    ]);
+  }
+
+  async insert(identity: SsoIdentity): Promise<void> {
+    await this.database.repository(SsoIdentity).insert(identity);
+  }
+
+  async removeOfMember(organizationId: string, userId: string): Promise<void> {
+    await this.database.repository(SsoIdentity).delete({ organizationId, userId });
+  }
+
+  async removeOfProvider(providerId: string): Promise<void> {
+    await this.database.repository(SsoIdentity).delete({ providerId });
+  }
+}

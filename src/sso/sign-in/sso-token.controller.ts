@@ -1,0 +1,26 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../access/requires.decorator.js';
+import { ExchangeCodeDto } from './dto/exchange-code.dto.js';
+import { SignInService } from './sign-in.service.js';
+import { SsoTokenResource } from './sso-token.resource.js';
+
+@ApiTags('SSO')
+@Controller('v1/sso')
+export class SsoTokenController {
+  constructor(private readonly signIns: SignInService) {}
+
+  @Post('token')
+  @HttpCode(200)
+  @Public()
+  @ApiOperation({
+    operationId: 'exchangeSSOCode',
+    summary: 'Exchange the code of a sign-in for an API token',
+    description:
+      'Needs no API token. A sign-in through a provider ends at the application with a `code`, which buys one token within a minute. The token works for 24 hours, and for that organization alone.',
+  })
+  @ApiOkResponse({ type: SsoTokenResource })
+  exchange(@Body() { code }: ExchangeCodeDto): Promise<SsoTokenResource> {
+    return this.signIns.exchange(code);
+  }
+}

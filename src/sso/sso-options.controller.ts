@@ -1,0 +1,25 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BeforeSignIn, Requires } from '../access/requires.decorator.js';
+import { SsoOptionsResource } from './sso.resource.js';
+import { SsoOptionsService } from './sso-options.service.js';
+
+@ApiTags('SSO')
+@Controller('v1/orgs/:organizationId/sso')
+export class SsoOptionsController {
+  constructor(private readonly options: SsoOptionsService) {}
+
+  @Get()
+  @Requires('organization.view')
+  @BeforeSignIn()
+  @ApiOperation({
+    operationId: 'listSSOProviderLogins',
+    summary: 'The ways to sign in to an organization',
+    description:
+      'Its SAML and OpenID Connect providers that are complete, oldest first. Also for members who have still to sign in.',
+  })
+  @ApiOkResponse({ type: SsoOptionsResource })
+  list(@Param('organizationId') organizationId: string): Promise<SsoOptionsResource> {
+    return this.options.list(organizationId);
+  }
+}

@@ -1,0 +1,59 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { DefaultTeams } from './default-teams.js';
+import { ClientSecrets } from './oidc/client-secrets.js';
+import { OidcClient } from './oidc/oidc-client.js';
+import { OidcProvidersController } from './oidc/oidc-providers.controller.js';
+import { OidcProvidersRepository } from './oidc/oidc-providers.repository.js';
+import { OidcProvidersService } from './oidc/oidc-providers.service.js';
+import { OidcSignInController } from './oidc/oidc-sign-in.controller.js';
+import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
+import { ProviderLimits } from './provider-limits.js';
+import { SamlMessages } from './saml/saml-messages.js';
+import { SamlProvidersController } from './saml/saml-providers.controller.js';
+import { SamlProvidersRepository } from './saml/saml-providers.repository.js';
+import { SamlProvidersService } from './saml/saml-providers.service.js';
+import { SamlSignInController } from './saml/saml-sign-in.controller.js';
+import { SamlSignInService } from './saml/saml-sign-in.service.js';
+import { SignInAttempts } from './sign-in/sign-in-attempts.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { SpentTicketsRepository } from './sign-in/spent-tickets.repository.js';
+import { SsoIdentitiesRepository } from './sign-in/sso-identities.repository.js';
+import { SsoTokenController } from './sign-in/sso-token.controller.js';
+import { Tickets } from './sign-in/tickets.js';
+import { SsoOptionsController } from './sso-options.controller.js';
+import { SsoOptionsService } from './sso-options.service.js';
+
+/** Single sign-on: identity providers of organizations, and signing in through them. */
+@Module({
+  imports: [AuthModule, OrganizationsModule],
+  controllers: [
+    SamlProvidersController,
+    SamlSignInController,
+    OidcProvidersController,
+    OidcSignInController,
+    SsoOptionsController,
+    SsoTokenController,
+  ],
+  providers: [
+    Tickets,
+    SpentTicketsRepository,
+    SsoIdentitiesRepository,
+    SignInAttempts,
+    SignInService,
+    ProviderLimits,
+    DefaultTeams,
+    SamlProvidersRepository,
+    SamlProvidersService,
+    SamlMessages,
+    SamlSignInService,
+    OidcProvidersRepository,
+    OidcProvidersService,
+    ClientSecrets,
+    OidcClient,
+    OidcSignInService,
+    SsoOptionsService,
+  ],
+})
+export class SsoModule {}

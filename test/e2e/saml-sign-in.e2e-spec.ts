@@ -1,0 +1,566 @@
+import { TestApp } from '../support/app.js';
+import { Browser, type BrowserAnswer } from '../support/browser.js';
+import type { Person, World } from '../support/factories.js';
+import { type SamlDeviation, type SamlForm, SamlIdp, type SamlPerson } from '../support/saml-idp.js';
+
+const PUBLIC_URL = 'https://docs.example.com';
+const APP_URL = 'https://docs.example.com/app';
+
+describe('signing in through SAML', () => {
+  let app: TestApp;
+  let idp: SamlIdp;
+  let world: World;
+  let provider: { id: string; service: { acsURL: string; startURL: string; entityID: string } };
+  let browser: Browser;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ PUBLIC_URL, APP_URL });
+    idp = await SamlIdp.start();
+  });
+  afterAll(async () => {
+    await idp.stop();
+    await app.stop();
+  });
+  beforeEach(async () => {
+    world = await app.build.organization();
+    await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: ['example.com'] });
+    provider = await create();
+    browser = new Browser(app, PUBLIC_URL);
+  });
+
+  const create = async (changes: object = {}): Promise<typeof provider> => {
+    const { entityID, ssoURL, certificate } = idp;
+    const body = { label: 'Test', entityID, ssoURL, certificate, ...changes };
+    const created = await app.client(world.admin).post(`/orgs/${world.id}/saml`, body);
+    expect(created.status).toBe(201);
+    const { entityID: metadata } = created.body.service as { entityID: string };
+    idp.trust((await app.http.get(new URL(metadata).pathname).buffer(true)).text);
+    return created.body as typeof provider;
+  };
+  const newPerson = (): SamlPerson => ({ nameId: `person-${crypto.randomUUID()}@example.com` });
+
+  /** Begins a sign-in and has the identity provider answer it. */
+  const answered = async (
+    person: SamlPerson,
+    deviation: SamlDeviation = {},
+    start = provider.service.startURL,
+  ): Promise<SamlForm> => {
+    idp.next(person, deviation);
+    const begun = await browser.get(start);
+    expect([begun.status, begun.text]).toEqual([303, expect.anything()]);
+    const { text, status } = await browser.get(begun.location);
+    expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+    const field = (name: string): string =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+    return { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
+  };
+  const post = (form: SamlForm): Promise<BrowserAnswer> => browser.post(provider.service.acsURL, { ...form });
+  const signIn = async (person: SamlPerson, deviation?: SamlDeviation): Promise<BrowserAnswer> =>
+    post(await answered(person, deviation));
+  const exchange = async (answer: BrowserAnswer): Promise<{ token: string; user: string }> => {
+    expect(answer.status).toBe(303);
+    const code = new URL(answer.location).searchParams.get('code');
+    const exchanged = await app.client().post('/sso/token', { code });
+    expect(exchanged.status).toBe(200);
+    return exchanged.body as { token: string; user: string };
+  };
+
+  it('makes the person a member with the default role and team, and ends in a code that buys a token', async () => {
+    const team = await app.build.team(world, []);
+    provider = await create({ defaultRole: 'edit', defaultTeam: team });
+    const attributes = { displayName: 'Ada Lovelace' };
+    const person = { ...newPerson(), attributes };
+    const answer = await signIn(person);
+    expect(answer.location.startsWith(`${APP_URL}?code=`)).toBe(true);
+    const { token, user } = await exchange(answer);
+
+    const me = await app.client(token).get('/user');
+    expect(me.body).toMatchObject({ id: user, email: person.nameId, displayName: 'Ada Lovelace' });
+    const member = await app.client(token).get(`/orgs/${world.id}/members/${user}`);
+    expect(member.body).toMatchObject({ role: 'edit', sso: true, disabled: false, teams: 1 });
+    const shown = await app.client(world.admin).get(`/orgs/${world.id}/saml/${provider.id}`);
+    expect(shown.body.status).toBe('active');
+  });
+
+  it('finds the person again, by the NameID, and keeps their role', async () => {
+    const person = newPerson();
+    const first = await exchange(await signIn(person));
+    await app.client(world.admin).patch(`/orgs/${world.id}/members/${first.user}`, { role: 'review' });
+    const second = await exchange(await signIn(person));
+    expect(second.user).toBe(first.user);
+    const member = await app.client(second.token).get(`/orgs/${world.id}/members/${first.user}`);
+    expect(member.body).toMatchObject({ role: 'review', sso: true });
+  });
+
+  it('takes a response that is signed as a whole, besides its assertion', async () => {
+    await exchange(await signIn(newPerson(), { signsMessage: true }));
+  });
+
+  it('takes each of several certificates, while one replaces another', async () => {
+    provider = await create({ certificate: idp.otherCertificate + idp.certificate });
+    await exchange(await signIn(newPerson()));
+    await exchange(await signIn(newPerson(), { otherKey: true }));
+  });
+
+  it('signs several tabs of one browser in', async () => {
+    const first = await answered(newPerson());
+    const second = await answered(newPerson());
+    await exchange(await post(first));
+    await exchange(await post(second));
+    expect(browser.cookiesFor(provider.service.acsURL)).toEqual([]);
+  });
+
+  describe('refuses', () => {
+    const refused = async (deviation: SamlDeviation, reason: string): Promise<void> => {
+      const person = newPerson();
+      const answer = await signIn(person, deviation);
+      expect([answer.status, answer.location]).toEqual([403, '']);
+      expect(answer.text).toContain(reason);
+      const { body } = await app
+        .client(world.admin)
+        .get(`/orgs/${world.id}/members`)
+        .query({ search: person.nameId });
+      expect(body.items).toEqual([]);
+    };
+    const without = (element: string) => (xml: string) =>
+      xml.replace(new RegExp(`<(\\w+:)?${element}\\b.*?</(\\w+:)?${element}>`, 's'), '');
+    const inTheFuture = new Date(Date.now() + 10 * 60_000).toISOString();
+    const inThePast = new Date(Date.now() - 10 * 60_000).toISOString();
+
+    it.each<[string, SamlDeviation, string]>([
+      ['an assertion that is not signed', { after: without('Signature') }, 'not signed'],
+      ['an assertion that was signed with another key', { otherKey: true }, 'not signed with the key'],
+      [
+        'an assertion that was changed after it was signed',
+        { after: (xml) => xml.replace(/person-/, 'admin-') },
+        'not signed with the key',
+      ],
+      ['another audience', { values: { Audience: 'https://other.example' } }, 'audience'],
+      ['another recipient', { values: { SubjectRecipient: 'https://other.example/acs' } }, 'recipient'],
+      ['another destination', { values: { Destination: 'https://other.example/acs' } }, 'destination'],
+      ['another issuer', { values: { Issuer: 'https://other.example' } }, 'somebody else'],
+      ['an unknown InResponseTo', { values: { InResponseTo: '_unknown' } }, 'another request'],
+      [
+        'an InResponseTo that is signed for another request',
+        {
+          before: (xml) => xml.replace(/(<saml:SubjectConfirmationData[^>]*InResponseTo=")[^"]*/, '$1_other'),
+        },
+        'another request',
+      ],
+      [
+        'no InResponseTo',
+        { before: (xml) => xml.replaceAll(/ InResponseTo="[^"]*"/g, '') },
+        'another request',
+      ],
+      ['an expired condition', { values: { ConditionsNotOnOrAfter: inThePast } }, 'expired'],
+      ['an expired subject', { values: { SubjectConfirmationDataNotOnOrAfter: inThePast } }, 'expired'],
+      ['an assertion for later', { values: { ConditionsNotBefore: inTheFuture } }, 'not valid yet'],
+      ['a time that is none', { values: { ConditionsNotOnOrAfter: 'tomorrow' } }, 'cannot be used'],
+      ['no conditions', { before: without('Conditions') }, 'conditions'],
+      ['no audience', { before: without('AudienceRestriction') }, 'audience'],
+      ['no statement of a sign-in', { before: without('AuthnStatement') }, 'anybody signed in'],
+      ['no subject', { before: without('Subject') }, 'subject confirmation'],
+      [
+        'another status',
+        { values: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } },
+        'did not sign anybody in',
+      ],
+      ['no mail address', { values: { NameID: 'ada' } }, 'no mail address'],
+      [
+        'a comment in the NameID',
+        { before: (xml) => xml.replace(/(<saml:NameID[^>]*>)/, '$1admin@example.com<!-- -->') },
+        'comments',
+      ],
+      [
+        'a comment in the NameID that came after it was signed',
+        { after: (xml) => xml.replace('@example.com', '@example.com<!-- -->') },
+        'comments',
+      ],
+      [
+        'a comment in the DigestValue',
+        { after: (xml) => xml.replace(/<ds:DigestValue>|<DigestValue>/, '$&<!-- forged -->') },
+        'comments',
+      ],
+      [
+        'a DOCTYPE',
+        { after: (xml) => `<!DOCTYPE Response [<!ENTITY e SYSTEM "file:///etc/passwd">]>${xml}` },
+        'document type',
+      ],
+      [
+        'an instruction',
+        { after: (xml) => xml.replace('<saml:Assertion', '<?x y?><saml:Assertion') },
+        'instructions',
+      ],
+      ['CDATA', { before: (xml) => xml.replace(/(<saml:NameID[^>]*>)/, '$1<![CDATA[a]]>') }, 'CDATA'],
+      ['what is no XML', { after: () => 'no XML' }, 'well-formed'],
+      ['nothing', { after: () => ' ' }, 'well-formed'],
+      ['what is not closed', { after: (xml) => xml.slice(0, -5) }, 'well-formed'],
+      ['no response', { after: () => '<a/>' }, 'something else'],
+      [
+        'a response of another namespace',
+        { after: (xml) => xml.replace('urn:oasis:names:tc:SAML:2.0:protocol', 'urn:other') },
+        'something else',
+      ],
+      ['a response without an assertion', { after: without('Assertion') }, 'no assertion'],
+      [
+        'an encrypted assertion',
+        { after: (xml) => xml.replace('</samlp:Response>', '<saml:EncryptedAssertion/></samlp:Response>') },
+        'encrypted',
+      ],
+      [
+        'a signature of SHA-1',
+        {
+          after: (xml) =>
+            xml
+              .replace('xmldsig-more#rsa-sha256', 'xmldsig#rsa-sha1')
+              .replace('2001/04/xmldsig#', '2000/09/xmldsig#'),
+        },
+        'SHA-256',
+      ],
+      [
+        'a signature by a shared secret',
+        { after: (xml) => xml.replace('2001/04/xmldsig-more#rsa-sha256', '2000/09/xmldsig#hmac-sha1') },
+        'SHA-256',
+      ],
+      [
+        'a transform that leaves something out',
+        {
+          after: (xml) => xml.replace('2000/09/xmldsig#enveloped-signature', 'TR/1999/REC-xpath-19991116'),
+        },
+        'changes what it covers',
+      ],
+      [
+        'an ID that is used twice',
+        {
+          before: (xml) =>
+            xml.replace(
+              /<saml:Subject>/,
+              `<saml:Subject ID="${/AssertionID|ID="(_[^"]*)"/.exec(xml)?.[1] ?? ''}">`,
+            ),
+        },
+        'twice',
+      ],
+      [
+        'two SignedInfo',
+        { after: (xml) => xml.replace(/<(\w+:)?SignedInfo>.*?<\/(\w+:)?SignedInfo>/s, '$&$&') },
+        'SignedInfo',
+      ],
+      [
+        'a second SignedInfo beside the digest',
+        {
+          after: (xml) =>
+            xml.replace(
+              /(<(\w+:)?Reference\b)/,
+              '<ds:SignedInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>$1',
+            ),
+        },
+        'SignedInfo',
+      ],
+      [
+        'too many elements',
+        { after: (xml) => xml.replace('<samlp:Status>', `${'<a/>'.repeat(3000)}<samlp:Status>`) },
+        'too many',
+      ],
+      [
+        'elements nested too deeply',
+        {
+          after: (xml) =>
+            xml.replace('<samlp:Status>', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}<samlp:Status>`),
+        },
+        'too deeply',
+      ],
+      ['a response that is too long', { after: (xml) => xml + ' '.repeat(150_000) }, 'too long'],
+    ])('%s', async (_what, deviation, reason) => {
+      await refused(deviation, reason);
+    });
+
+    /** The eight forms of wrapped signatures of Somorovsky et al., by where the signed parts go beside the forged ones. */
+    describe('a wrapped signature', () => {
+      const SIGNATURE = /<(\w+:)?Signature\b.*?<\/(\w+:)?Signature>/s;
+      const ASSERTION = /<saml:Assertion\b.*<\/saml:Assertion>/s;
+      const part = (xml: string, pattern: RegExp): string => pattern.exec(xml)?.[0] ?? '';
+      /** The same for somebody else, without its signature, under another ID. */
+      const forged = (xml: string): string =>
+        xml
+          .replace(SIGNATURE, '')
+          .replaceAll(/person-[^<@]*/g, 'admin')
+          .replaceAll(/ ID="_/g, ' ID="_forged-');
+      const inSignature = (assertion: string, inner: string): string =>
+        assertion.replace(
+          /<\/(\w+:)?Signature>/,
+          (end) => `<ds:Object xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${inner}</ds:Object>${end}`,
+        );
+
+      it.each<[string, (xml: string) => string]>([
+        [
+          '1: the response in the signature of a forged response',
+          (xml) => {
+            const signature = part(xml, SIGNATURE);
+            return forged(xml).replace(
+              '<samlp:Status>',
+              `${inSignature(signature, xml.replace(signature, ''))}<samlp:Status>`,
+            );
+          },
+        ],
+        [
+          '2: the response before the signature in a forged response',
+          (xml) => {
+            const signature = part(xml, SIGNATURE);
+            return forged(xml).replace(
+              '<samlp:Status>',
+              `${xml.replace(signature, '')}${signature}<samlp:Status>`,
+            );
+          },
+        ],
+        [
+          '3: a forged assertion before the signed one',
+          (xml) => xml.replace(ASSERTION, (signed) => `${forged(signed)}${signed}`),
+        ],
+        [
+          '4: the signed assertion in a forged one',
+          (xml) =>
+            xml.replace(ASSERTION, (signed) =>
+              forged(signed).replace('</saml:Assertion>', `${signed}</saml:Assertion>`),
+            ),
+        ],
+        [
+          '5: the signature in a forged assertion, the signed one behind',
+          (xml) =>
+            xml.replace(ASSERTION, (signed) => {
+              const signature = part(signed, SIGNATURE);
+              return `${forged(signed).replace('<saml:Subject>', `${signature}<saml:Subject>`)}${signed.replace(signature, '')}`;
+            }),
+        ],
+        [
+          '6: the signed assertion in the signature of a forged one',
+          (xml) =>
+            xml.replace(ASSERTION, (signed) => {
+              const signature = part(signed, SIGNATURE);
+              return forged(signed).replace(
+                '<saml:Subject>',
+                `${inSignature(signature, signed.replace(signature, ''))}<saml:Subject>`,
+              );
+            }),
+        ],
+        [
+          '7: a forged assertion in extensions before the signed one',
+          (xml) =>
+            xml.replace(
+              ASSERTION,
+              (signed) => `<samlp:Extensions>${forged(signed)}</samlp:Extensions>${signed}`,
+            ),
+        ],
+        [
+          '8: the signed assertion in an object within the signature of a forged one',
+          (xml) =>
+            xml.replace(ASSERTION, (signed) => {
+              const signature = part(signed, SIGNATURE);
+              const moved = signature.replace(
+                /<\/(\w+:)?Signature>/,
+                (end) => `<Object>${signed.replace(signature, '')}</Object>${end}`,
+              );
+              return forged(signed).replace('<saml:Subject>', `${moved}<saml:Subject>`);
+            }),
+        ],
+      ])('%s', async (form, after) => {
+        const signsMessage = form.includes('response');
+        await refused({ signsMessage, after }, 'refused');
+      });
+    });
+
+    it('a response that was taken already', async () => {
+      const form = await answered(newPerson());
+      const again = new Browser(app, PUBLIC_URL);
+      Object.assign(again, {
+        cookies: new Map((browser as unknown as { cookies: Map<string, unknown> }).cookies),
+      });
+      await exchange(await post(form));
+      const second = await again.post(provider.service.acsURL, { ...form });
+      expect([second.status, second.text]).toEqual([403, expect.stringContaining('completed already')]);
+    });
+
+    it('one of two responses to one request that come at the same moment', async () => {
+      const form = await answered(newPerson());
+      const both = await Promise.all([post(form), post(form)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([303, 403]);
+    });
+
+    it('a response to a request of another browser', async () => {
+      const form = await answered(newPerson());
+      browser = new Browser(app, PUBLIC_URL);
+      const answer = await post(form);
+      expect([answer.status, answer.text]).toEqual([
+        403,
+        expect.stringContaining('not begun in this browser'),
+      ]);
+    });
+
+    it('a response that nobody asked for', async () => {
+      const { SAMLResponse } = await answered(newPerson());
+      const answer = await post({ SAMLResponse, RelayState: '' });
+      expect(answer.status).toBe(403);
+    });
+
+    it('a response to a request of another provider of the organization', async () => {
+      const form = await answered(newPerson());
+      const other = await create();
+      expect((await browser.post(other.service.acsURL, { ...form })).status).toBe(403);
+    });
+
+    it('a response that comes after ten minutes', async () => {
+      const form = await answered(newPerson());
+      app.clock.advance(10 * 60_000);
+      try {
+        expect((await post(form)).status).toBe(403);
+      } finally {
+        app.clock.advance(-10 * 60_000);
+      }
+    });
+
+    it('the mail address of an account that is no member of the organization', async () => {
+      const stranger = await app.build.person();
+      const email = await emailOf(stranger);
+      const answer = await signIn({ nameId: email });
+      expect([answer.status, answer.text]).toEqual([
+        403,
+        expect.stringContaining('a member of the organization first'),
+      ]);
+    });
+
+    it('the mail address of a member that is of none of the domains of the organization', async () => {
+      const member = await app.build.member(world.id, 'edit');
+      await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [] });
+      const answer = await signIn({ nameId: await emailOf(member) });
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('emailDomains')]);
+    });
+
+    it('a new mail address that is of none of the domains of the organization', async () => {
+      const answer = await signIn({ nameId: `${crypto.randomUUID()}@other.example` });
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('emailDomains')]);
+    });
+
+    it('a member who is disabled', async () => {
+      const { user } = await exchange(await signIn({ nameId: 'disabled@example.com' }));
+      await app.client(world.admin).patch(`/orgs/${world.id}/members/${user}`, { disabled: true });
+      expect((await signIn({ nameId: 'disabled@example.com' })).status).toBe(403);
+    });
+
+    it('somebody who was removed from the organization, until they are invited', async () => {
+      const nameId = `removed-${crypto.randomUUID()}@example.com`;
+      const { user } = await exchange(await signIn({ nameId }));
+      await app.client(world.admin).delete(`/orgs/${world.id}/members/${user}`);
+      expect((await signIn({ nameId })).status).toBe(403);
+      await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: [nameId] });
+      expect((await exchange(await signIn({ nameId }))).user).toBe(user);
+    });
+  });
+
+  const emailOf = async (person: Person): Promise<string> =>
+    (await app.client(person).get('/user')).body.email as string;
+
+  it('takes a member of the organization whose address is of its domains', async () => {
+    const member = await app.build.member(world.id, 'edit');
+    const email = await emailOf(member);
+    await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [email.split('@')[1]] });
+    const { user } = await exchange(await signIn({ nameId: email }));
+    expect(user).toBe(member.id);
+  });
+
+  it('shows a page to a browser when it fails, and JSON to others', async () => {
+    const url = provider.service.acsURL;
+    const page = await browser.post(url, { SAMLResponse: 'x' }, { accept: 'text/html,*/*;q=0.8' });
+    expect(page.status).toBe(403);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.text).toContain('You are not signed in');
+    const json = await browser.post(url, { SAMLResponse: 'x' }, { accept: 'application/json' });
+    expect(JSON.parse(json.text)).toMatchObject({ error: { code: 403 } });
+  });
+
+  describe('the relay state', () => {
+    it('leads below the application', async () => {
+      const form = await answered(
+        newPerson(),
+        {},
+        `${provider.service.startURL}?relayState=%2Fspaces%2F1%3Fa%3Db%23c`,
+      );
+      const answer = await post(form);
+      const { origin, pathname, searchParams, hash } = new URL(answer.location);
+      expect([origin, pathname, hash]).toEqual(['https://docs.example.com', '/app/spaces/1', '#c']);
+      expect([...searchParams.keys()]).toEqual(['a', 'code']);
+    });
+
+    it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/../x'])(
+      'is not %s',
+      async (relayState) => {
+        const begun = await browser.get(
+          `${provider.service.startURL}?${new URLSearchParams({ relayState })}`,
+        );
+        expect([begun.status, begun.location]).toEqual([400, '']);
+      },
+    );
+
+    it('of the response leads nowhere', async () => {
+      const form = await answered(newPerson());
+      const answer = await post({ ...form, RelayState: 'https://evil.example' });
+      expect([answer.status, answer.location]).toEqual([403, '']);
+    });
+  });
+
+  describe('a code', () => {
+    it('buys one token, also when it comes twice at the same moment', async () => {
+      const answer = await signIn(newPerson());
+      const code = new URL(answer.location).searchParams.get('code');
+      const both = await Promise.all([1, 2].map(() => app.client().post('/sso/token', { code })));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      expect((await app.client().post('/sso/token', { code })).status).toBe(400);
+    });
+
+    it('works for a minute', async () => {
+      const answer = await signIn(newPerson());
+      const code = new URL(answer.location).searchParams.get('code');
+      app.clock.advance(60_000);
+      expect((await app.client().post('/sso/token', { code })).status).toBe(400);
+      app.clock.advance(-60_000);
+    });
+
+    it('buys nothing for who has stopped being a member', async () => {
+      const nameId = `${crypto.randomUUID()}@example.com`;
+      const { user } = await exchange(await signIn({ nameId }));
+      const answer = await signIn({ nameId });
+      await app.client(world.admin).delete(`/orgs/${world.id}/members/${user}`);
+      const code = new URL(answer.location).searchParams.get('code');
+      expect((await app.client().post('/sso/token', { code })).status).toBe(403);
+    });
+
+    it.each([{}, { code: '' }, { code: 'x' }, { code: 'x'.repeat(1001) }, { code: 1 }])(
+      'is not %j',
+      async (body) => {
+        expect((await app.client().post('/sso/token', body)).status).toBe(400);
+      },
+    );
+  });
+
+  it('is described by metadata for the identity provider', async () => {
+    const { text, headers, status } = await browser.get(provider.service.entityID);
+    expect([status, headers.get('content-type')]).toEqual([
+      200,
+      'application/samlmetadata+xml; charset=utf-8',
+    ]);
+    expect(text).toContain(`entityID="${provider.service.entityID}"`);
+    expect(text).toContain(`Location="${provider.service.acsURL}"`);
+    expect(text).toContain('WantAssertionsSigned="true"');
+  });
+
+  it('is not possible before the provider is complete', async () => {
+    const { body } = await app.client(world.admin).post(`/orgs/${world.id}/saml`, { label: 'Incomplete' });
+    expect(body).toMatchObject({ status: 'pending' });
+    const { startURL } = (body as typeof provider).service;
+    expect((await browser.get(startURL)).status).toBe(409);
+  });
+
+  it.each(['start', 'metadata'])('finds no %s of a provider of another organization', async (what) => {
+    const other = await app.build.organization();
+    const url = `${PUBLIC_URL}/v1/orgs/${other.id}/saml/${provider.id}/${what}`;
+    expect((await browser.get(url)).status).toBe(404);
+  });
+});

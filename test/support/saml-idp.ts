@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as samlify from 'samlify';
+
+// What the requests of this service look like is checked by the identity provider's own reading of them.
+samlify.setSchemaValidator({ validate: () => Promise.resolve('accepted') });
+
+const FIXTURES = new URL('../fixtures/saml/', import.meta.url);
+const file = (name: string): string => readFileSync(new URL(name, FIXTURES), 'utf8');
+
+/** Whom the identity provider signs in. */
+export interface SamlPerson {
+  nameId: string;
+  nameIdFormat?: string;
+  attributes?: Record<string, string>;
+}
+
+/** How a response differs from the one that is right. Values replace those of the template. */
+export interface SamlDeviation {
+  /** Named by the tags of the template, such as `Audience` or `SubjectRecipient`. */
+  values?: Record<string, string>;
+  /** Changes the text before it is signed. */
+  before?: (xml: string) => string;
+  /** Changes the text after it was signed. */
+  after?: (xml: string) => string;
+  /** Signs with another key than that of the certificate. */
+  otherKey?: boolean;
+  /** Signs the whole response, too. */
+  signsMessage?: boolean;
+}
+
+/** What a browser posts to the service. */
+export interface SamlForm {
+  SAMLResponse: string;
+  RelayState: string;
+}
+
+/** A SAML identity provider on 127.0.0.1: it reads requests as a browser brings them, and answers with a form. */
+export class SamlIdp {
+  readonly certificate = file('idp.crt');
+  readonly otherCertificate = file('other.crt');
+  readonly entityID: string;
+  readonly ssoURL: string;
+  private person: SamlPerson = { nameId: 'nobody@example.com' };
+  private deviation: SamlDeviation = {};
+  private metadata = '';
+
+  private constructor(
+    private readonly server: Server,
+    port: number,
+  ) {
+    this.entityID = `http://127.0.0.1:${port}/metadata`;
+    this.ssoURL = `http://127.0.0.1:${port}/sso`;
+  }
+
+  static async start(): Promise<SamlIdp> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const idp = new SamlIdp(server, (server.address() as AddressInfo).port);
+    server.on('request', (request, response) => {
+      const { searchParams } = new URL(request.url ?? '/', idp.ssoURL);
+      idp
+        .answer(Object.fromEntries(searchParams))
+        .then(({ SAMLResponse, RelayState }) =>
+          response
+            .writeHead(200, { 'content-type': 'text/html' })
+            .end(
+              `<form method="post"><input name="SAMLResponse" value="${SAMLResponse}"><input name="RelayState" value="${RelayState}"></form>`,
+            ),
+        )
+        .catch((error: unknown) => response.writeHead(500).end(String(error)));
+    });
+    return idp;
+  }
+
+  /** What the service says of itself. */
+  trust(metadata: string): void {
+    this.metadata = metadata;
+  }
+
+  /** Who signs in next, and how the response differs from the one that is right. */
+  next(person: SamlPerson, deviation: SamlDeviation = {}): void {
+    this.person = person;
+    this.deviation = deviation;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(query: Record<string, string>): Promise<SamlForm> {
+    const {
+      values = {},
+      before = same,
+      after = same,
+      otherKey = false,
+      signsMessage = false,
+    } = this.deviation;
+    const service = samlify.ServiceProvider({
+      metadata: this.metadata,
+      wantMessageSigned: signsMessage,
+    } as Parameters<typeof samlify.ServiceProvider>[0]);
+    const provider = samlify.IdentityProvider({
+      entityID: this.entityID,
+      privateKey: file(otherKey ? 'other.key' : 'idp.key'),
+      signingCert: otherKey ? this.otherCertificate : this.certificate,
+      isAssertionEncrypted: false,
+      requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+      singleSignOnService: [
+        { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: this.ssoURL },
+      ],
+      loginResponseTemplate: {
+        context: samlify.SamlLib.defaultLoginResponseTemplate.context,
+        attributes: [],
+      },
+    });
+    const { extract } = await provider.parseLoginRequest(service, 'redirect', { query });
+    const { request } = extract as { request: { id: string } };
+    const made = await provider.createLoginResponse(service, { extract }, 'post', {}, (template: string) => {
+      const id = `_${randomUUID()}`;
+      const context = fill(
+        template
+          .replace('</saml:Assertion>', '{AttributeStatement}$&')
+          .replace('{AttributeStatement}{AttributeStatement}', '{AttributeStatement}'),
+        {
+          ...this.tags(id, request.id, service.entityMeta.getEntityID() as string),
+          Destination: service.entityMeta.getAssertionConsumerService('post') as string,
+          SubjectRecipient: service.entityMeta.getAssertionConsumerService('post') as string,
+          ...values,
+        },
+      );
+      return { id, context: before(context) };
+    });
+    const xml = after(Buffer.from(made.context, 'base64').toString('utf8'));
+    return { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: query.RelayState ?? '' };
+  }
+
+  private tags(id: string, requestId: string, audience: string): Record<string, string> {
+    const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+    const { nameId, nameIdFormat, attributes = {} } = this.person;
+    const statement = Object.entries(attributes).map(
+      ([name, value]) =>
+        `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+    );
+    return {
+      ID: id,
+      AssertionID: `_${randomUUID()}`,
+      IssueInstant: at(0),
+      InResponseTo: requestId,
+      Issuer: this.entityID,
+      StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+      NameID: nameId,
+      NameIDFormat: nameIdFormat ?? 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+      SubjectConfirmationDataNotOnOrAfter: at(5),
+      ConditionsNotBefore: at(-1),
+      ConditionsNotOnOrAfter: at(5),
+      Audience: audience,
+      AuthnStatement: `<saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+      AttributeStatement:
+        statement.length === 0
+          ? ''
+          : `<saml:AttributeStatement>${statement.join('')}</saml:AttributeStatement>`,
+    };
+  }
+}
+
+function same(xml: string): string {
+  return xml;
+}
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (tag, name: string) => values[name] ?? tag);
+}
