@@ -1,0 +1,226 @@
+import { TestApp } from '../support/app.js';
+import { Browser, type BrowserAnswer } from '../support/browser.js';
+import type { World } from '../support/factories.js';
+import { CLIENT_ID, CLIENT_SECRET, OidcIdp, type OidcPerson } from '../support/oidc-idp.js';
+import { SourceServer } from '../support/source-server.js';
+
+const PUBLIC_URL = 'https://docs.example.com';
+const APP_URL = 'https://docs.example.com/app';
+
+describe('signing in through OpenID Connect', () => {
+  let app: TestApp;
+  let idp: OidcIdp;
+  let other: SourceServer;
+  let world: World;
+  let provider: { id: string; service: { redirectURL: string; startURL: string } };
+  let browser: Browser;
+
+  beforeAll(async () => {
+    idp = await OidcIdp.start();
+    other = await SourceServer.start();
+    app = await TestApp.start({
+      PUBLIC_URL,
+      APP_URL,
+      OUTBOUND_ALLOWED_HOSTS: `${idp.host},127.0.0.1:${other.port}`,
+    });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await other.stop();
+    await idp.stop();
+  });
+  beforeEach(async () => {
+    world = await app.build.organization();
+    await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: ['example.com'] });
+    provider = await create();
+    browser = new Browser(app, PUBLIC_URL);
+  });
+
+  const create = async (changes: object = {}): Promise<typeof provider> => {
+    const body = {
+      label: 'Test',
+      issuer: idp.issuer,
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      ...changes,
+    };
+    const created = await app.client(world.admin).post(`/orgs/${world.id}/oidc`, body);
+    expect(created.status).toBe(201);
+    const made = created.body as typeof provider;
+    idp.trust(made.service.redirectURL);
+    return made;
+  };
+  const newPerson = (claims: object = {}): OidcPerson => {
+    const subject = crypto.randomUUID();
+    return {
+      subject,
+      claims: { email: `${subject}@example.com`, email_verified: true, name: 'Ada', ...claims },
+    };
+  };
+
+  /** Goes to the provider and follows it until it leads back. @returns the address back here */
+  const answered = async (person: OidcPerson, start = provider.service.startURL): Promise<string> => {
+    idp.next(person);
+    let answer = await browser.get(start);
+    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
+    for (let steps = 0; steps < 8 && !answer.location.startsWith(PUBLIC_URL); steps += 1)
+      answer = await browser.get(new URL(answer.location, idp.issuer).href);
+    expect(answer.location.startsWith(provider.service.redirectURL)).toBe(true);
+    return answer.location;
+  };
+  const signIn = async (person: OidcPerson): Promise<BrowserAnswer> => browser.get(await answered(person));
+  const exchange = async (answer: BrowserAnswer): Promise<{ token: string; user: string }> => {
+    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
+    const code = new URL(answer.location).searchParams.get('code');
+    const exchanged = await app.client().post('/sso/token', { code });
+    expect(exchanged.status).toBe(200);
+    return exchanged.body as { token: string; user: string };
+  };
+  const refused = async (person: OidcPerson, reason: string): Promise<void> => {
+    const answer = await signIn(person);
+    expect([answer.status, answer.location]).toEqual([403, '']);
+    expect(answer.text).toContain(reason);
+  };
+
+  it('makes the person a member with the default role and team, and ends in a code that buys a token', async () => {
+    const team = await app.build.team(world, []);
+    provider = await create({ defaultRole: 'comment', defaultTeam: team });
+    const person = newPerson();
+    const answer = await signIn(person);
+    expect(answer.location.startsWith(`${APP_URL}?code=`)).toBe(true);
+    const { token, user } = await exchange(answer);
+    expect((await app.client(token).get('/user')).body).toMatchObject({
+      id: user,
+      email: person.claims.email,
+      displayName: 'Ada',
+    });
+    const member = await app.client(token).get(`/orgs/${world.id}/members/${user}`);
+    expect(member.body).toMatchObject({ role: 'comment', sso: true, teams: 1 });
+    const shown = await app.client(world.admin).get(`/orgs/${world.id}/oidc/${provider.id}`);
+    expect(shown.body.status).toBe('active');
+  });
+
+  it('finds the person again by the subject, also under another mail address', async () => {
+    const person = newPerson();
+    const first = await exchange(await signIn(person));
+    browser = new Browser(app, PUBLIC_URL);
+    const renamed = { ...person, claims: { ...person.claims, email: `${crypto.randomUUID()}@example.com` } };
+    expect((await exchange(await signIn(renamed))).user).toBe(first.user);
+  });
+
+  it('forgets whom a subject means when the issuer changes', async () => {
+    const person = newPerson();
+    await exchange(await signIn(person));
+    const path = `/orgs/${world.id}/oidc/${provider.id}`;
+    await app.client(world.admin).patch(path, { issuer: 'https://other.example' });
+    await app.client(world.admin).patch(path, { issuer: idp.issuer });
+    browser = new Browser(app, PUBLIC_URL);
+    const renamed = {
+      ...person,
+      claims: { ...person.claims, email: `${crypto.randomUUID()}@other.example` },
+    };
+    expect((await signIn(renamed)).status).toBe(403);
+  });
+
+  it('asks with PKCE, a state and a nonce, which differ each time', async () => {
+    const asked = async (): Promise<Record<string, string>> =>
+      Object.fromEntries(new URL((await browser.get(provider.service.startURL)).location).searchParams);
+    const [first, second] = [await asked(), await asked()];
+    expect(first).toMatchObject({
+      response_type: 'code',
+      client_id: CLIENT_ID,
+      redirect_uri: provider.service.redirectURL,
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(first[name]).not.toBe(second[name]);
+  });
+
+  describe('refuses', () => {
+    it('a mail address that is not verified', () =>
+      refused(newPerson({ email_verified: false }), 'not verified'));
+    it('no mail address', () => refused(newPerson({ email: undefined }), 'no mail address'));
+    it('what is no mail address', () => refused(newPerson({ email: 'ada' }), 'no mail address'));
+    it('a mail address that is of none of the domains of the organization', () =>
+      refused(newPerson({ email: `${crypto.randomUUID()}@other.example` }), 'emailDomains'));
+    it('a sign-in that was cancelled', () => refused({ subject: 'cancelled', claims: {} }, 'cancelled'));
+
+    it('the mail address of an account that is no member of the organization', async () => {
+      const stranger = await app.build.person();
+      const { email } = (await app.client(stranger).get('/user')).body as { email: string };
+      await refused(newPerson({ email }), 'a member of the organization first');
+    });
+
+    it('an answer that was taken already', async () => {
+      const address = await answered(newPerson());
+      await exchange(await browser.get(address));
+      expect((await browser.get(address)).status).toBe(403);
+    });
+
+    it('an answer to another browser', async () => {
+      const address = await answered(newPerson());
+      expect((await new Browser(app, PUBLIC_URL).get(address)).status).toBe(403);
+    });
+
+    it.each(['state', 'code', 'iss'])('an answer with another %s', async (name) => {
+      const address = new URL(await answered(newPerson()));
+      address.searchParams.set(name, 'other');
+      const answer = await browser.get(address.href);
+      expect([answer.status, answer.location]).toEqual([403, '']);
+    });
+
+    it('an answer of another sign-in of the same browser', async () => {
+      const [first, second] = [new URL(await answered(newPerson())), new URL(await answered(newPerson()))];
+      first.searchParams.set('state', second.searchParams.get('state') ?? '');
+      expect((await browser.get(first.href)).status).toBe(403);
+    });
+  });
+
+  describe('a provider that cannot be used', () => {
+    const start = async (changes: object): Promise<BrowserAnswer> => {
+      const made = await create(changes);
+      return browser.get(made.service.startURL);
+    };
+
+    it('is not complete', async () => {
+      const { body } = await app.client(world.admin).post(`/orgs/${world.id}/oidc`, { label: 'Incomplete' });
+      const { startURL } = (body as typeof provider).service;
+      expect((await browser.get(startURL)).status).toBe(409);
+    });
+
+    it.each([
+      ['is not there', 'http://127.0.0.1:1', 409],
+      ['is in a private network', 'https://192.168.1.1', 422],
+      ['is this machine', 'https://localhost', 422],
+      ['is plain http elsewhere', 'http://idp.example', 409],
+    ])('%s', async (_what, issuer, status) => {
+      const answer = await start({ issuer });
+      expect([answer.status, answer.location]).toEqual([status, '']);
+    });
+
+    it.each([
+      ['says that it is somebody else', { issuer: 'https://other.example' }],
+      ['says nothing', {}],
+    ])('%s', async (_what, configuration) => {
+      other.serve('/.well-known/openid-configuration', JSON.stringify(configuration), 'application/json');
+      expect((await start({ issuer: other.url('') })).status).toBe(422);
+    });
+
+    it('answers with very much', async () => {
+      other.serve('/.well-known/openid-configuration', `{"a":"${'x'.repeat(300_000)}"}`, 'application/json');
+      expect((await start({ issuer: other.url('') })).status).toBe(422);
+    });
+
+    it('knows another secret', async () => {
+      provider = await create({ clientSecret: 'another-secret-that-is-long-enough-too' });
+      await refused(newPerson(), 'cannot be used');
+    });
+  });
+
+  it('ends below the application, where the relay state says', async () => {
+    const address = await answered(newPerson(), `${provider.service.startURL}?relayState=%2Fhome`);
+    expect((await browser.get(address)).location.startsWith(`${APP_URL}/home?code=`)).toBe(true);
+    const away = await browser.get(`${provider.service.startURL}?relayState=%2F%2Fevil.example`);
+    expect(away.status).toBe(400);
+  });
+});
