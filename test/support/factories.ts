@@ -58,10 +58,10 @@ export class Factories {
   }
 
   async person(
-    options: { scopes?: TokenScope[]; expiresAt?: Date; instanceAdmin?: boolean } = {},
+    options: { scopes?: TokenScope[]; expiresAt?: Date; instanceAdmin?: boolean; email?: string } = {},
   ): Promise<Person> {
     this.count += 1;
-    const email = `person-${this.count}@example.com`;
+    const email = options.email ?? `person-${this.count}@example.com`;
     const id = await this.app.get(UsersService).create({
       displayName: `Person ${this.count}`,
       email,
@@ -91,7 +91,10 @@ export class Factories {
   }
 
   /** Another token of a person. */
-  async token(person: Person, options: { scopes?: TokenScope[]; expiresAt?: Date } = {}): Promise<Person> {
+  async token(
+    person: Person,
+    options: { scopes?: TokenScope[]; expiresAt?: Date; organizationId?: string } = {},
+  ): Promise<Person> {
     const issued = await this.app.get(TokensService).issue(person.id, { label: 'another', ...options });
     return { ...person, tokenId: issued.id, token: issued.secret };
   }

@@ -1,0 +1,220 @@
+import { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import type { Person, World } from '../support/factories.js';
+
+/** The organization's own domain: whoever has an address of it must sign in when single sign-on is enforced. */
+const DOMAIN = 'company.example';
+
+describe('single sign-on', () => {
+  let app: TestApp;
+  let world: World;
+  let count = 0;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+    await patch({ emailDomains: [DOMAIN] });
+  });
+
+  const patch = async (body: object): Promise<void> => {
+    expect((await app.client(world.admin).patch(`/orgs/${world.id}`, body)).status).toBe(200);
+  };
+  /** A provider that people can sign in through, as somebody has. */
+  const activeProvider = async (kind = 'saml'): Promise<string> => {
+    const { body } = await app.client(world.admin).post(`/orgs/${world.id}/${kind}`, { label: 'Company' });
+    await app.database.query(`UPDATE ${kind}_providers SET first_sign_in_at = now() WHERE id = $1`, [
+      body.id,
+    ]);
+    return body.id as string;
+  };
+  const colleague = async (role: 'admin' | 'edit' | null = 'edit'): Promise<Person> => {
+    count += 1;
+    const person = await app.build.person({ email: `colleague-${count}@${DOMAIN}` });
+    await app.build.join(world.id, person, role);
+    return person;
+  };
+  /** A token as a sign-in makes it. */
+  const signedIn = async (person: Person, organizationId = world.id): Promise<Person> =>
+    app.build.token(person, { organizationId });
+  const status = async (person: Person, path: string): Promise<number> =>
+    (await app.client(person).get(path)).status;
+
+  const becomes = (wanted: number, look: () => Promise<number>): Promise<unknown> =>
+    eventually(async () => (await look()) === wanted || undefined);
+
+  describe('that an organization enforces', () => {
+    beforeEach(async () => {
+      await activeProvider();
+      await patch({ sso: true });
+    });
+
+    it('keeps other tokens of people of its domains from everything in it, and says where to sign in', async () => {
+      const spaceId = await app.build.space(world);
+      const person = await colleague();
+      for (const path of [`/orgs/${world.id}`, `/spaces/${spaceId}`, `/orgs/${world.id}/spaces`]) {
+        const { status: answered, body } = await app.client(person).get(path);
+        expect([path, answered, body.error.message]).toEqual([
+          path,
+          403,
+          expect.stringContaining('single sign-on'),
+        ]);
+      }
+      expect((await app.client(person).patch(`/spaces/${spaceId}`, { title: 'New' })).status).toBe(403);
+      expect(await status(person, `/orgs/${world.id}/sso`)).toBe(200);
+      expect(await status(await signedIn(person), `/spaces/${spaceId}`)).toBe(200);
+    });
+
+    it('still lists the organization, and leaves the person themself alone', async () => {
+      const person = await colleague();
+      const { body } = await app.client(person).get('/orgs');
+      expect(body.items).toEqual([expect.objectContaining({ id: world.id, sso: true })]);
+      expect(await status(person, '/user')).toBe(200);
+    });
+
+    it('does not touch what they reach elsewhere', async () => {
+      const other = await app.build.organization();
+      const person = await colleague();
+      await app.build.join(other.id, person, 'read');
+      expect(await status(person, `/orgs/${other.id}`)).toBe(200);
+    });
+
+    it('leaves the tokens of administrators, and of people of other domains', async () => {
+      expect(await status(world.admin, `/orgs/${world.id}`)).toBe(200);
+      expect(await status(await colleague('admin'), `/orgs/${world.id}`)).toBe(200);
+      expect(await status(await app.build.member(world.id, 'read'), `/orgs/${world.id}`)).toBe(200);
+    });
+
+    it('holds for guests, and for members who are set to sign in through it', async () => {
+      expect(await status(await colleague(null), `/orgs/${world.id}`)).toBe(403);
+      const member = await app.build.member(world.id, 'read');
+      await app.client(world.admin).post(`/orgs/${world.id}/members/${member.id}/sso`);
+      await becomes(403, async () => status(member, `/orgs/${world.id}`));
+    });
+
+    it('does not show whether there is what they could not see anyway', async () => {
+      const other = await app.build.space(world, { level: null });
+      expect(await status(await colleague(), `/spaces/${other}`)).toBe(404);
+    });
+
+    it('keeps things of other organizations from being moved into it', async () => {
+      const person = await colleague();
+      const other = await app.build.organization();
+      await app.build.join(other.id, person, 'admin');
+      const spaceId = await app.build.space(other);
+      const moved = await app.client(person).post(`/spaces/${spaceId}/transfer`, { organization: world.id });
+      expect(moved.status).toBe(403);
+    });
+
+    it('counts from the moment on at which it is switched on, in every process, and until it is switched off', async () => {
+      await patch({ sso: false });
+      const person = await colleague();
+      await app.withReplica(async (client) => {
+        const there = async (): Promise<number> => (await client(person).get(`/orgs/${world.id}`)).status;
+        expect(await there()).toBe(200);
+        await patch({ sso: true });
+        await becomes(403, there);
+        await patch({ emailDomains: ['other.example'] });
+        await becomes(200, there);
+        await patch({ emailDomains: [DOMAIN] });
+        await becomes(403, there);
+        await app.client(world.admin).patch(`/orgs/${world.id}/members/${person.id}`, { role: 'admin' });
+        await becomes(200, there);
+      });
+    });
+  });
+
+  it('asks nobody to sign in before somebody has', async () => {
+    await app.client(world.admin).post(`/orgs/${world.id}/saml`, { label: 'Company' });
+    await patch({ sso: true });
+    expect(await status(await colleague(), `/orgs/${world.id}`)).toBe(200);
+  });
+
+  describe('of the last provider', () => {
+    it('stays while the organization enforces it', async () => {
+      const saml = await activeProvider('saml');
+      const oidc = await activeProvider('oidc');
+      await app.client(world.admin).post(`/orgs/${world.id}/saml`, { label: 'Nobody signed in through it' });
+      await patch({ sso: true });
+      expect((await app.client(world.admin).delete(`/orgs/${world.id}/saml/${saml}`)).status).toBe(204);
+      expect((await app.client(world.admin).delete(`/orgs/${world.id}/oidc/${oidc}`)).status).toBe(409);
+      await patch({ sso: false });
+      expect((await app.client(world.admin).delete(`/orgs/${world.id}/oidc/${oidc}`)).status).toBe(204);
+    });
+
+    it('stays when two administrators delete the last two at the same moment', async () => {
+      const [first, second] = [await activeProvider('saml'), await activeProvider('oidc')];
+      await patch({ sso: true });
+      const other = await colleague('admin');
+      const both = await Promise.all([
+        app.client(world.admin).delete(`/orgs/${world.id}/saml/${first}`),
+        app.client(other).delete(`/orgs/${world.id}/oidc/${second}`),
+      ]);
+      expect(both.map(({ status: answered }) => answered).toSorted()).toEqual([204, 409]);
+    });
+  });
+
+  describe('a token of it', () => {
+    it('reaches its organization alone', async () => {
+      const other = await app.build.organization();
+      const person = await colleague();
+      await app.build.join(other.id, person, 'admin');
+      const otherSpace = await app.build.space(other);
+      const collection = await app.build.collection(other);
+      const token = await signedIn(person);
+      expect(await status(token, `/orgs/${world.id}`)).toBe(200);
+      for (const path of [`/orgs/${other.id}`, `/spaces/${otherSpace}`, `/collections/${collection.id}`])
+        expect([path, await status(token, path)]).toEqual([path, 404]);
+      expect((await app.client(token).delete(`/spaces/${otherSpace}`)).status).toBe(404);
+      expect((await app.client(token).get('/orgs')).body).toMatchObject({
+        count: 1,
+        items: [{ id: world.id }],
+      });
+      const space = await app.build.space(world, { level: 'admin' });
+      const moved = await app.client(token).post(`/spaces/${space}/transfer`, { organization: other.id });
+      expect(moved.status).toBeGreaterThanOrEqual(403);
+    });
+
+    it('joins no other organization', async () => {
+      const other = await app.build.organization();
+      await app.client(other.admin).patch(`/orgs/${other.id}`, { emailDomains: [DOMAIN] });
+      const token = await signedIn(await colleague());
+      expect((await app.client(token).post(`/orgs/${other.id}/join`)).status).toBe(403);
+      const { body } = await app.client(token).get(`/email-domains/${DOMAIN}/orgs`);
+      expect(body.organizations).toEqual([expect.objectContaining({ id: world.id })]);
+    });
+
+    it('reads what everybody may read elsewhere', async () => {
+      const other = await app.build.organization();
+      const spaceId = await app.build.spaceWithPage(other, '# Public');
+      await app.build.site(other, { spaces: [spaceId], visibility: 'public' });
+      expect(await status(await signedIn(await colleague()), `/spaces/${spaceId}/content`)).toBe(200);
+    });
+
+    it('administers no instance', async () => {
+      const person = await app.build.person({ instanceAdmin: true });
+      await app.build.join(world.id, person, 'edit');
+      expect((await app.client(person).post('/orgs', { title: 'New' })).status).toBe(201);
+      const token = await signedIn(person);
+      expect((await app.client(token).post('/orgs', { title: 'New' })).status).toBe(403);
+    });
+
+    it('sees and makes tokens of its organization alone', async () => {
+      const person = await colleague();
+      const token = await signedIn(person);
+      const own = (await app.client(token).get('/user/tokens')).body as {
+        count: number;
+        items: { id: string }[];
+      };
+      expect([own.count, own.items.map(({ id }) => id)]).toEqual([1, [token.tokenId]]);
+      expect((await app.client(token).delete(`/user/tokens/${person.tokenId}`)).status).toBe(404);
+      const other = await app.build.organization();
+      await app.build.join(other.id, person, 'admin');
+      const made = await app.client(token).post('/user/tokens', { label: 'Made' });
+      expect(await status({ ...person, token: made.body.token as string }, `/orgs/${other.id}`)).toBe(404);
+      expect(await status({ ...person, token: made.body.token as string }, `/orgs/${world.id}`)).toBe(200);
+    });
+  });
+});
