@@ -16,6 +16,12 @@ const WITHOUT_ORGANIZATION = new Map([
   ['downloadPdf', 'the address itself is signed'],
   ['getInvitation', 'the token in the address is signed'],
   ['acceptInvitation', 'the token in the address is signed'],
+  ['startSAMLSignIn', 'browsers begin there without a token'],
+  ['acceptSAMLResponse', 'what is posted is signed'],
+  ['getSAMLMetadata', 'identity providers read it without a token'],
+  ['startOIDCSignIn', 'browsers begin there without a token'],
+  ['acceptOIDCCallback', 'the answer is for a sign-in of the same browser'],
+  ['exchangeSSOCode', 'the code is sealed'],
 ]);
 /** Path parameters that are no ids. */
 const NO_IDS = new Set(['emailDomain', 'subdomain', 'pagePath']);

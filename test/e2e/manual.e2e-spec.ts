@@ -44,6 +44,7 @@ const COPIED: Record<string, string[]> = {
   DOWNLOAD: ['items', '0', 'downloadURL'],
   TEAM: ['id'],
   TRANSLATION: ['id'],
+  SAML_PROVIDER: ['id'],
   INVITE: ['id'],
   TOKEN_ID: ['0', 'id'],
   COMMENT: ['id'],

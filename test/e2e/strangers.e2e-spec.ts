@@ -8,6 +8,7 @@ interface Reference {
 }
 
 const SPACE_IS_READ = [
+  '/v1/orgs/{organizationId}/saml/{samlProviderId}/metadata',
   '/v1/orgs/{organizationId}/sites/{siteId}/published',
   '/v1/spaces/{spaceId}',
   '/v1/spaces/{spaceId}/content',

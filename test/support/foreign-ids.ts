@@ -39,6 +39,8 @@ export interface Ids {
   changeRequestCommentReplyId: string;
   tokenId: string;
   translationSettingsId: string;
+  samlProviderId: string;
+  oidcProviderId: string;
   specSlug: string;
   versionId: string;
 }
@@ -100,6 +102,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     destination: { kind: 'site-section', siteSection: section.body.id },
   });
   const shareLink = await client.post(`${site}/share-links`);
+  const saml = await client.post(`/orgs/${world.id}/saml`, { label: 'SAML' });
+  const oidc = await client.post(`/orgs/${world.id}/oidc`, { label: 'OpenID Connect' });
   const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {
     world,
@@ -135,6 +139,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       ),
       tokenId,
       translationSettingsId: translations.body.id as string,
+      samlProviderId: saml.body.id as string,
+      oidcProviderId: oidc.body.id as string,
       ...(await specWithVersion(app, world.id)),
     },
   };
@@ -249,6 +255,10 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   }),
   createOpenAPISpec: () => ({ slug: 'other', source: { text: '{}' } }),
   createOrUpdateOpenAPISpecBySlug: () => ({ source: { text: '{}' } }),
+  createSAMLProvider: ({ teamId }) => ({ label: 'Other', defaultTeam: teamId }),
+  updateSAMLProvider: ({ teamId }) => ({ defaultTeam: teamId }),
+  createOIDCProvider: ({ teamId }) => ({ label: 'Other', defaultTeam: teamId }),
+  updateOIDCProvider: ({ teamId }) => ({ defaultTeam: teamId }),
   createTranslationSettings: () => ({ title: 'Asia', languages: ['ja'] }),
   replaceTranslationSettings: () => ({ title: 'Asia' }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),

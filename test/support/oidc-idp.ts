@@ -80,7 +80,10 @@ export class OidcIdp {
     const provider = new Provider(this.issuer, plain(configuration));
     provider.proxy = true;
     provider.use(async (context, next) => {
-      if (!context.path.startsWith('/interaction/')) return next();
+      if (!context.path.startsWith('/interaction/')) {
+        await next();
+        return;
+      }
       const { params, prompt } = await provider.interactionDetails(context.req, context.res);
       const { subject } = this.person;
       if (subject === 'cancelled') {

@@ -102,7 +102,7 @@ export class SamlIdp {
     const service = samlify.ServiceProvider({
       metadata: this.metadata,
       wantMessageSigned: signsMessage,
-    } as Parameters<typeof samlify.ServiceProvider>[0]);
+    });
     const provider = samlify.IdentityProvider({
       entityID: this.entityID,
       privateKey: file(otherKey ? 'other.key' : 'idp.key'),
@@ -126,7 +126,7 @@ export class SamlIdp {
           .replace('</saml:Assertion>', '{AttributeStatement}$&')
           .replace('{AttributeStatement}{AttributeStatement}', '{AttributeStatement}'),
         {
-          ...this.tags(id, request.id, service.entityMeta.getEntityID() as string),
+          ...this.tags(id, request.id, service.entityMeta.getEntityID()),
           Destination: service.entityMeta.getAssertionConsumerService('post') as string,
           SubjectRecipient: service.entityMeta.getAssertionConsumerService('post') as string,
           ...values,

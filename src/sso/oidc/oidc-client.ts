@@ -113,7 +113,7 @@ export class OidcClient {
       if (plain) library.allowInsecureRequests(configuration);
       library.enableNonRepudiationChecks(configuration);
     };
-    const fetch = this.fetch.bind(this) as CustomFetch;
+    const fetch: CustomFetch = (url, options) => this.fetch(url, options);
     const secret = this.secrets.open(clientSecret);
     let server;
     try {
@@ -146,7 +146,7 @@ export class OidcClient {
     const answer = await this.outbound.exchange(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
-      ...(body === undefined || body === null ? {} : { body: String(body as URLSearchParams | string) }),
+      ...(typeof body === 'string' || body instanceof URLSearchParams ? { body: body.toString() } : {}),
       timeoutMs: ANSWER_MS,
       maxBytes: LARGEST_ANSWER,
     });
