@@ -226,6 +226,43 @@ describe('computed pages', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  it('of thousands of operations are made, and only those that change are made again', async () => {
+    const spec = (changed: number): object =>
+      specOf(
+        Object.fromEntries(
+          Array.from({ length: 3_000 }, (_, n) => [
+            `/things/${n}`,
+            {
+              get: {
+                summary: `Thing ${n}`,
+                description: n === changed ? 'Another.' : 'Some words about it. '.repeat(15),
+                tags: [`Tag ${n % 10}`],
+              },
+            },
+          ]),
+        ),
+      );
+    const large = await put(spec(-1));
+    expect(JSON.stringify(spec(-1)).length).toBeGreaterThan(1_000_000);
+    const page = await made(large);
+    expect(below(page)).toHaveLength(3_010);
+    const { body: found } = await admin().get(`/spaces/${spaceId}/search?query=thing%202999`);
+    expect(found.items[0]).toMatchObject({ title: 'Thing 2999' });
+    await made(await put(spec(7)));
+    const { id: revision } = await readRevision(admin(), spaceId);
+    const { body } = await admin().get(`/spaces/${spaceId}/revisions/${revision}/changes`);
+    const edited = (body.items as { type: string; page: { title: string } }[]).map(
+      ({ type, page: { title } }) => [type, title],
+    );
+    expect(edited).toEqual(
+      expect.arrayContaining([
+        ['page_edited', 'Thing 7'],
+        ['page_edited', 'Reference'],
+      ]),
+    );
+    expect(edited).toHaveLength(2);
+  });
+
   it('and edits at the same time lose nothing of each other', async () => {
     const edits = Array.from({ length: 10 }, (_, n) =>
       editContent(admin(), content, [insertPage(`Page ${n}`)]),

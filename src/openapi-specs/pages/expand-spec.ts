@@ -27,7 +27,9 @@ export interface ExpandedSpec {
 }
 
 /** Characters of all pages together. Pages after that say what an operation does, and no more. */
-const MOST_TEXT = 24_000_000;
+const MOST_TEXT = 16_000_000;
+/** Values that are looked at for all of them, several times as many as any specification that people wrote has. */
+const MOST_FOLLOWED = 2_000_000;
 /** Characters of one page, whatever a page of a space may have. */
 const LONGEST_PAGE = 200_000;
 const LONGEST_SEED = 500;
@@ -155,7 +157,7 @@ class Expander {
       seed: found.key,
       title: found.title,
       text: () => {
-        const whole = this.length > MOST_TEXT ? '' : operationText(found, this.reader, false);
+        const whole = this.isEnough() ? '' : operationText(found, this.reader, false);
         return this.fits(whole) ? whole : operationText(found, this.reader, true);
       },
     };
@@ -166,11 +168,15 @@ class Expander {
       seed: `model ${name}`,
       title: name,
       text: () => {
-        const whole = this.length > MOST_TEXT ? '' : modelText(name, schema, this.reader);
+        const whole = this.isEnough() ? '' : modelText(name, schema, this.reader);
         return this.fits(whole) ? whole : '';
       },
     }));
     return parts.length === 0 ? [] : [{ seed: 'models', title: 'Models', text: '', parts }];
+  }
+
+  private isEnough(): boolean {
+    return this.length > MOST_TEXT || this.reader.references.followed > MOST_FOLLOWED;
   }
 
   private fits(text: string): boolean {

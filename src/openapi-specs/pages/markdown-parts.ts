@@ -77,9 +77,9 @@ export function description(text: string): string {
   const lines = kept.split('\n');
   let fence: string | undefined;
   const read = lines.map((line, at) => {
-    const [, run = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const [, run = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
     if (fence !== undefined) {
-      if (run.startsWith(fence) && rest.trim() === '') fence = undefined;
+      if (run.startsWith(fence) && /^[ \t]*$/.test(rest)) fence = undefined;
       return line;
     }
     if (run !== '' && !(run.startsWith('`') && rest.includes('`'))) {

@@ -20,7 +20,7 @@ import type { ExpandSpecJob } from './expand-spec-job.js';
 const WORKER = new URL('./expand-spec.worker.js', import.meta.url);
 /** For waiting, and for the work. A job of the queue has a minute for all. */
 const WAIT_SECONDS = 10;
-const SECONDS = 40;
+const SECONDS = 45;
 /** Of the way pages are made: another one makes them anew. */
 const MAKING = 1;
 
