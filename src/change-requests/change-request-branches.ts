@@ -30,13 +30,15 @@ export class ChangeRequestBranches implements ChangeRequestHeads, OnModuleInit {
       if (changeRequest !== null) requireUnmerged(changeRequest.status);
       return undefined;
     }
-    await this.changeRequests.addContributor({
-      changeRequestId,
-      spaceId,
-      organizationId,
-      userId: move.authorId,
-      now: move.now,
-    });
+    if (move.authorId !== null) {
+      await this.changeRequests.addContributor({
+        changeRequestId,
+        spaceId,
+        organizationId,
+        userId: move.authorId,
+        now: move.now,
+      });
+    }
     return organizationId;
   }
 }

@@ -9,6 +9,10 @@ import {
   REVISION_CONTENT,
   SPACE_DOCUMENTS,
 } from './branches/content-place.js';
+import { ComputedRefreshes } from './computed/computed-refreshes.js';
+import { ComputedSpacesRepository } from './computed/computed-spaces.repository.js';
+import { PageComputers } from './computed/page-computers.js';
+import { RefreshComputedPages } from './computed/refresh-computed-pages.js';
 import { contentController } from './content.controller.js';
 import { editsController } from './edits/edits.controller.js';
 import { EditsService } from './edits/edits.service.js';
@@ -100,6 +104,8 @@ import { ContentRepository } from './store/content.repository.js';
     BranchHeads,
     BranchLinks,
     BranchLinksRepository,
+    ComputedRefreshes,
+    ComputedSpacesRepository,
     ContentLives,
     ContentLivesRepository,
     ContentMerges,
@@ -127,6 +133,7 @@ import { ContentRepository } from './store/content.repository.js';
     LinksRepository,
     LinksService,
     MergedChangeRequests,
+    PageComputers,
     PagesService,
     PageTargets,
     PageTexts,
@@ -135,6 +142,7 @@ import { ContentRepository } from './store/content.repository.js';
     PreparePdf,
     ParseWorkers,
     SearchRepository,
+    RefreshComputedPages,
     RevisionChangesService,
     RevisionsService,
     SearchRowsRepository,
@@ -146,6 +154,7 @@ import { ContentRepository } from './store/content.repository.js';
   ],
   exports: [
     BranchHeads,
+    ComputedRefreshes,
     ContentMerges,
     ContentStore,
     ContentWriter,
@@ -153,6 +162,7 @@ import { ContentRepository } from './store/content.repository.js';
     EditsService,
     ImportsService,
     MergedChangeRequests,
+    PageComputers,
     PageTargets,
     RevisionChangesService,
     SearchService,

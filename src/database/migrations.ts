@@ -23,6 +23,7 @@ import { CollectionEmojis1795339954475 } from './migrations/1795339954475-collec
 import { IndexesOfOrganizations1795354903593 } from './migrations/1795354903593-indexes-of-organizations.js';
 import { RedirectSources1795355134599 } from './migrations/1795355134599-redirect-sources.js';
 import { TranslationSettings1795367900000 } from './migrations/1795367900000-translation-settings.js';
+import { ComputedPages1795373100000 } from './migrations/1795373100000-computed-pages.js';
 import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-specs.js';
 import { SingleSignOn1795373000000 } from './migrations/1795373000000-single-sign-on.js';
 
@@ -54,4 +55,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   TranslationSettings1795367900000,
   OpenapiSpecs1795368000000,
   SingleSignOn1795373000000,
+  ComputedPages1795373100000,
 ];

@@ -4,6 +4,7 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { OpenAPISpecsController } from './openapi-specs.controller.js';
 import { OpenAPISpecsRepository } from './openapi-specs.repository.js';
 import { OpenAPISpecsService } from './openapi-specs.service.js';
+import { SpecPages } from './pages/spec-pages.js';
 import { RefreshSpecsCron } from './processing/refresh-specs.cron.js';
 import { SpecProcessingService } from './processing/spec-processing.service.js';
 import { SpecReader } from './processing/spec-reader.js';
@@ -20,6 +21,7 @@ import { OpenAPISpecVersionsService } from './versions/openapi-spec-versions.ser
     OpenAPISpecsService,
     OpenAPISpecVersionsRepository,
     OpenAPISpecVersionsService,
+    SpecPages,
     SpecProcessingService,
     SpecReader,
     RefreshSpecsCron,

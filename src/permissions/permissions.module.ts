@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { CollectionPermissionsController } from './collection-permissions.controller.js';
+import { AccessExplanationsRepository } from './explanation/access-explanations.repository.js';
+import { AccessExplanationsService } from './explanation/access-explanations.service.js';
+import { EXPLAIN_ACCESS_CONTROLLERS } from './explanation/explain-access.controller.js';
 import { PermissionListsService } from './permission-lists.service.js';
 import { PermissionsRepository } from './permissions.repository.js';
 import { PermissionsService } from './permissions.service.js';
@@ -9,7 +12,13 @@ import { SpacePermissionsController } from './space-permissions.controller.js';
 /** Who has which role on spaces and collections. */
 @Module({
   imports: [OrganizationsModule],
-  controllers: [CollectionPermissionsController, SpacePermissionsController],
-  providers: [PermissionsRepository, PermissionsService, PermissionListsService],
+  controllers: [CollectionPermissionsController, SpacePermissionsController, ...EXPLAIN_ACCESS_CONTROLLERS],
+  providers: [
+    AccessExplanationsRepository,
+    AccessExplanationsService,
+    PermissionsRepository,
+    PermissionsService,
+    PermissionListsService,
+  ],
 })
 export class PermissionsModule {}

@@ -5,6 +5,7 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { SpaceChanges } from './space-changes.js';
+import { SpaceHooks } from './space-hooks.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
 import type { SpaceResource } from './space.resource.js';
 import { retentionStart } from './space-retention.js';
@@ -18,6 +19,7 @@ export class SpaceDeletion {
     private readonly changes: SpaceChanges,
     private readonly spaces: SpacesService,
     private readonly siblings: Siblings,
+    private readonly hooks: SpaceHooks,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,7 @@ export class SpaceDeletion {
         throw new NotFoundError('space');
       }
       await this.lives.setDeleted(spaceId, null);
+      await this.hooks.restored({ spaceId, organizationId });
     }
     // Not restored after all when the caller lost the right meanwhile.
     await this.changes.begin(actor, spaceId, 'admin', [organizationId]);

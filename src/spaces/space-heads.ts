@@ -16,6 +16,11 @@ export class SpaceHeads {
     return this.spaces.findTitle(spaceId);
   }
 
+  /** The organization that the space belongs to; undefined when the space is gone. */
+  findOrganization(spaceId: string): Promise<string | undefined> {
+    return this.spaces.findOrganization(spaceId);
+  }
+
   /**
    * Compare-and-set. Within a transaction it also keeps others from moving the same head until the end.
    * @returns the organization that the space belongs to until then, when the head was `from` and now is `to`

@@ -42,6 +42,7 @@ type PurgeHook = (spaceId: string) => Promise<boolean>;
 export class SpaceHooks {
   private readonly createdHooks: Hook<CreatedSpace>[] = [];
   private readonly duplicateHooks: DuplicateHooks[] = [];
+  private readonly restoredHooks: Hook<{ spaceId: string; organizationId: string }>[] = [];
   private readonly transferredHooks: Hook<TransferredSpaces>[] = [];
   private readonly purgeHooks: PurgeHook[] = [];
 
@@ -51,6 +52,11 @@ export class SpaceHooks {
 
   onDuplicated(hooks: DuplicateHooks): void {
     this.duplicateHooks.push(hooks);
+  }
+
+  /** When a deleted space comes back, in the transaction that restores it. */
+  onRestored(hook: Hook<{ spaceId: string; organizationId: string }>): void {
+    this.restoredHooks.push(hook);
   }
 
   onTransferred(hook: Hook<TransferredSpaces>): void {
@@ -72,6 +78,10 @@ export class SpaceHooks {
 
   async completeDuplicate(space: DuplicatedSpace): Promise<void> {
     for (const { complete } of this.duplicateHooks) await complete(space);
+  }
+
+  async restored(space: { spaceId: string; organizationId: string }): Promise<void> {
+    for (const hook of this.restoredHooks) await hook(space);
   }
 
   async transferred(spaces: TransferredSpaces): Promise<void> {

@@ -117,6 +117,14 @@ export class SpacesRepository {
     return row?.head_revision_id;
   }
 
+  async findOrganization(spaceId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ organization_id: string }>(
+      'SELECT organization_id FROM spaces WHERE id = $1 AND deleted_at IS NULL',
+      [spaceId],
+    );
+    return row?.organization_id;
+  }
+
   async findTitle(spaceId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ title: string }>(
       'SELECT title FROM spaces WHERE id = $1 AND deleted_at IS NULL',

@@ -6,7 +6,8 @@ import type { Branch } from './branch.js';
 export interface HeadMove {
   from: string;
   to: string;
-  authorId: string;
+  /** null: nobody, for what follows from a source. */
+  authorId: string | null;
   now: Date;
 }
 

@@ -25,7 +25,8 @@ export class ContentQuery {
 
   @BooleanQuery({
     default: true,
-    description: '`false` gives the source of computed pages (`computed`) without the text made from it.',
+    description:
+      '`true` gives computed pages with the text and the pages that are made from their source. `false` gives their source alone (`computed`), without these; of a generated page that is asked for, what it is made from (`computedSeed`), without its text.',
   })
   computed = true;
 }

@@ -6,10 +6,11 @@ import type { ContentState } from '../model/content-plan.js';
 import { documentHash, type StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import { PageIndex } from '../model/page-index.js';
-import type { PageNode } from '../model/page.js';
+import { placedPages } from '../model/placed-page.js';
+import { isGenerated, type PageNode } from '../model/page.js';
 import type { ReusableContentEntry } from '../model/reusable-content.js';
 import type { ContentChange, IncomingFile, MadeIds, PageFields } from './content-change.js';
-import { EditError } from './edit-error.js';
+import { EditError, GeneratedPageError } from './edit-error.js';
 import { resolveLink, type LinkTargets } from './link-targets.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
 
@@ -38,6 +39,9 @@ export interface EditedContent extends Required<ContentState> {
   made: MadeIds;
 }
 
+/** Computed pages of one space: each may hold thousands. */
+export const MOST_COMPUTED_PAGES = 100;
+
 /** Where files go that come without a path. */
 const FILES_FOLDER = 'assets';
 
@@ -57,7 +61,7 @@ export function applyChanges(
       edit.apply(change, index);
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      throw new EditError(`changes[${index}].${error.path}`, error.message);
+      throw error.below(`changes[${index}]`);
     }
   });
   return edit.finish();
@@ -72,6 +76,8 @@ class Edit {
   private readonly pageTexts = new Map<string, string>();
   private readonly reusableTexts = new Map<string, string>();
   private readonly documents = new Map<string, StoredDocument>();
+  /** Those there were, and those that are added; undefined: nobody has asked. */
+  private computedPages: number | undefined;
   private readonly made: MadeIds = { pages: [], files: [], reusableContents: [] };
 
   constructor(
@@ -92,8 +98,11 @@ class Edit {
       case 'update_page':
         return this.updatePage(change);
       case 'delete_page':
+        this.requireOwn(change.page);
         return this.pages.delete(change.page);
       case 'move_page':
+        this.requireOwn(change.page);
+        this.requireRoom(change.into);
         return this.pages.move(change.page, change.into ?? null, change.at);
       case 'insert_files':
         return this.insertFiles(this.context.files.get(index) ?? []);
@@ -160,7 +169,9 @@ class Edit {
         `would be page ${this.pages.size + 1}; ${this.context.pagesPerSpace} are the most`,
       );
     }
-    checkKind(type, { document, ...rest }, rest.ref != null);
+    this.requireRoom(into);
+    if (type === 'computed') this.countComputed();
+    checkKind(type, { document, ...rest }, rest);
     const id = this.context.newId();
     const attributes = withoutEmpty(rest);
     const page = { ...attributes, id, type, title, document: null, ...(slug == null ? {} : { slug }) };
@@ -178,13 +189,23 @@ class Edit {
     ...fields
   }: Extract<ContentChange, { change: 'update_page' }>): void {
     const before = this.pages.get(id);
+    this.requireOwn(id);
     // A text takes the place of what a page computes.
     const kind = type ?? (document !== undefined && before.type === 'computed' ? 'document' : before.type);
     checkKind(
       kind,
       { document, ...fields },
-      fields.ref === undefined ? before.ref !== undefined : fields.ref !== null,
+      {
+        ref: fields.ref === undefined ? before.ref : fields.ref,
+        computed: fields.computed ?? before.computed,
+      },
     );
+    if (kind === 'computed' && before.type !== 'computed') {
+      this.requireNothingBelow(id);
+      this.countComputed();
+    }
+    // What a source was made into goes with the source.
+    if (kind !== 'computed' && before.type === 'computed') this.pages.deleteGenerated(id);
     const patch: PagePatch = { ...fields, type: kind };
     if (slug !== undefined) patch.slug = slug ?? fields.title ?? before.title;
     // `hidden: false` and the absence of the property mean the same.
@@ -194,7 +215,7 @@ class Edit {
     if (isEmpty(fields.variables)) patch.variables = null;
     if (kind !== 'link') patch.ref = null;
     if (kind !== 'computed') Object.assign(patch, { computed: null, computedSeed: null });
-    if (kind === 'group' || kind === 'link') {
+    if (kind === 'group' || kind === 'link' || (kind === 'computed' && before.type !== 'computed')) {
       patch.document = null;
       this.pageTexts.delete(id);
     }
@@ -204,6 +225,33 @@ class Edit {
     if (document !== undefined) this.pageTexts.set(id, document.markdown);
     else if (kind === 'document' && before.type !== 'document' && !this.pageTexts.has(id))
       this.pageTexts.set(id, '');
+  }
+
+  /** @throws GeneratedPageError when a page is made of a source */
+  private requireOwn(id: string): void {
+    if (isGenerated(this.pages.get(id))) throw new GeneratedPageError('page');
+  }
+
+  /** @throws GeneratedPageError when what is below a page is made of a source */
+  private requireRoom(into: string | null | undefined): void {
+    if (into == null) return;
+    const page = this.pages.get(into, 'into');
+    if (page.type === 'computed' || isGenerated(page)) throw new GeneratedPageError('into');
+  }
+
+  /** @throws EditError when one more computed page would be too many */
+  private countComputed(): void {
+    this.computedPages ??= [...placedPages(this.before.pages)].filter(
+      ({ page }) => page.type === 'computed',
+    ).length;
+    this.computedPages += 1;
+    if (this.computedPages > MOST_COMPUTED_PAGES)
+      throw new EditError('type', `would make more than ${MOST_COMPUTED_PAGES} computed pages in the space`);
+  }
+
+  private requireNothingBelow(id: string): void {
+    if (this.pages.hasPagesBelow(id))
+      throw new EditError('type', 'must not be computed for a page with pages below it');
   }
 
   private insertFiles(incoming: readonly IncomingFile[]): void {
@@ -275,12 +323,20 @@ class Edit {
   }
 }
 
-/** What may not go together on a page. */
-function checkKind(kind: PageNode['type'], { document, ref }: PageFields, leads: boolean): void {
+/** What may not go together on a page, and what there must be in the end. */
+function checkKind(
+  kind: PageNode['type'],
+  { document, ref, computed }: PageFields,
+  kept: Pick<PageFields, 'ref' | 'computed'>,
+): void {
   if (document !== undefined && kind !== 'document')
     throw new EditError('document', `must not be given for a ${kind}`);
   if (ref != null && kind !== 'link') throw new EditError('ref', `must not be given for a ${kind}`);
-  if (kind === 'link' && !leads) throw new EditError('ref', 'must be given for a link');
+  if (kind === 'link' && kept.ref == null) throw new EditError('ref', 'must be given for a link');
+  if (computed !== undefined && kind !== 'computed')
+    throw new EditError('computed', `must not be given for a ${kind}`);
+  if (kind === 'computed' && kept.computed === undefined)
+    throw new EditError('computed', 'must be given for a computed page');
 }
 
 /** Properties that say nothing are left out, so that equal pages have equal hashes. */

@@ -1,11 +1,7 @@
 import type { HeldJson } from '../../common/validation/held-json.js';
 import type { ContentReference } from '../model/content-reference.js';
 import type { FileEntry } from '../model/file.js';
-import type { PageCover, PageLayout } from '../model/page.js';
-
-/** The kinds of page an edit can make. */
-export const EDITABLE_PAGE_TYPES = ['document', 'group', 'link'] as const;
-export type EditablePageType = (typeof EDITABLE_PAGE_TYPES)[number];
+import type { ComputedSource, PageCover, PageLayout, PageType } from '../model/page.js';
 
 /** A text in a change: as markdown, or as a structured document (serialised). */
 export type ChangedText = { markdown: string } | { document: HeldJson };
@@ -23,8 +19,9 @@ export interface PageFields<Text = { markdown: string }> {
   layout?: PageLayout | null;
   cover?: PageCover | null;
   variables?: Record<string, string> | null;
-  type?: EditablePageType;
+  type?: PageType;
   ref?: ContentReference | null;
+  computed?: ComputedSource;
 }
 
 /** Bytes a caller sends: from an address, or in the request itself. */

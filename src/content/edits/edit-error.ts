@@ -1,9 +1,28 @@
-/** A change that cannot be applied. `path` names the field, seen from the change. */
+/** A change cannot be applied. `path` names the field, `message` is the end of a sentence about it. */
 export class EditError extends Error {
   constructor(
     readonly path: string,
     message: string,
   ) {
     super(message);
+  }
+
+  /** The same, with its path seen from further up. */
+  below(path: string): EditError {
+    return new EditError(`${path}.${this.path}`, this.message);
+  }
+}
+
+/** A change would touch a page that a computed page makes of its source. */
+export class GeneratedPageError extends EditError {
+  constructor(path: string) {
+    super(
+      path,
+      'is a page, or leads to pages, that are made from an OpenAPI specification: change the specification instead',
+    );
+  }
+
+  override below(path: string): GeneratedPageError {
+    return new GeneratedPageError(`${path}.${this.path}`);
   }
 }

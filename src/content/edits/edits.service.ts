@@ -10,15 +10,22 @@ import { BranchHeads } from '../branches/branch-heads.js';
 import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
 import { requireRevision } from '../branches/if-match.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
+import { PageComputers } from '../computed/page-computers.js';
 import { FilesService } from '../files/files.service.js';
 import { TemporaryDirectories } from '../import/temporary-directories.js';
 import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import { planContent } from '../model/content-plan.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
-import { applyChanges, type EditableState, type EditedContent } from './apply-changes.js';
-import type { ContentChange } from './content-change.js';
-import { EditError } from './edit-error.js';
+import {
+  applyChanges,
+  type EditableState,
+  type EditedContent,
+  MOST_COMPUTED_PAGES,
+} from './apply-changes.js';
+import type { ChangedText, ContentChange } from './content-change.js';
+import { EditError, GeneratedPageError } from './edit-error.js';
 import type { EditResource } from './edit.resource.js';
 import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
 import { ParseWorkers } from './parse-workers.js';
@@ -40,6 +47,8 @@ export class EditsService {
     private readonly writer: ContentWriter,
     private readonly answers: KeptAnswers,
     private readonly heads: BranchHeads,
+    private readonly spaces: SpaceHeads,
+    private readonly computers: PageComputers,
     private readonly files: FilesService,
     private readonly temporary: TemporaryDirectories,
     private readonly clock: Clock,
@@ -56,7 +65,7 @@ export class EditsService {
    * @throws ConflictError when the content changed again and again meanwhile
    */
   async edit(
-    actor: Pick<Actor, 'userId'>,
+    actor: Actor,
     branch: Branch,
     body: { changes: readonly unknown[] },
     ifMatch: string | undefined,
@@ -64,6 +73,7 @@ export class EditsService {
     const { pageMarkdown } = this.environment.limits;
     const stated = readChanges(body.changes, pageMarkdown);
     requireRevision(ifMatch, await this.head(branch));
+    await this.requireSources(actor, branch, stated);
     const changes = await writeDocuments(stated, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
@@ -71,6 +81,27 @@ export class EditsService {
         this.write(actor, branch, { changes, parsed, fetched, ifMatch }),
       ),
     );
+  }
+
+  /** @throws ValidationError when a page is to be made of something that is not there, or not in the caller's sight */
+  private async requireSources(
+    actor: Actor,
+    { spaceId }: Branch,
+    changes: readonly ContentChange<ChangedText>[],
+  ): Promise<void> {
+    const checked = new Set<string>();
+    for (const [index, change] of changes.entries()) {
+      const source = 'computed' in change ? change.computed : undefined;
+      if (source === undefined || checked.has(JSON.stringify(source))) continue;
+      checked.add(JSON.stringify(source));
+      const path = `changes[${index}].computed`;
+      if (checked.size > MOST_COMPUTED_PAGES)
+        throw new ValidationError([{ path, message: `is one of more than ${MOST_COMPUTED_PAGES}` }]);
+      const organizationId = await this.spaces.findOrganization(spaceId);
+      if (organizationId === undefined) throw new NotFoundError('space');
+      const message = await this.computers.find(source.type)?.refusal(actor, organizationId, source);
+      if (message !== undefined) throw new ValidationError([{ path, message }]);
+    }
   }
 
   private async write(
@@ -127,6 +158,7 @@ export class EditsService {
         files: request.fetched.byChange,
       });
     } catch (error) {
+      if (error instanceof GeneratedPageError) throw new ConflictError(`${error.path} ${error.message}.`);
       if (!(error instanceof EditError)) throw error;
       throw new ValidationError([{ path: error.path, message: error.message }]);
     }

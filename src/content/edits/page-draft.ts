@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageIndex } from '../model/page-index.js';
-import { MAX_DEPTH, type PageNode } from '../model/page.js';
+import { isGenerated, MAX_DEPTH, type PageNode } from '../model/page.js';
 import { isTitleSlug, uniqueSlug } from '../model/slug.js';
 import { EditError } from './edit-error.js';
 
@@ -53,9 +53,19 @@ export class PageDraft {
     return this.pageCount;
   }
 
-  /** The page as it is now. @throws EditError when there is none (any more) */
-  get(id: string): PageNode {
-    return this.require(id, 'page').page;
+  /** The page as it is now. @throws EditError, about the field `path`, when there is none (any more) */
+  get(id: string, path = 'page'): PageNode {
+    return this.require(id, path).page;
+  }
+
+  hasPagesBelow(id: string): boolean {
+    return this.childrenOf(this.require(id, 'page')).length > 0;
+  }
+
+  /** Removes what a computed page made of its source. */
+  deleteGenerated(id: string): void {
+    const below = this.childrenOf(this.require(id, 'page')).map(({ page }) => page);
+    for (const page of below) if (isGenerated(page)) this.delete(page.id);
   }
 
   /**

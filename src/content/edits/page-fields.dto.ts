@@ -8,8 +8,8 @@ import {
   StringField,
 } from '../../common/validation/fields.js';
 import type { ContentReference } from '../model/content-reference.js';
-import type { PageCover, PageLayout } from '../model/page.js';
-import { EDITABLE_PAGE_TYPES, type EditablePageType } from './content-change.js';
+import { PAGE_TYPES, type PageCover, type PageLayout, type PageType } from '../model/page.js';
+import { ComputedSourceDto } from './computed-source.dto.js';
 import { ContentReferenceDto } from './content-reference.dto.js';
 import { TextDto } from './text.dto.js';
 import { VariablesField } from './variables-field.js';
@@ -73,16 +73,22 @@ export class PageFieldsDto {
   @VariablesField({ optional: true, nullable: true, description: 'Variables of the page.' })
   variables?: Record<string, string> | null;
   @EnumField({
-    values: EDITABLE_PAGE_TYPES,
-    name: 'EditablePageType',
+    values: PAGE_TYPES,
+    name: 'PageType',
     optional: true,
     description: 'A new page is a `document` unless this says otherwise.',
   })
-  type?: EditablePageType;
+  type?: PageType;
   @ObjectField(() => ContentReferenceDto, {
     optional: true,
     nullable: true,
     description: 'Where a `link` leads.',
   })
   ref?: ContentReference | null;
+  @ObjectField(() => ComputedSourceDto, {
+    optional: true,
+    description:
+      'What a `computed` page is made of. Its text and the pages below it are made in the background, and follow the latest version; nobody else changes them (409).',
+  })
+  computed?: ComputedSourceDto;
 }

@@ -13,6 +13,7 @@ import { BranchHeads } from '../branches/branch-heads.js';
 import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
 import { requireRevision } from '../branches/if-match.js';
+import { isGenerated, type PageNode } from '../model/page.js';
 import { FilesService } from '../files/files.service.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
@@ -90,7 +91,7 @@ export class ImportsService {
    * @throws PreconditionFailedError when the head is none of `ifMatch`
    * @throws ValidationError when the address is malformed
    * @throws UnusableSourceError when it cannot be fetched, is not of the stated kind, over a limit, or holds nothing
-   * @throws ConflictError when the content changed again and again meanwhile
+   * @throws ConflictError when the page is made from a source, or the content changed again and again meanwhile
    */
   async importInto(
     actor: Pick<Actor, 'userId'>,
@@ -112,7 +113,9 @@ export class ImportsService {
     requireRevision(ifMatch, head);
     if (page === undefined) return;
     const index = await this.store.pages(await this.store.revision(branch.spaceId, head));
-    if (index.find(page) === undefined) throw new NotFoundError('page in this revision');
+    const found = index.find(page)?.page;
+    if (found === undefined) throw new NotFoundError('page in this revision');
+    requireOwnText(found);
   }
 
   private async run(
@@ -197,6 +200,7 @@ export class ImportsService {
     if (pageId !== undefined && into === undefined) {
       throw new ConflictError('The page was deleted while the import ran.');
     }
+    if (into !== undefined) requireOwnText(into);
     const { files } = await this.store.files(base);
     const outcome = await this.workers.merge(
       {
@@ -259,6 +263,14 @@ export class ImportsService {
       skipped: skipped.slice(0, MAX_LOGGED),
     });
   }
+}
+
+/** @throws ConflictError when the text of a page is made from a source */
+function requireOwnText(page: PageNode): void {
+  if (page.type !== 'computed' && !isGenerated(page)) return;
+  throw new ConflictError(
+    'The page is made from an OpenAPI specification: change the specification, or give the page another type first.',
+  );
 }
 
 function reportOf(revision: string, { importedResources, totalResources }: MergePlan): ImportReport {

@@ -163,17 +163,28 @@ function placeSource(
   current: readonly PageNode[],
   { newId, page }: MergeContext,
 ): Placing {
-  if (page === undefined) return { placed: placePages(pages, current, newId), folder: '', skipped: [] };
+  const refused: SkippedResource[] = [];
+  const refuse = ({ sourcePath }: SourcePage): void => {
+    if (sourcePath !== null)
+      refused.push({ path: sourcePath, reason: 'the page there is made from an OpenAPI specification' });
+  };
+  if (page === undefined)
+    return { placed: placePages(pages, current, newId, refuse), folder: '', skipped: refused };
   const source = sourceForPage(pages, page.title);
   if (source === undefined) throw new WrongKindError('The source holds no text for the page.');
-  const placed = placeInPage(source, page.id, current, newId);
+  const placed = placeInPage(source, page.id, current, newId, refuse);
   walkPlaced(placed, ({ path, source: from }) => {
     const depth = path.split('/').length;
     if (from === undefined || depth <= MAX_DEPTH) return;
     throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
   });
   const skipped = source.emptied.map((path) => ({ path, reason: 'the group held nothing but the page' }));
-  return { placed, routes: source.routes, folder: `assets/${page.id}/`, skipped };
+  return {
+    placed,
+    routes: source.routes,
+    folder: `assets/${page.id}/`,
+    skipped: [...skipped, ...refused],
+  };
 }
 
 /** Files match by path: the same path with other bytes is the same file, changed. */

@@ -110,7 +110,6 @@ describe('an import into a page', () => {
   it.each([
     ['group', { document: null }],
     ['link', { document: null, ref: { kind: 'url' as const, url: 'https://x.org' } }],
-    ['computed', { computed: { type: 'x' }, computedSeed: 's' }],
   ] as const)('makes a %s a document, with the pages below it kept', (type, fields) => {
     const before = page('p', { type, ...fields, children: [page('q')] });
     const merged = into('p', sourceTreeOf({ 'a.md': 'text' }), { pages: [before], files: [] });

@@ -41,8 +41,6 @@ export function mergePage(
     page.type = source.type;
     page.document = hash;
     if (source.attributes.git === undefined) delete page.git;
-    delete page.computed;
-    delete page.computedSeed;
     delete page.ref;
     if (source.type === 'link') page.ref = referenceTo(source.target ?? '', resolve);
   }

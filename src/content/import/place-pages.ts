@@ -1,4 +1,4 @@
-import type { PageNode } from '../model/page.js';
+import { isGenerated, type PageNode } from '../model/page.js';
 import { uniqueSlug } from '../model/slug.js';
 import type { SourcePage } from './source-tree.js';
 
@@ -19,12 +19,14 @@ export interface PlacedPage {
  * Lays the pages of a source over the pages of a space. Slugs follow from the source alone: from the titles (or stated in the front matter), unique
  * among siblings in the order of the source. A source page meets the page with the same slug path; the others are added
  * after the pages that are there, which keep their places. So a second import of the same source meets every page the
- * first one made.
+ * first one made. What a computed page makes of its source stays as it is.
+ * @param refused gets what the source has for such pages, and below them
  */
 export function placePages(
   source: readonly SourcePage[],
   existing: readonly PageNode[],
   newId: () => string,
+  refused: (page: SourcePage) => void,
   parentPath = '',
 ): PlacedPage[] {
   const bySlug = new Map([...slugsOf(source)].map(([page, slug]) => [slug, page]));
@@ -32,18 +34,34 @@ export function placePages(
     const page = bySlug.get(slug);
     bySlug.delete(slug);
     const path = below(parentPath, slug);
+    if (current !== undefined && (current.type === 'computed' || isGenerated(current))) {
+      if (page !== undefined) refuseAll(page, refused);
+      return keep(current, parentPath);
+    }
     return {
       id: current?.id ?? newId(),
       slug,
       path,
       ...(current ? { existing: current } : {}),
       ...(page ? { source: page } : {}),
-      children: placePages(page?.children ?? [], current?.children ?? [], newId, path),
+      children: placePages(page?.children ?? [], current?.children ?? [], newId, refused, path),
     };
   };
   const kept = existing.map((page) => place(page.slug, page));
   const added = [...bySlug.keys()].map((slug) => place(slug, undefined));
   return [...kept, ...added];
+}
+
+function refuseAll(page: SourcePage, refused: (page: SourcePage) => void): void {
+  refused(page);
+  for (const child of page.children) refuseAll(child, refused);
+}
+
+/** A page with all below it as it is. */
+function keep(page: PageNode, parentPath: string): PlacedPage {
+  const path = below(parentPath, page.slug);
+  const children = page.children.map((child) => keep(child, path));
+  return { id: page.id, slug: page.slug, path, existing: page, children };
 }
 
 /** What comes into one page: a text in place of its own, and pages below it. */
@@ -58,14 +76,16 @@ export function placeInPage(
   pageId: string,
   existing: readonly PageNode[],
   newId: () => string,
+  refused: (page: SourcePage) => void,
   parentPath = '',
 ): PlacedPage[] {
   return existing.map((page) => {
     const path = below(parentPath, page.slug);
     const placed = { id: page.id, slug: page.slug, path, existing: page };
-    return page.id === pageId
-      ? { ...placed, source: source.page, children: placePages(source.children, page.children, newId, path) }
-      : { ...placed, children: placeInPage(source, pageId, page.children, newId, path) };
+    if (page.id !== pageId)
+      return { ...placed, children: placeInPage(source, pageId, page.children, newId, refused, path) };
+    const children = placePages(source.children, page.children, newId, refused, path);
+    return { ...placed, source: source.page, children };
   });
 }
 

@@ -1,9 +1,17 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { OPENAPI_SPEC } from '../model/page-links.js';
 import type { LinkHolder } from './link-holder.js';
+
+/**
+ * Condition on rows that say what a computed page is made of. Slugs of specifications are short, and a longer target
+ * would not fit into an index.
+ */
+export const MADE_OF_SPECIFICATION = `relation = 'dependsOn' AND starts_with(target, '${OPENAPI_SPEC}') AND length(target) < 120`;
 
 /** A link of a page or reusable content of primary content. Kept in the transaction that moves the head. */
 @Entity('link_rows')
 @Index('link_rows_target', ['spaceId', 'targetId', 'holderId'])
+@Index('link_rows_specification', ['organizationId', 'target', 'spaceId'], { where: MADE_OF_SPECIFICATION })
 export class LinkRow {
   @ForeignKey('Space', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')

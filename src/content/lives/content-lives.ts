@@ -3,6 +3,7 @@ import { ConflictError } from '../../common/errors/api-error.js';
 import { SpaceTables } from '../../database/space-tables.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { type DuplicatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
+import { ComputedRefreshes } from '../computed/computed-refreshes.js';
 import { storageDirectory, storageKey } from '../files/files.service.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
 import { type ContentCopy, ContentLivesRepository } from './content-lives.repository.js';
@@ -30,6 +31,7 @@ export class ContentLives implements OnModuleInit {
     private readonly tables: SpaceTables,
     private readonly storedFiles: StoredFilesRepository,
     private readonly storage: FileStorage,
+    private readonly refreshes: ComputedRefreshes,
   ) {}
 
   onModuleInit(): void {
@@ -37,8 +39,13 @@ export class ContentLives implements OnModuleInit {
       prepare: (space) => this.copyBytes(space),
       complete: (space) => this.copyRows(space),
     });
-    this.hooks.onTransferred(({ spaceIds, toOrganizationId }) =>
-      this.tables.setOrganization(TABLES, spaceIds, toOrganizationId),
+    this.hooks.onTransferred(async ({ spaceIds, toOrganizationId }) => {
+      await this.tables.setOrganization(TABLES, spaceIds, toOrganizationId);
+      await this.refreshes.sendForSpaces(toOrganizationId, spaceIds);
+    });
+    // What changed while it was deleted passed it by.
+    this.hooks.onRestored(({ spaceId, organizationId }) =>
+      this.refreshes.sendForSpaces(organizationId, [spaceId]),
     );
     this.hooks.onPurge((spaceId) => this.purgeBatch(spaceId));
   }
@@ -72,6 +79,7 @@ export class ContentLives implements OnModuleInit {
     if (!(await this.repository.copyDerived(copy))) {
       throw new ConflictError('The content changed while it was being copied: duplicate the space again.');
     }
+    await this.refreshes.sendForSpaces(copy.toOrganizationId, [copy.toSpaceId]);
   }
 
   private async purgeBatch(spaceId: string): Promise<boolean> {

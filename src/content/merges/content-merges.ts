@@ -17,6 +17,7 @@ import {
   type MergeResult,
   type MergeSide,
 } from '../model/merge/merge-content.js';
+import { alignGenerated, withoutGenerated } from '../model/merge/generated-parts.js';
 import { withDocuments } from '../model/merge/with-documents.js';
 import { PageIndex, type PlacedPage } from '../model/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
@@ -58,11 +59,16 @@ export class ContentMerges {
     { spaceId, ...ids }: MergedRevisions,
     resolve: ReadonlyMap<string, Resolution>,
   ): Promise<MergePlan> {
-    const [base, ours, theirs] = await Promise.all(
+    const [asBase, ours, asTheirs] = await Promise.all(
       [ids.base, ids.ours, ids.theirs].map((id) => this.side(spaceId, id)),
     );
-    if (base === undefined || ours === undefined || theirs === undefined)
+    if (asBase === undefined || ours === undefined || asTheirs === undefined)
       throw new Error('A side is missing.');
+    const aligned = alignGenerated(asBase.index, ours.index, asTheirs.index);
+    const [base, theirs] = [
+      { ...asBase, index: aligned.base },
+      { ...asTheirs, index: aligned.theirs },
+    ];
     const documents = await this.store.documentsOf(spaceId, documentsToMerge(base, ours, theirs));
     const texts = new Map([...documents].map(([hash, { markdown }]) => [hash, markdown]));
     const now = this.clock.now().toISOString();
@@ -81,7 +87,12 @@ export class ContentMerges {
       return { kind: 'conflicts', conflicts };
     }
     this.requireLengths(result, resolve);
-    return { kind: 'merged', ours: ours.revision, plan: await this.write(ours, result) };
+    const plan = await this.write(ours, result);
+    return {
+      kind: 'merged',
+      ours: ours.revision,
+      plan: { ...plan, computes: plan.computes || aligned.isStale },
+    };
   }
 
   private async side(spaceId: string, revisionId: string): Promise<Side> {
@@ -117,7 +128,9 @@ export class ContentMerges {
   /** Reads the texts that came of merging, and plans the new state. */
   private async write(ours: Side, merged: Merged): Promise<ContentPlan> {
     const { pageTexts, reusableTexts } = merged;
-    const index = new PageIndex(merged.pages, ours.index);
+    const mergedIndex = new PageIndex(merged.pages, ours.index);
+    const pages = withoutGenerated(mergedIndex, pageTexts.keys());
+    const index = pages === merged.pages ? mergedIndex : new PageIndex(pages, ours.index);
     const { pagesPerSpace } = this.environment.limits;
     if (index.size > pagesPerSpace) {
       throw new ConflictError(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredDocument } from './document.js';
 import type { FileEntry } from './file.js';
 import { comparePages } from './page-changes.js';
@@ -30,6 +31,8 @@ export interface ContentPlan {
   /** Pages whose search and link rows must be made again: new ones, other text, title, target or cover. */
   changedPages: ChangedPage[];
   removedPages: string[];
+  /** There are computed pages in it that are new, or have another source or state of it than before. */
+  computes: boolean;
   /** Reusable contents whose link rows must be made again: new ones, and those with another text. */
   changedReusableContents: { id: string; document: string }[];
   removedReusableContents: string[];
@@ -69,8 +72,10 @@ export function planContent(
 
   const pages = comparePages(before.pages, after.pages);
   const changedPages: ContentPlan['changedPages'] = [];
+  let computes = false;
   for (const { page } of pages.after.values()) {
     const previous = pages.before.get(page.id)?.page;
+    if (page.type === 'computed' && hasOtherSource(previous, page)) computes = true;
     if (previous !== undefined && !hasOtherRows(previous, page)) continue;
     const links = pageLinks(page);
     changedPages.push({
@@ -97,6 +102,7 @@ export function planContent(
     documentBatches: batches([...documents].map(([hash, document]) => JSON.stringify({ hash, ...document }))),
     changedPages,
     removedPages: [...pages.before.keys()].filter((id) => !pages.after.has(id)),
+    computes,
     changedReusableContents: reusableContents.changed.map(({ id, document }) => ({ id, document })),
     removedReusableContents: reusableContents.removed,
     fileHashes: [...new Map(newFiles.map(({ hash, size }) => [hash, size]))].filter(
@@ -108,6 +114,14 @@ export function planContent(
 /** Whether search or links have to know of what is different between two states of a page. */
 function hasOtherRows(one: PageNode, other: PageNode): boolean {
   return one.title !== other.title || hasOtherLinks(one, other);
+}
+
+function hasOtherSource(before: PageNode | undefined, page: PageNode): boolean {
+  return (
+    before?.type !== 'computed' ||
+    before.computedSeed !== page.computedSeed ||
+    !isDeepStrictEqual(before.computed, page.computed)
+  );
 }
 
 /** Joins serialised items to JSON arrays of about `BATCH_LENGTH` characters. */

@@ -39,6 +39,13 @@ export interface PageCover {
   yPos?: number;
 }
 
+/** What a computed page is made of, by the type of the source. */
+export interface ComputedSource {
+  type: string;
+  dependencies?: Record<string, { ref: ContentReference }>;
+  props?: object;
+}
+
 /** Everything of a page but its place in the tree and its text. Properties without a value are left out, never null. */
 export interface PageAttributes {
   type: PageType;
@@ -56,8 +63,9 @@ export interface PageAttributes {
   variables?: Record<string, string>;
   /** Where a `link` page leads. */
   ref?: ContentReference;
-  /** Where a `computed` page gets its content. */
-  computed?: { type: string; dependencies?: Record<string, { ref: ContentReference }>; props?: object };
+  /** Where a `computed` page gets its content. What is below it is generated, and changes only with that. */
+  computed?: ComputedSource;
+  /** What it was made of: of a computed page the state of its source, of one below it the part of the source. */
   computedSeed?: string;
   git?: GitSource;
   /** ISO 8601, UTC. */
@@ -72,4 +80,9 @@ export interface PageNode extends PageAttributes {
   /** Hash of the page's document (`documentHash` in document.ts); null for pages that have no text. */
   document: string | null;
   children: PageNode[];
+}
+
+/** Whether a page was made from the source of a computed page above it, and changes with that alone. */
+export function isGenerated({ type, computedSeed }: Pick<PageAttributes, 'type' | 'computedSeed'>): boolean {
+  return type !== 'computed' && computedSeed !== undefined;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LAYOUT, type PageNode } from '../model/page.js';
+import { DEFAULT_LAYOUT, isGenerated, type PageNode } from '../model/page.js';
 import type { NamedPage, PageResource } from './page.resource.js';
 
 /** Where the addresses of pages begin. */
@@ -33,7 +33,9 @@ export function toPageResource(
     ...(page.git !== undefined && view.metadata !== false
       ? { git: { oid: page.git.oid, path: page.git.path } }
       : {}),
-    pages: page.children.map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
+    pages: page.children
+      .filter((child) => view.computed !== false || !isGenerated(child))
+      .map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
   };
 }
 
@@ -66,9 +68,9 @@ function layoutOf({ type, layout }: PageNode): Pick<NamedPage, 'layout'> {
   return layout === undefined ? {} : { layout };
 }
 
-/** Whether the text of a page is shown: that of a computed one is left out where its source is asked for. */
-export function showsText({ type }: Pick<PageNode, 'type'>, { computed }: ContentView): boolean {
-  return type !== 'computed' || computed !== false;
+/** Whether the text of a page is shown: what is made of a source is left out where the source is asked for. */
+export function showsText(page: Pick<PageNode, 'type' | 'computedSeed'>, { computed }: ContentView): boolean {
+  return computed !== false || (page.type !== 'computed' && !isGenerated(page));
 }
 
 /** Address of a page in the app, by id, so that it stays when the page is renamed or moved. */

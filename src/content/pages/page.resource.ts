@@ -105,7 +105,12 @@ export class PageResource extends NamedPage {
   ref?: ContentReferenceResource;
   @ApiProperty({ type: ComputedSourceResource, required: false, description: 'Of `computed` pages.' })
   computed?: ComputedSourceResource;
-  @ApiProperty({ required: false }) computedSeed?: string;
+  @ApiProperty({
+    required: false,
+    description:
+      'What the page was made from: of a `computed` page the version of its source, of a page below it the part of the source, such as `GET /pets`.',
+  })
+  computedSeed?: string;
   @ApiProperty({ type: GitSourceResource, required: false, description: 'Of pages from a git repository.' })
   git?: GitSourceResource;
 }

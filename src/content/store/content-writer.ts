@@ -5,6 +5,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
 import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
 import { BranchHeads } from '../branches/branch-heads.js';
+import { ComputedRefreshes } from '../computed/computed-refreshes.js';
 import type { Branch } from '../branches/branch.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
 import { LinkRowsRepository } from '../links/link-rows.repository.js';
@@ -22,7 +23,8 @@ export class HeadMovedError extends Error {}
 /** What is said of a new revision. */
 export interface RevisionNote {
   type: RevisionType;
-  authorId: string;
+  /** null: nobody, for what follows from a source. */
+  authorId: string | null;
   /** A revision of another branch that was merged in. */
   merged?: { revisionId: string; changeRequestId?: string };
 }
@@ -37,6 +39,7 @@ export class ContentWriter implements OnModuleInit {
     private readonly searchRows: SearchRowsRepository,
     private readonly linkRows: LinkRowsRepository,
     private readonly storedFiles: StoredFilesRepository,
+    private readonly refreshes: ComputedRefreshes,
     private readonly clock: Clock,
   ) {}
 
@@ -94,6 +97,7 @@ export class ContentWriter implements OnModuleInit {
       await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
       await this.linkRows.replace(spaceId, organizationId, plan);
     }
+    if (plan.computes && note.type !== 'computed') await this.refreshes.send([branch]);
     return id;
   }
 

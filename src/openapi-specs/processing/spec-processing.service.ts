@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { newId } from '../../common/ids.js';
+import { ComputedRefreshes } from '../../content/computed/computed-refreshes.js';
+import { OPENAPI_SPEC } from '../../content/model/page-links.js';
 import { Database } from '../../database/database.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Queue } from '../../platform/jobs/queue.js';
@@ -37,6 +39,7 @@ export class SpecProcessingService {
     private readonly versions: OpenAPISpecVersionsRepository,
     private readonly reader: SpecReader,
     private readonly jobs: JobQueue,
+    private readonly refreshes: ComputedRefreshes,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
@@ -108,6 +111,8 @@ export class SpecProcessingService {
         lastProcessErrorCode: null,
         ...(version === spec.lastVersionId ? {} : { lastVersionId: version, updatedAt: now }),
       });
+      if (version !== spec.lastVersionId)
+        await this.refreshes.sendForSource(spec.organizationId, OPENAPI_SPEC + spec.slug);
     });
   }
 

@@ -1,0 +1,37 @@
+import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
+
+class SpecReferenceDto {
+  @EnumField({ values: ['openapi'], name: 'ComputedReferenceKind' }) kind!: 'openapi';
+  @StringField({
+    min: 1,
+    max: 100,
+    description: 'Slug of an OpenAPI specification of the organization that you may see.',
+  })
+  spec!: string;
+}
+
+class SpecDependencyDto {
+  @ObjectField(() => SpecReferenceDto) ref!: SpecReferenceDto;
+}
+
+class ComputedDependenciesDto {
+  @ObjectField(() => SpecDependencyDto) spec!: SpecDependencyDto;
+}
+
+class ComputedPropsDto {
+  @BooleanField({
+    optional: true,
+    default: false,
+    description: 'With a page for each schema of the specification.',
+  })
+  models?: boolean;
+}
+
+/** What a computed page is made of. */
+export class ComputedSourceDto {
+  @EnumField({ values: ['openapi'], name: 'ComputedType' }) type!: 'openapi';
+  // It is kept as the class has it: of one kind of source alone, any others are kept alike.
+  @ObjectField(() => ComputedDependenciesDto) dependencies!: ComputedDependenciesDto &
+    Record<string, SpecDependencyDto>;
+  @ObjectField(() => ComputedPropsDto, { optional: true }) props?: ComputedPropsDto;
+}

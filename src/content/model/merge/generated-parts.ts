@@ -1,0 +1,83 @@
+import { comparePages, type PageChanges } from '../page-changes.js';
+import { PageIndex } from '../page-index.js';
+import { isGenerated, type PageNode } from '../page.js';
+import { withPages } from '../with-pages.js';
+
+/** The trees of a merge, as they are to be merged. */
+export interface AlignedTrees {
+  base: PageIndex;
+  theirs: PageIndex;
+  /** Both sides have another state of a source than the base: its pages have to be made again. */
+  isStale: boolean;
+}
+
+/**
+ * What computed pages are made into follows from their sources, so it is never in conflict. Where only one side has it in
+ * another state than the base, that merges like everything else. Where both have, or one side has taken the page away, the
+ * sides are made alike: that of ours counts, and of a page that ours has not, that of theirs.
+ */
+export function alignGenerated(base: PageIndex, ours: PageIndex, theirs: PageIndex): AlignedTrees {
+  const ids = new Set<string>();
+  for (const other of [ours, theirs]) {
+    const changes = comparePages(base.pages, other.pages);
+    for (const id of computedIn(changes)) ids.add(id);
+  }
+  const inBase = new Map<string, PageNode>();
+  const inTheirs = new Map<string, PageNode>();
+  let isStale = false;
+  for (const id of ids) {
+    const [was, own, their] = [base, ours, theirs].map((index) => computedPage(index, id));
+    if (own !== undefined && their !== undefined) {
+      const states = [own.computedSeed, their.computedSeed];
+      if (was !== undefined && states.includes(was.computedSeed)) continue;
+      isStale ||= states[0] !== states[1];
+      inTheirs.set(id, withGenerated(their, own));
+    }
+    const counts = own ?? their;
+    if (was !== undefined && counts !== undefined) inBase.set(id, withGenerated(was, counts));
+  }
+  return { base: indexWith(base, inBase), theirs: indexWith(theirs, inTheirs), isStale };
+}
+
+/** A tree in which some pages have nothing below them that a source was made into: they were given texts of their own. */
+export function withoutGenerated(index: PageIndex, ids: Iterable<string>): PageNode[] {
+  const pages = new Map<string, PageNode>();
+  for (const id of ids) {
+    const page = index.find(id)?.page;
+    const children = page?.children.filter((child) => !isGenerated(child));
+    if (page !== undefined && children?.length !== page.children.length)
+      pages.set(id, { ...page, children: children ?? [] });
+  }
+  return pages.size === 0 ? (index.pages as PageNode[]) : withPages(index, pages);
+}
+
+function indexWith(index: PageIndex, pages: ReadonlyMap<string, PageNode>): PageIndex {
+  return pages.size === 0 ? index : new PageIndex(withPages(index, pages), index);
+}
+
+function* computedIn({ before, after }: PageChanges): Generator<string> {
+  for (const side of [before, after]) {
+    for (const [id, { page }] of side) if (page.type === 'computed') yield id;
+  }
+}
+
+function computedPage(index: PageIndex, id: string): PageNode | undefined {
+  const page = index.find(id)?.page;
+  return page?.type === 'computed' ? page : undefined;
+}
+
+/** A computed page with what another state of it was made into. */
+function withGenerated(page: PageNode, from: PageNode): PageNode {
+  const { computedSeed: _seed, ...rest } = page;
+  const generated = from.children.filter(isGenerated);
+  const others = page.children.filter((child) => !isGenerated(child));
+  return {
+    ...rest,
+    document: from.document,
+    ...(from.computedSeed === undefined ? {} : { computedSeed: from.computedSeed }),
+    children:
+      others.length === 0 && generated.length === from.children.length
+        ? from.children
+        : [...generated, ...others],
+  };
+}

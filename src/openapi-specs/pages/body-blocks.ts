@@ -1,0 +1,60 @@
+import { exampleOf, type MediaContent } from './example-of.js';
+import { blocks, cell, code, codeSpan, heading, paragraph, sentence, table } from './markdown-parts.js';
+import { PROPERTY_HEAD, SchemaRows } from './schema-rows.js';
+import { typeOf } from './schema-type.js';
+import type { SpecReferences } from './spec-references.js';
+import { listOf, objectOf, own } from './spec-values.js';
+
+/** Choices of a schema that have a table each. */
+const MOST_CHOICES = 5;
+
+/** Bodies by media type: their type, the properties as a table, and an example. What several types have alike is said once. */
+export function bodyBlocks(
+  media: readonly MediaContent[],
+  level: number,
+  references: SpecReferences,
+): string {
+  const parts: string[] = [];
+  const shown = new Map<unknown, string>();
+  for (const content of media) {
+    const { mediaType, schema } = content;
+    const same = schema === undefined ? undefined : shown.get(schemaKey(schema));
+    const example = exampleOf(content, references);
+    const exampleBlock = example === undefined ? '' : code(example.language, example.text);
+    const type = schema === undefined ? '' : `: ${cell(typeOf(schema, references))}`;
+    parts.push(paragraph(`${codeSpan(mediaType)}${type}`));
+    if (same !== undefined) parts.push(`The same properties as ${codeSpan(same)}.`);
+    else if (schema !== undefined) {
+      shown.set(schemaKey(schema), mediaType);
+      parts.push(schemaBlocks(schema, level, references));
+    }
+    parts.push(exampleBlock);
+  }
+  return blocks(...parts);
+}
+
+/** The properties of a schema as a table; of choices, one for each. */
+export function schemaBlocks(schema: unknown, level: number, references: SpecReferences): string {
+  const { value } = references.follow(schema);
+  const { rows, isCut } = new SchemaRows(schema, references);
+  const choices = [...listOf(own(value, 'oneOf')), ...listOf(own(value, 'anyOf'))];
+  return blocks(
+    table(PROPERTY_HEAD, rows),
+    isCut ? 'There are more properties than are listed here.' : '',
+    ...choices.slice(0, MOST_CHOICES).flatMap((choice, at) => {
+      const inner = new SchemaRows(choice, references);
+      if (inner.rows.length === 0) return [];
+      return [
+        heading(level, `Choice ${at + 1}: ${typeOf(choice, references)}`),
+        table(PROPERTY_HEAD, inner.rows),
+      ];
+    }),
+    choices.length > MOST_CHOICES ? sentence(`And ${choices.length - MOST_CHOICES} more choices.`) : '',
+  );
+}
+
+/** References to one schema are one, wherever they stand. */
+function schemaKey(schema: unknown): unknown {
+  const reference = own(objectOf(schema), '$ref');
+  return typeof reference === 'string' ? reference : schema;
+}

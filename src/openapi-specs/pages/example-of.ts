@@ -1,0 +1,134 @@
+import { original, type SpecReferences } from './spec-references.js';
+import { isJson, isObject, listOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
+
+const DEEPEST = 6;
+/** Values that an example is made of, and characters of what is shown. */
+const MOST_VALUES = 300;
+const LONGEST = 10_000;
+const MOST_PROPERTIES = 60;
+
+/** What is said of one media type of a body. */
+export interface MediaContent {
+  mediaType: string;
+  schema: unknown;
+  /** As `example` and `examples` of OpenAPI 3 say. */
+  example?: unknown;
+  examples?: unknown;
+}
+
+/** Text and language of an example. */
+export interface Example {
+  language: string;
+  text: string;
+}
+
+/** An example of a body: the one that is given, else one made of the schema where that is JSON. */
+export function exampleOf(media: MediaContent, references: SpecReferences): Example | undefined {
+  const given = givenExample(media, references);
+  if (typeof given === 'string' && !isJson(media.mediaType)) {
+    const text = textOf(given);
+    return text.length <= LONGEST ? { language: '', text } : undefined;
+  }
+  if (given === undefined && !isJson(media.mediaType)) return undefined;
+  const value = given ?? new ExampleMaker(references).make(media.schema);
+  if (value === undefined || !isSmall(value)) return undefined;
+  const text = textOf(JSON.stringify(value, null, 2));
+  return text.length <= LONGEST ? { language: 'json', text } : undefined;
+}
+
+function givenExample({ example, examples, schema }: MediaContent, references: SpecReferences): unknown {
+  if (example !== undefined) return example;
+  const [first] = Object.values(objectOf(examples));
+  const named = own(references.follow(first).value, 'value');
+  if (named !== undefined) return named;
+  return statedBySchema(references.follow(schema).value);
+}
+
+function statedBySchema(schema: SpecObject): unknown {
+  const example = own(schema, 'example') ?? own(schema, 'x-example');
+  return example ?? listOf(own(schema, 'examples'))[0];
+}
+
+/** Whether a value has few parts and short texts, found without a look at all of a large one. */
+function isSmall(value: unknown): boolean {
+  let [parts, length] = [0, 0];
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const part = left.pop();
+    parts += 1;
+    length += typeof part === 'string' ? part.length : 4;
+    if (parts > 2_000 || length > LONGEST) return false;
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [name, child] of Object.entries(part)) {
+      length += name.length;
+      if (left.push(child) > 2_000) return false;
+    }
+  }
+  return true;
+}
+
+/** Makes values that a schema allows, small ones. */
+class ExampleMaker {
+  private values = 0;
+
+  constructor(private readonly references: SpecReferences) {}
+
+  make(schema: unknown, above: readonly SpecObject[] = []): unknown {
+    const { value } = this.references.follow(schema);
+    const self = original(value);
+    this.values += 1;
+    const stated =
+      statedBySchema(value) ?? own(value, 'const') ?? own(value, 'default') ?? listOf(own(value, 'enum'))[0];
+    if (stated !== undefined) return isSmall(stated) ? stated : undefined;
+    if (above.includes(self) || above.length >= DEEPEST || this.values > MOST_VALUES) return undefined;
+    return this.compose(value, [...above, self]);
+  }
+
+  private compose(schema: SpecObject, above: readonly SpecObject[]): unknown {
+    const parts = listOf(own(schema, 'allOf')).map((part) => this.make(part, above));
+    const [choice] = [...listOf(own(schema, 'oneOf')), ...listOf(own(schema, 'anyOf'))];
+    if (choice !== undefined) parts.push(this.make(choice, above));
+    const properties = Object.entries(objectOf(own(schema, 'properties')));
+    if (properties.length > 0 || parts.some(isObject)) {
+      const entries = properties
+        .slice(0, MOST_PROPERTIES)
+        .map(([name, property]) => [name, this.make(property, above)] as const)
+        .filter(([, made]) => made !== undefined);
+      return Object.fromEntries([
+        ...parts.filter(isObject).flatMap((part) => Object.entries(part)),
+        ...entries,
+      ]);
+    }
+    return parts.find((part) => part !== undefined) ?? this.simple(schema, above);
+  }
+
+  private simple(schema: SpecObject, above: readonly SpecObject[]): unknown {
+    const stated = own(schema, 'type');
+    const type = textOf(Array.isArray(stated) ? stated.find((each) => each !== 'null') : stated);
+    if (type === 'array' || own(schema, 'items') !== undefined) {
+      const item = this.make(own(schema, 'items'), above);
+      return item === undefined ? [] : [item];
+    }
+    if (type === 'integer' || type === 'number') return own(schema, 'minimum') ?? 0;
+    if (type === 'boolean') return true;
+    if (type === 'object') return {};
+    return type === 'string' ? textFor(textOf(own(schema, 'format'))) : undefined;
+  }
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-31T09:30:00Z',
+  date: '2026-01-31',
+  time: '09:30:00Z',
+  email: 'name@example.com',
+  uuid: '123e4567-e89b-12d3-a456-426614174000',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+};
+
+function textFor(format: string): string {
+  return Object.hasOwn(TEXTS, format) ? (TEXTS[format] as string) : 'text';
+}

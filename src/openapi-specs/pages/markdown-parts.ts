@@ -1,0 +1,99 @@
+import { escapeText, guardLine } from '../../content/document/escape.js';
+import { lineOf } from './spec-values.js';
+
+/** Characters of a description; what is longer is cut. */
+const LONGEST_TEXT = 20_000;
+const LONGEST_CELL = 1_000;
+const LONGEST_HEADING = 200;
+/** What may stand between backticks in a table, whatever reads it. */
+const PLAIN_CODE = /^[\w.\-[\]/@*:,+=#?!% ()]+$/;
+
+/** Blocks, one below the other; empty ones are left out. */
+export function blocks(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** A table; '' when it has no rows. Cells are markdown, as `cell` and `nameCell` make it. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Text in a cell, as it is: nothing in it is markup, and nothing in it ends the cell. */
+export function cell(text: string): string {
+  return escaped(lineOf(text, LONGEST_CELL));
+}
+
+/** A name in a cell. */
+export function nameCell(name: string): string {
+  const line = lineOf(name, LONGEST_CELL);
+  return PLAIN_CODE.test(line) ? `\`${line}\`` : cell(line);
+}
+
+/** A heading, as it is. */
+export function heading(level: number, text: string): string {
+  const line = escaped(lineOf(text, LONGEST_HEADING)).replace(/#+$/, '\\$&');
+  return `${'#'.repeat(level)} ${line === '' ? 'Untitled' : line}`;
+}
+
+/** A paragraph of plain text. */
+export function sentence(text: string): string {
+  return guardLine(escaped(lineOf(text, LONGEST_CELL)));
+}
+
+/** A paragraph made of `cell`, `codeSpan` and words. */
+export function paragraph(line: string): string {
+  return guardLine(line);
+}
+
+/** A name in running text. */
+export function codeSpan(name: string): string {
+  return nameCell(name);
+}
+
+/** A block of code. What it holds cannot end it. */
+export function code(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\r\n?/g, '\n')}\n${fence}`;
+}
+
+const HTML_ENDS: readonly [begin: RegExp, end: RegExp][] = [
+  [/^ {0,3}<(?:script|pre|style|textarea)(?:\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<\?/, /\?>/],
+  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
+  [/^ {0,3}<![a-z]/i, />/],
+];
+
+/**
+ * The markdown of a description, kept as it is but for what would reach beyond its end: a block of code or HTML that it
+ * does not close, and tags of blocks.
+ */
+export function description(text: string): string {
+  const whole = text.replace(/\r\n?/g, '\n').trim();
+  const kept = whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT).toWellFormed()} …`;
+  const lines = kept.split('\n');
+  let fence: string | undefined;
+  const read = lines.map((line, at) => {
+    const [, run = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (run.startsWith(fence) && /^[ \t]*$/.test(rest)) fence = undefined;
+      return line;
+    }
+    if (run !== '' && !(run.startsWith('`') && rest.includes('`'))) {
+      fence = run;
+      return line;
+    }
+    const [, end] = HTML_ENDS.find(([begin]) => begin.test(line)) ?? [];
+    const isOpen = end !== undefined && !end.test(lines.slice(at).join('\n'));
+    const closed = isOpen ? line.replace('<', '\\<') : line;
+    return closed.replace(/(?<!\\)\{%/g, '\\{%');
+  });
+  return fence === undefined ? read.join('\n') : `${read.join('\n')}\n${fence}`;
+}
+
+function escaped(line: string): string {
+  return escapeText(line).replaceAll('|', '\\|');
+}

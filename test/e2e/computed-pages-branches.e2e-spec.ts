@@ -1,0 +1,279 @@
+import { JobQueue } from '../../src/platform/jobs/job-queue.js';
+import { REFRESH_COMPUTED_PAGES } from '../../src/content/computed/computed-refreshes.js';
+import { editContent, insertPage, openChangeRequest } from '../support/change-request.js';
+import { TestApp } from '../support/app.js';
+import type { ApiClient } from '../support/client.js';
+import {
+  below,
+  CREATE,
+  type ComputedPage,
+  insertComputed,
+  LIST,
+  madeOf,
+  pagesOf,
+  PETS,
+  putSpec,
+  specOf,
+  whenMadeOf,
+} from '../support/computed-pages.js';
+import { flatten, readRevision } from '../support/content.js';
+import { eventually } from '../support/eventually.js';
+import type { World } from '../support/factories.js';
+
+const LISTED = specOf({ '/pets': { get: { ...LIST, summary: 'All pets' } } });
+const DELETES = specOf({
+  '/pets': { get: LIST, post: CREATE, delete: { summary: 'Delete all', tags: ['Pets'] } },
+});
+
+describe('computed pages', () => {
+  let app: TestApp;
+  let world: World;
+  let spaceId: string;
+  let content: string;
+  let id: string;
+  let version: string;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    world = await app.build.organization();
+    spaceId = await app.build.space(world);
+    content = `/spaces/${spaceId}/content`;
+    version = await put(PETS);
+    [id = ''] = (await editContent(admin(), content, [insertComputed('pets')])).pages;
+    await whenMadeOf(admin(), content, id, version);
+  });
+
+  const admin = (): ApiClient => app.client(world.admin);
+  const put = (spec: object): Promise<string> => putSpec(admin(), world.id, 'pets', spec);
+  const made = (of = version, at = content): Promise<ComputedPage> => whenMadeOf(admin(), at, id, of);
+  const titles = (page: ComputedPage): string[] => below(page).map(([title]) => title);
+  const find = async (at: string): Promise<ComputedPage | undefined> =>
+    (flatten(await pagesOf(admin(), at)) as ComputedPage[]).find((page) => page.id === id);
+
+  describe('in a change request', () => {
+    it('are made when they are inserted, and are merged with their ids', async () => {
+      const change = await openChangeRequest(admin(), spaceId);
+      const { pages } = await change.edit(insertComputed('pets', { title: 'Second' }));
+      const second = await whenMadeOf(admin(), change.content, pages[0] ?? '', version);
+      expect(below(second)).toHaveLength(3);
+      expect(await pagesOf(admin(), content)).toHaveLength(1);
+      const { body } = await admin().get(change.path);
+      expect((await admin().get(`${change.path}/contributors`)).body.count).toBe(1);
+      expect(body.status).toBe('draft');
+      const merge = await admin().post(`${change.path}/merge`);
+      expect(merge.body).toMatchObject({ result: 'merge' });
+      expect((await pagesOf(admin(), content))[1]).toEqual(second);
+    });
+
+    it('answer 409 to who changes what is made, as primary content does', async () => {
+      const change = await openChangeRequest(admin(), spaceId);
+      const [group] = (await made()).pages;
+      const changes = [{ change: 'delete_page', page: group?.id }];
+      expect((await admin().post(change.content, { changes })).status).toBe(409);
+    });
+
+    it('stay as they are when a version comes, and have it after an update', async () => {
+      const change = await openChangeRequest(admin(), spaceId);
+      await change.edit(insertPage('Guide'));
+      const next = await put(LISTED);
+      await made(next);
+      expect((await find(change.content))?.computedSeed).toContain(version);
+      const update = await admin().post(`${change.path}/update`);
+      expect(update.body.result).toBe('update');
+      expect(titles(await made(next, change.content))).toEqual(['Pets', 'All pets']);
+      expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
+      expect(await pagesOf(admin(), content)).toHaveLength(2);
+    });
+
+    it('are in no conflict, whatever versions both sides were made of', async () => {
+      const change = await openChangeRequest(admin(), spaceId);
+      await put(LISTED);
+      await made(await put(LISTED));
+      // Another source on one side, and another version on the other.
+      await change.edit({ change: 'update_page', page: id, computed: madeOf('pets', { models: true }) });
+      await whenMadeOf(admin(), change.content, id, '', 'models');
+      const latest = await put(DELETES);
+      await made(latest);
+      const update = await admin().post(`${change.path}/update`);
+      expect(update.body.result).toBe('update');
+      const page = await whenMadeOf(admin(), change.content, id, latest, 'models');
+      expect(titles(page)).toEqual(['Pets', 'List pets', 'Create a pet', 'Delete all']);
+      expect(page.computed).toEqual(madeOf('pets', { models: true }));
+      expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
+      expect(await whenMadeOf(admin(), content, id, latest, 'models')).toMatchObject({
+        computed: madeOf('pets', { models: true }),
+      });
+    });
+
+    it('are brought up to date when a merge brings pages of an earlier version', async () => {
+      const change = await openChangeRequest(admin(), spaceId);
+      const { pages } = await change.edit(insertComputed('pets', { title: 'Second' }));
+      await whenMadeOf(admin(), change.content, pages[0] ?? '', version);
+      const next = await put(LISTED);
+      await made(next);
+      expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
+      expect(titles(await whenMadeOf(admin(), content, pages[0] ?? '', next))).toEqual(['Pets', 'All pets']);
+    });
+
+    it('go without a conflict when one side deletes them and the other has a new version', async () => {
+      const change = await openChangeRequest(admin(), spaceId);
+      await change.edit({ change: 'delete_page', page: id });
+      await made(await put(LISTED));
+      expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
+      expect(await pagesOf(admin(), content)).toEqual([]);
+    });
+
+    it('keep what people wrote below a page that became computed meanwhile', async () => {
+      const [guide = ''] = (await editContent(admin(), content, [insertPage('Guide')])).pages;
+      const change = await openChangeRequest(admin(), spaceId);
+      const [mine = ''] = (await change.edit(insertPage('Pets', 'Mine.', { into: guide }))).pages;
+      await editContent(admin(), content, [
+        { change: 'update_page', page: guide, type: 'computed', computed: madeOf('pets') },
+      ]);
+      await whenMadeOf(admin(), content, guide, version);
+      expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
+      const next = await put(LISTED);
+      const page = await whenMadeOf(admin(), content, guide, next);
+      expect(page.pages.map(({ id: each, slug }) => [each === mine, slug])).toEqual([
+        [false, 'pets'],
+        [true, 'pets-1'],
+      ]);
+      await editContent(admin(), content, [{ change: 'delete_page', page: mine }]);
+    });
+  });
+
+  it('follow the latest version after an earlier revision is restored', async () => {
+    const before = await readRevision(admin(), spaceId);
+    const next = await put(LISTED);
+    await made(next);
+    const restored = await admin().post(`/spaces/${spaceId}/revisions/${before.id}/restore`);
+    expect(restored.body.type).toBe('rollback');
+    expect(titles(await made(next))).toEqual(['Pets', 'All pets']);
+    const { body } = await admin().get(`/spaces/${spaceId}/revisions?limit=2`);
+    expect(body.items.map(({ type }: { type: string }) => type)).toEqual(['computed', 'rollback']);
+  });
+
+  it('are copied with their space, and follow the latest version there', async () => {
+    const copy = await admin().post(`/spaces/${spaceId}/duplicate`);
+    const copied = `/spaces/${copy.body.id as string}/content`;
+    expect(titles(await made(version, copied))).toEqual(['Pets', 'List pets', 'Create a pet']);
+    const next = await put(LISTED);
+    expect(titles(await made(next, copied))).toEqual(['Pets', 'All pets']);
+    expect(titles(await made(next))).toEqual(['Pets', 'All pets']);
+  });
+
+  it('of a deleted space are brought up to date when it is restored', async () => {
+    await admin().delete(`/spaces/${spaceId}`);
+    const next = await put(LISTED);
+    await admin().post(`/spaces/${spaceId}/restore`);
+    expect(titles(await made(next))).toEqual(['Pets', 'All pets']);
+  });
+
+  it('stay as they are in another organization, and follow its specification of that slug', async () => {
+    const other = await app.build.organization();
+    await app.build.join(other.id, world.admin, 'admin');
+    const before = await made();
+    const transfer = await admin().post(`/spaces/${spaceId}/transfer`, { organization: other.id });
+    expect(transfer.status).toBe(200);
+    await put(LISTED);
+    expect(await find(content)).toEqual(before);
+    const there = await putSpec(admin(), other.id, 'pets', DELETES);
+    expect(titles(await made(there))).toEqual(['Pets', 'List pets', 'Create a pet', 'Delete all']);
+  });
+
+  it('follow at once a specification of that slug where they are handed over to', async () => {
+    const other = await app.build.organization();
+    await app.build.join(other.id, world.admin, 'admin');
+    const there = await putSpec(admin(), other.id, 'pets', LISTED);
+    await admin().post(`/spaces/${spaceId}/transfer`, { organization: other.id });
+    expect(titles(await made(there))).toEqual(['Pets', 'All pets']);
+  });
+
+  it('stay as they are when their specification is deleted, and follow a new one of that slug', async () => {
+    const before = await made();
+    await admin().delete(`/orgs/${world.id}/openapi/pets`);
+    await editContent(admin(), content, [insertPage('Guide')]);
+    expect(await find(content)).toEqual(before);
+    expect(titles(await made(await put(LISTED)))).toEqual(['Pets', 'All pets']);
+  });
+
+  it('follow a new version in a space that is locked for people', async () => {
+    await admin().patch(`/spaces/${spaceId}`, { editMode: 'locked' });
+    expect(titles(await made(await put(LISTED)))).toEqual(['Pets', 'All pets']);
+  });
+
+  it('are made once, however often and at how many processes they are asked for', async () => {
+    const jobs = app.app.get(JobQueue);
+    const count = async (): Promise<number> =>
+      (await admin().get(`/spaces/${spaceId}/revisions`)).body.count as number;
+    const before = await count();
+    const branch = { spaceId, changeRequestId: null };
+    await app.withReplica(async () => {
+      const next = await put(LISTED);
+      await jobs.send(REFRESH_COMPUTED_PAGES, Array<typeof branch>(20).fill(branch));
+      await made(next);
+      await eventually(async () => {
+        const [row] = await app.database.query<{ left: number }>(
+          `SELECT count(*)::int AS left FROM jobs.job WHERE name = $1 AND state < 'completed'`,
+          [REFRESH_COMPUTED_PAGES.name],
+        );
+        return row?.left === 0 ? true : undefined;
+      });
+    });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('of thousands of operations are made, and only those that change are made again', async () => {
+    const spec = (changed: number): object =>
+      specOf(
+        Object.fromEntries(
+          Array.from({ length: 3_000 }, (_, n) => [
+            `/things/${n}`,
+            {
+              get: {
+                summary: `Thing ${n}`,
+                description: n === changed ? 'Another.' : 'Some words about it. '.repeat(15),
+                tags: [`Tag ${n % 10}`],
+              },
+            },
+          ]),
+        ),
+      );
+    const large = await put(spec(-1));
+    expect(JSON.stringify(spec(-1)).length).toBeGreaterThan(1_000_000);
+    const page = await made(large);
+    expect(below(page)).toHaveLength(3_010);
+    const { body: found } = await admin().get(`/spaces/${spaceId}/search?query=thing%202999`);
+    expect(found.items[0]).toMatchObject({ title: 'Thing 2999' });
+    await made(await put(spec(7)));
+    const { id: revision } = await readRevision(admin(), spaceId);
+    const { body } = await admin().get(`/spaces/${spaceId}/revisions/${revision}/changes`);
+    const edited = (body.items as { type: string; page: { title: string } }[]).map(
+      ({ type, page: { title } }) => [type, title],
+    );
+    expect(edited).toEqual(
+      expect.arrayContaining([
+        ['page_edited', 'Thing 7'],
+        ['page_edited', 'Reference'],
+      ]),
+    );
+    expect(edited).toHaveLength(2);
+  });
+
+  it('and edits at the same time lose nothing of each other', async () => {
+    const edits = Array.from({ length: 10 }, (_, n) =>
+      editContent(admin(), content, [insertPage(`Page ${n}`)]),
+    );
+    const versions = (async () => {
+      for (const spec of [LISTED, DELETES, LISTED, PETS]) await put(spec);
+      return put(DELETES);
+    })();
+    await Promise.all(edits);
+    const page = await made(await versions);
+    expect(titles(page)).toEqual(['Pets', 'List pets', 'Create a pet', 'Delete all']);
+    expect(await pagesOf(admin(), content)).toHaveLength(11);
+  });
+});
