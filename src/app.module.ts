@@ -26,6 +26,7 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { OutboundModule } from './platform/outbound/outbound.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { PurgeModule } from './purge/purge.module.js';
+import { ScimModule } from './scim/scim.module.js';
 import { ThreadsModule } from './platform/threads/threads.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         AuthModule,
         IdempotencyModule,
         OrganizationsModule,
+        ScimModule,
         CollectionsModule,
         SpacesModule,
         PermissionsModule,

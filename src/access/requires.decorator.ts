@@ -4,6 +4,7 @@ import { ApiBearerAuth } from '@nestjs/swagger';
 export const REQUIRES_KEY = 'access:requires';
 export const PUBLIC_KEY = 'access:public';
 export const READS_KEY = 'access:reads';
+export const GUARD_KEY = 'access:guard';
 
 /**
  * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target in the route's ids,
@@ -16,6 +17,14 @@ export function Requires(permission: `${string}.${string}`): MethodDecorator & C
 /** A POST that reads, because what is asked for stands in a body: a token with the scope `read` may send it. */
 export function Reads(): MethodDecorator {
   return SetMetadata(READS_KEY, true);
+}
+
+/**
+ * The route is for callers who are no people: a guard that a context has registered under this name with `RouteGuards`
+ * lets them in. It is also the name of the security scheme in the API reference.
+ */
+export function GuardedBy(name: string): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(GUARD_KEY, name), ApiBearerAuth(name));
 }
 
 /** How a public route is guarded against floods. */

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
+import type { CheckedToken } from './token-cache.js';
 import { Token } from './token.entity.js';
 
 interface ActorRow {
@@ -14,13 +15,18 @@ interface ActorRow {
   instance_admin: boolean;
 }
 
+/** The person behind a token. */
+export interface ActorOfToken extends CheckedToken {
+  actor: Actor;
+}
+
 /** Tokens in the database. */
 @Injectable()
 export class TokensRepository {
   constructor(private readonly database: Database) {}
 
   /** The person behind a token's hash; expired ones too, the caller decides by the clock. */
-  async findActor(hash: Buffer): Promise<{ actor: Actor; expiresAt: Date | null } | undefined> {
+  async findActor(hash: Buffer): Promise<ActorOfToken | undefined> {
     const [row] = await this.database.prepared<ActorRow>(
       'find-actor',
       `SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, u.instance_admin
@@ -34,7 +40,7 @@ export class TokensRepository {
       scopes: row.scopes,
       instanceAdmin: row.instance_admin,
     };
-    return { actor, expiresAt: row.expires_at };
+    return { tokenId: row.token_id, actor, expiresAt: row.expires_at };
   }
 
   async insert(token: Omit<Token, 'createdAt'>): Promise<void> {

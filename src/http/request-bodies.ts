@@ -42,6 +42,7 @@ export class RequestBodies implements OnApplicationShutdown {
    * Reads and parses the body of a request, if it has one, into `request.body`.
    * @param sender who sends it: bodies of one sender take half of what there is for all, so that nobody shuts out others
    * @param content what the route takes that may be large
+   * @param mediaType what the body may be called, besides `application/json`
    * @throws ApiError (415) when it is no JSON; (413) when it is too large; (503) when too much is held already
    * @throws ValidationError when it is not an object that can be worked with
    */
@@ -50,9 +51,10 @@ export class RequestBodies implements OnApplicationShutdown {
     response: Response,
     sender: string,
     content?: ContentOfBody,
+    mediaType?: string,
   ): Promise<void> {
     if (!hasBody(request)) return;
-    requireJson(request);
+    requireJson(request, ['application/json', ...(mediaType === undefined ? [] : [mediaType])]);
     const limit = content === undefined ? this.limits.json : this.limits.content;
     const declared = declaredLength(request);
     if (declared > limit) throw new PayloadTooLargeError(limit);
@@ -108,9 +110,10 @@ function refuseHuge(error: unknown): BodyRefusal {
   return { message: `The request body ${message}.`, details: [{ path: 'body', message }] };
 }
 
-function requireJson(request: Request): void {
-  if (request.is('application/json') === false) {
-    throw new ApiError(415, 'Send the body as JSON with the header "Content-Type: application/json".');
+function requireJson(request: Request, types: string[]): void {
+  if (request.is(types) === false) {
+    const headers = types.map((type) => `"Content-Type: ${type}"`).join(' or ');
+    throw new ApiError(415, `Send the body as JSON with the header ${headers}.`);
   }
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw unreadable();

@@ -78,6 +78,6 @@ import { TeamsService } from './teams/teams.service.js';
     LinkInvitesService,
     InvitationsService,
   ],
-  exports: [OrganizationsService, OrganizationHooks, MembersService, TeamsService],
+  exports: [OrganizationsService, OrganizationHooks, MembersService, TeamsService, TeamMembersService],
 })
 export class OrganizationsModule {}

@@ -13,6 +13,9 @@ export interface OrganizationView {
   standing: OrganizationStanding;
 }
 
+/** How people of an organization's mail domains join it. */
+export type JoiningTerms = Pick<Organization, 'emailDomains' | 'defaultRole'>;
+
 type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role' | 'joinedAt'>;
 
 interface StandingRow {
@@ -122,6 +125,15 @@ export class OrganizationsRepository {
 
   exists(organizationId: string): Promise<boolean> {
     return this.database.repository(Organization).existsBy({ id: organizationId });
+  }
+
+  /** How people join an organization, which stays so until the transaction ends; undefined: there is none. */
+  async lockTerms(organizationId: string): Promise<JoiningTerms | undefined> {
+    const [row] = await this.database.query<{ email_domains: string[]; default_role: Role | null }>(
+      'SELECT email_domains, default_role FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+      [organizationId],
+    );
+    return row && { emailDomains: row.email_domains, defaultRole: row.default_role };
   }
 
   async insert(organization: Omit<Organization, 'createdAt'>): Promise<void> {

@@ -27,7 +27,7 @@ import {
 import { organizationPermissions } from './organization.policy.js';
 import type { OrganizationResource } from './organization.resource.js';
 import { isReservedHostname } from './reserved-hostnames.js';
-import { OrganizationsRepository } from './organizations.repository.js';
+import { type JoiningTerms, OrganizationsRepository } from './organizations.repository.js';
 
 /** Organizations and who belongs to them. */
 @Injectable()
@@ -153,6 +153,17 @@ export class OrganizationsService implements OnModuleInit {
       await this.withFreeHostname(() => this.organizations.update(organizationId, changes));
     }
     return this.get(actor, organizationId);
+  }
+
+  /**
+   * How people join an organization. Until the transaction ends nobody changes that, and nobody else who asks for it, or
+   * takes an administrator away, goes on.
+   * @throws NotFoundError
+   */
+  async lockTerms(organizationId: string): Promise<JoiningTerms> {
+    const terms = await this.organizations.lockTerms(organizationId);
+    if (terms === undefined) throw new NotFoundError('organization');
+    return terms;
   }
 
   async exists(organizationId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry, type LocatedTarget } from '../../access/access-registry.js';
 import type { Actor } from '../../access/actor.js';
+import type { Role } from '../../access/role.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
@@ -10,6 +11,8 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
+import { NewcomersRepository } from '../invites/newcomers.repository.js';
 import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { ListMembersQuery } from './dto/list-members.dto.js';
@@ -34,6 +37,8 @@ export class MembersService implements OnModuleInit {
     private readonly organizations: OrganizationsService,
     private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
+    private readonly newcomers: NewcomersRepository,
+    private readonly emailInvites: EmailInvitesRepository,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -98,6 +103,32 @@ export class MembersService implements OnModuleInit {
     };
     if (Object.keys(changes).length > 0) await this.memberships.update(organizationId, userId, changes);
     return this.get(actor, organizationId, userId);
+  }
+
+  /**
+   * Makes a person a member, unless they are one. An invitation that was mailed to them has come to its end.
+   * @returns whether they were none before
+   */
+  @Transactional()
+  async admit(
+    organizationId: string,
+    person: { id: string; email: string },
+    as: { role: Role | null; sso: boolean },
+  ): Promise<boolean> {
+    const newcomers = { organizationId, userIds: [person.id], ...as, joinedAt: this.clock.now() };
+    const added = await this.newcomers.admit(newcomers);
+    await this.emailInvites.removeOf(organizationId, [person.email]);
+    return added.size > 0;
+  }
+
+  /**
+   * Takes all access from a member, and keeps their role and grants for when it is given back.
+   * @throws ConflictError when it is the last active administrator
+   */
+  @Transactional()
+  async setDisabled(organizationId: string, userId: string, disabled: boolean): Promise<void> {
+    if (disabled) await this.lastAdmin.requireAnother(organizationId, userId);
+    await this.memberships.update(organizationId, userId, { disabled });
   }
 
   /** The person signs in through the organization's SSO provider from now on. */
