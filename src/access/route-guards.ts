@@ -28,7 +28,7 @@ export class RouteGuards {
   /** @throws Error naming the bug when there is no such guard */
   find(name: string): RouteGuard {
     const guard = this.guards.get(name);
-    if (guard === undefined) throw new Error(`@GuardedBy('${name}'): no such guard is registered.`);
+    if (guard === undefined) throw new Error(`@GuardedBy('${name}'): no such guard is registered`);
     return guard;
   }
 }

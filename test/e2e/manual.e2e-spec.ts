@@ -63,6 +63,10 @@ const COPIED: Record<string, string[]> = {
   KEY: ['privateKey'],
   JWT: [],
   REDIRECT: ['id'],
+  SCIM_TOKEN: ['token'],
+  SCIM: ['baseURL'],
+  SCIM_USER: ['id'],
+  SCIM_GROUP: ['id'],
 };
 
 /** Variables that commands for the operator set and that are not the service's own. */

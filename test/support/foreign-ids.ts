@@ -38,6 +38,7 @@ export interface Ids {
   changeRequestCommentId: string;
   changeRequestCommentReplyId: string;
   tokenId: string;
+  scimTokenId: string;
   translationSettingsId: string;
   specSlug: string;
   versionId: string;
@@ -100,6 +101,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     destination: { kind: 'site-section', siteSection: section.body.id },
   });
   const shareLink = await client.post(`${site}/share-links`);
+  const scimToken = await client.post(`/orgs/${world.id}/scim-tokens`, {});
   const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {
     world,
@@ -134,6 +136,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
         `/spaces/${spaceId}/change-requests/1/comments/${changeRequestCommentId}`,
       ),
       tokenId,
+      scimTokenId: scimToken.body.id as string,
       translationSettingsId: translations.body.id as string,
       ...(await specWithVersion(app, world.id)),
     },
@@ -247,6 +250,7 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateSiteAdaptiveSchema: () => ({
     jsonSchema: { type: 'object', properties: {}, additionalProperties: false },
   }),
+  createScimToken: () => ({ label: 'Directory' }),
   createOpenAPISpec: () => ({ slug: 'other', source: { text: '{}' } }),
   createOrUpdateOpenAPISpecBySlug: () => ({ source: { text: '{}' } }),
   createTranslationSettings: () => ({ title: 'Asia', languages: ['ja'] }),

@@ -52,7 +52,7 @@ export class DiscoveryController {
   }
 
   /** Also what is not there answers as SCIM says, and nobody hears of it without a token. */
-  @All('*rest')
+  @All(['/', '*rest'])
   @ApiExcludeEndpoint()
   nothing(): never {
     throw new NotFoundError('endpoint of SCIM');
