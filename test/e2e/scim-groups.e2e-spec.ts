@@ -1,6 +1,6 @@
 import { newId } from '../../src/common/ids.js';
 import { TestApp } from '../support/app.js';
-import { type Directory, directory, patchOf, provision } from '../support/scim.js';
+import { type Directory, directory, idsIn, patchOf, provision } from '../support/scim.js';
 import { statementsDuring } from '../support/statements.js';
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -129,7 +129,7 @@ describe('SCIM Groups', () => {
         `id eq "${id}" and members.value eq "${people[0]}"`,
       ]) {
         const { body } = await find(filter);
-        expect(body.Resources.map((group: { id: string }) => group.id)).toEqual([id]);
+        expect(idsIn(body)).toEqual([id]);
       }
       for (const filter of [
         'externalId eq "w"',
@@ -417,10 +417,10 @@ describe('SCIM Groups', () => {
       ];
       expect(await membersOf(id)).toEqual(ids);
       const page = await own.client.get('/Groups');
-      expect(page.body.Resources.map((group: { id: string }) => group.id)).toEqual([id, others[0]]);
+      expect(idsIn(page.body)).toEqual([id, others[0]]);
       expect(page.body).toMatchObject({ totalResults: 3, itemsPerPage: 2 });
       const rest = await own.client.get('/Groups?startIndex=3');
-      expect(rest.body.Resources.map((group: { id: string }) => group.id)).toEqual([others[1]]);
+      expect(idsIn(rest.body)).toEqual([others[1]]);
     });
 
     it('and more are shown without them, and changed all the same', async () => {

@@ -1,5 +1,5 @@
 import { TestApp } from '../support/app.js';
-import { type Directory, directory, patchOf, provision } from '../support/scim.js';
+import { type Directory, directory, idsIn, patchOf, provision } from '../support/scim.js';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
@@ -17,7 +17,8 @@ describe('SCIM Users', () => {
   });
 
   const admin = () => app.client(own.world.admin);
-  const member = async (id: string) => (await admin().get(`/orgs/${own.world.id}/members/${id}`)).body;
+  const member = async (id: string) =>
+    (await admin().get(`/orgs/${own.world.id}/members/${id}`)).body as { user: object };
   const find = async (filter: string, client = own.client) =>
     client.get(`/Users?filter=${encodeURIComponent(filter)}`);
   const patch = (id: string, ...operations: object[]) =>
@@ -215,7 +216,9 @@ describe('SCIM Users', () => {
       const refused = await own.client.post('/Users', { userName: person.email });
       const unknown = await own.client.post('/Users', { userName: 'nobody@example.com' });
       expect([refused.status, unknown.status]).toEqual([403, 403]);
-      expect(refused.body.detail.replace(person.email, 'nobody@example.com')).toBe(unknown.body.detail);
+      expect((refused.body.detail as string).replace(person.email, 'nobody@example.com')).toBe(
+        unknown.body.detail,
+      );
       expect((await admin().get(`/orgs/${own.world.id}/members/${person.id}`)).status).toBe(404);
     });
 
@@ -246,14 +249,10 @@ describe('SCIM Users', () => {
   describe('are found', () => {
     it('all members of the organization and nobody else, page by page', async () => {
       const ids = [own.world.admin.id, await provision(own), await provision(own), await provision(own)];
-      const pages = [];
+      const pages: object[] = [];
       for (const startIndex of [1, 3, 5])
-        pages.push((await own.client.get(`/Users?startIndex=${startIndex}&count=2`)).body);
-      expect(pages.map(({ Resources }) => Resources.map(({ id }: { id: string }) => id))).toEqual([
-        ids.slice(0, 2),
-        ids.slice(2),
-        [],
-      ]);
+        pages.push((await own.client.get(`/Users?startIndex=${startIndex}&count=2`)).body as object);
+      expect(pages.map(idsIn)).toEqual([ids.slice(0, 2), ids.slice(2), []]);
       expect(pages[1]).toMatchObject({
         schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
         totalResults: 4,
@@ -296,7 +295,7 @@ describe('SCIM Users', () => {
       ]) {
         const { status, body } = await find(filter);
         expect([filter, status]).toEqual([filter, 200]);
-        expect(body.Resources.map((user: { id: string }) => user.id)).toEqual([id]);
+        expect(idsIn(body)).toEqual([id]);
         expect(body.totalResults).toBe(1);
       }
     });
@@ -397,7 +396,7 @@ describe('SCIM Users', () => {
         name: { givenName: 'Ada', familyName: 'Lovelace' },
       });
     });
-    const read = async () => (await own.client.get(`/Users/${id}`)).body;
+    const read = async () => (await own.client.get(`/Users/${id}`)).body as Record<string, unknown>;
 
     // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups#update-user-multi-valued-properties
     it('as Entra asks for it: several attributes', async () => {
@@ -419,7 +418,7 @@ describe('SCIM Users', () => {
         name: { givenName: 'Ada', familyName: 'updatedFamilyName', formatted: 'Ada updatedFamilyName' },
       });
       expect(await read()).toEqual(changed.body);
-      expect((await member(id)).user.email).toBe(userName);
+      expect((await member(id)).user).toHaveProperty('email', userName);
     });
 
     it('as Entra asks for it: the userName', async () => {
@@ -430,7 +429,7 @@ describe('SCIM Users', () => {
       });
       expect(changed.status).toBe(200);
       expect(changed.body).toMatchObject({ id, userName: wanted, emails: [{ value: wanted }] });
-      expect((await member(id)).user.email).toBe(wanted);
+      expect((await member(id)).user).toHaveProperty('email', wanted);
     });
 
     // https://learn.microsoft.com/entra/identity/app-provisioning/application-provisioning-config-problem-scim-compatibility
@@ -639,7 +638,7 @@ describe('SCIM Users', () => {
         displayName: 'Another User',
         active: true,
       });
-      expect((await member(id)).user.displayName).toBe('Another User');
+      expect((await member(id)).user).toHaveProperty('displayName', 'Another User');
     });
 
     it('as a whole that leaves out whether they are active, without changing that', async () => {
@@ -677,21 +676,21 @@ describe('SCIM Users', () => {
       await app.build.join(other.id, { id, email: userName } as never, 'read');
       const changed = await patch(id, { op: 'replace', path: 'displayName', value: 'Changed' });
       expect(changed.body.displayName).toBe('Changed');
-      expect((await member(id)).user.displayName).toBe('Ada');
+      expect((await member(id)).user).toHaveProperty('displayName', 'Ada');
       const refused = await patch(
         id,
         { op: 'replace', path: 'externalId', value: 'not-done' },
         { op: 'replace', path: 'userName', value: own.address() },
       );
       expect(refused.status).toBe(403);
-      expect((await member(id)).user.email).toBe(userName);
+      expect((await member(id)).user).toHaveProperty('email', userName);
       expect((await read()).externalId).toBe('ext');
     });
 
     it('for the directory alone when the account is not in the mail domains any more', async () => {
       await admin().patch(`/orgs/${own.world.id}`, { emailDomains: ['else.example'] });
       expect((await patch(id, { op: 'replace', path: 'displayName', value: 'Changed' })).status).toBe(200);
-      expect((await member(id)).user.displayName).toBe('Ada');
+      expect((await member(id)).user).toHaveProperty('displayName', 'Ada');
       expect((await patch(id, { op: 'replace', path: 'userName', value: 'a@else.example' })).status).toBe(
         403,
       );

@@ -43,3 +43,8 @@ export async function provision(
 export function patchOf(...operations: object[]): object {
   return { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: operations };
 }
+
+/** The ids of the resources of a page. */
+export function idsIn(page: unknown): string[] {
+  return (page as { Resources: { id: string }[] }).Resources.map(({ id }) => id);
+}
