@@ -19,6 +19,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { OpenAPISpecsModule } from './openapi-specs/openapi-specs.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
+import { CronModule } from './platform/cron/cron.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { LoggingModule } from './platform/observability/logging.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         OutboundModule,
         ThreadsModule,
         JobsModule,
+        CronModule,
         MailModule,
         ObservabilityModule,
         AccessModule,

@@ -28,6 +28,7 @@ import { OpenAPISpecVersion } from './openapi-specs/versions/openapi-spec-versio
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
+import { CronTurn } from './platform/cron/cron-turn.entity.js';
 import { ScimGroup } from './scim/groups/scim-group.entity.js';
 import { ScimToken } from './scim/tokens/scim-token.entity.js';
 import { ScimUser } from './scim/users/scim-user.entity.js';
@@ -48,6 +49,7 @@ export const entities = [
   CommentReaction,
   CommentReply,
   Contributor,
+  CronTurn,
   DocumentRow,
   EmailInvite,
   Grant,

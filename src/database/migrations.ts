@@ -25,6 +25,7 @@ import { RedirectSources1795355134599 } from './migrations/1795355134599-redirec
 import { TranslationSettings1795367900000 } from './migrations/1795367900000-translation-settings.js';
 import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-specs.js';
 import { Scim1795373300000 } from './migrations/1795373300000-scim.js';
+import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -54,4 +55,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   TranslationSettings1795367900000,
   OpenapiSpecs1795368000000,
   Scim1795373300000,
+  CronTurns1795373301000,
 ];
