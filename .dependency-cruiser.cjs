@@ -3,7 +3,7 @@
  * another context may use of it is its module, services, mappers, resources, hooks and types.
  */
 const CONTEXTS =
-  '(access|auth|organizations|sso|collections|spaces|permissions|content|change-requests|comments|openapi-specs|translations|sites|idempotency)';
+  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|change-requests|comments|openapi-specs|translations|sites|idempotency)';
 const PRIVATE = '([.](entity|repository|policy|controller|strategy|guard|interceptor|cron)[.]ts$|/dto/)';
 
 module.exports = {
@@ -88,7 +88,7 @@ module.exports = {
       comment: 'Lower contexts do not know higher ones; they define hooks.',
       from: { path: '^src/(access|auth|organizations|collections|spaces)/' },
       to: {
-        path: '^src/(permissions|content|change-requests|comments|openapi-specs|translations|sites|purge|demo)/',
+        path: '^src/(scim|permissions|content|change-requests|comments|openapi-specs|translations|sites|purge|demo)/',
       },
     },
     {

@@ -19,6 +19,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { OpenAPISpecsModule } from './openapi-specs/openapi-specs.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
+import { CronModule } from './platform/cron/cron.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { LoggingModule } from './platform/observability/logging.module.js';
@@ -26,6 +27,7 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { OutboundModule } from './platform/outbound/outbound.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { PurgeModule } from './purge/purge.module.js';
+import { ScimModule } from './scim/scim.module.js';
 import { ThreadsModule } from './platform/threads/threads.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
@@ -48,12 +50,14 @@ export class AppModule {
         OutboundModule,
         ThreadsModule,
         JobsModule,
+        CronModule,
         MailModule,
         ObservabilityModule,
         AccessModule,
         AuthModule,
         IdempotencyModule,
         OrganizationsModule,
+        ScimModule,
         CollectionsModule,
         SpacesModule,
         PermissionsModule,

@@ -28,6 +28,10 @@ import { OpenAPISpecVersion } from './openapi-specs/versions/openapi-spec-versio
 import { Organization } from './organizations/organization.entity.js';
 import { TeamMember } from './organizations/team-member.entity.js';
 import { Team } from './organizations/team.entity.js';
+import { CronTurn } from './platform/cron/cron-turn.entity.js';
+import { ScimGroup } from './scim/groups/scim-group.entity.js';
+import { ScimToken } from './scim/tokens/scim-token.entity.js';
+import { ScimUser } from './scim/users/scim-user.entity.js';
 import { ShareLink } from './sites/audience/share-link.entity.js';
 import { SiteAdaptiveSchema } from './sites/adaptive/adaptive-schema.entity.js';
 import { Redirect } from './sites/redirects/redirect.entity.js';
@@ -49,6 +53,7 @@ export const entities = [
   CommentReaction,
   CommentReply,
   Contributor,
+  CronTurn,
   DocumentRow,
   EmailInvite,
   Grant,
@@ -67,6 +72,9 @@ export const entities = [
   RequestedReviewer,
   Review,
   RevisionRow,
+  ScimGroup,
+  ScimToken,
+  ScimUser,
   SearchRow,
   ShareLink,
   Site,

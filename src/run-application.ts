@@ -36,7 +36,7 @@ export async function runApplication(
     abortOnError: false,
   });
   configureApp(app, environment);
-  // Probes and metrics are answered by workers too; only `web` and `all` are put behind the load balancer.
+  // Workers answer probes and metrics, and nothing else.
   await app.listen(environment.port, environment.host);
   app.useLogger(app.get(Logger));
   signals.stop = () => stopGracefully(app, environment, database.release);

@@ -5,6 +5,7 @@ export const REQUIRES_KEY = 'access:requires';
 export const PUBLIC_KEY = 'access:public';
 export const READS_KEY = 'access:reads';
 export const BEFORE_SIGN_IN_KEY = 'access:before-sign-in';
+export const GUARD_KEY = 'access:guard';
 
 /**
  * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target in the route's ids,
@@ -22,6 +23,14 @@ export function Reads(): MethodDecorator {
 /** Also for members who have still to sign in through the single sign-on that their organization enforces. */
 export function BeforeSignIn(): MethodDecorator {
   return SetMetadata(BEFORE_SIGN_IN_KEY, true);
+}
+
+/**
+ * The route is for callers who are no people: a guard that a context has registered under this name with `RouteGuards`
+ * lets them in. It is also the name of the security scheme in the API reference.
+ */
+export function GuardedBy(name: string): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(GUARD_KEY, name), ApiBearerAuth(name));
 }
 
 /** How a public route is guarded against floods. */

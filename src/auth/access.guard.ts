@@ -1,16 +1,19 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { Response } from 'express';
 import { AccessRegistry, type LocatedTarget, type Resource } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
 import {
   BEFORE_SIGN_IN_KEY,
+  GUARD_KEY,
   PUBLIC_KEY,
   type PublicOptions,
   READS_KEY,
   REQUIRES_KEY,
 } from '../access/requires.decorator.js';
+import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { NOBODY } from '../access/visit.js';
 import { Visits } from '../access/visits.js';
@@ -40,7 +43,8 @@ const RECHECK_AFTER_MS = 100;
 
 /**
  * The global guard: token to actor, rate limit, then the permission that the route names, and only then the body. A
- * caller who may not even view the target gets 404, one who may view it but not do this 403.
+ * caller who may not even view the target gets 404, one who may view it but not do this 403. Routes for callers who are no
+ * people name a guard of their own, which takes the first two steps.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
@@ -52,6 +56,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     private readonly bodies: RequestBodies,
     private readonly visits: Visits,
     private readonly reach: TokenReach,
+    private readonly guards: RouteGuards,
   ) {
     super({ property: 'actor', session: false });
   }
@@ -60,6 +65,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<GuardedRequest>();
     const targets = [context.getHandler(), context.getClass()];
+    const guard = this.reflector.getAllAndOverride<string | undefined>(GUARD_KEY, targets);
+    if (guard !== undefined) return this.letIn(this.guards.find(guard), request, http.getResponse());
     const open = this.reflector.getAllAndOverride<PublicOptions | undefined>(PUBLIC_KEY, targets);
     if (open !== undefined) {
       if (open.rateLimit === 'address') await this.rateLimiter.anonymous(request, http.getResponse());
@@ -85,6 +92,17 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     // Whoever sends a body slowly may have lost the token or the permission meanwhile.
     if (performance.now() - asked > RECHECK_AFTER_MS)
       await this.authorize(request, await this.authenticate(context), rule);
+    return true;
+  }
+
+  /** Lets a caller in who is no person. */
+  private async letIn(guard: RouteGuard, request: GuardedRequest, response: Response): Promise<true> {
+    const sender = await guard.identify(request, response);
+    await guard.count(sender, response);
+    if (isSafe(request)) return true;
+    const asked = performance.now();
+    await this.bodies.receive(request, response, sender, undefined, guard.mediaType);
+    if (performance.now() - asked > RECHECK_AFTER_MS) await guard.identify(request, response);
     return true;
   }
 

@@ -9,8 +9,9 @@ import type { Environment } from '../config/environment.js';
 const WINDOW_SECONDS = 60;
 
 /**
- * Requests a minute: of a person, whatever token they use, of a person for imports, of a site token, of an address without a
- * token, and of an address for what addresses of sites lead to, which front ends ask on behalf of many readers.
+ * Requests a minute: of a person or a directory, whatever token they use, of a person for imports, of a site token, of an
+ * address without a token, and of an address for what addresses of sites lead to, which front ends ask on behalf of many
+ * readers.
  * Counted per process: it protects a replica from being flooded, and a client that spreads over replicas gets more, never
  * less.
  */
@@ -43,6 +44,16 @@ export class RateLimiter {
     return consume(this.addresses, request.ip ?? 'unknown', response);
   }
 
+  /** Refuses where an anonymous request would be refused, and counts nothing: before a token is looked up. */
+  requireAnonymous(request: Request, response: Response): Promise<void> {
+    return requireLeft(this.addresses, request.ip ?? 'unknown', response);
+  }
+
+  /** A directory that provisions an organization, with whatever token, may ask as often as a person. */
+  directory(organizationId: string, response: Response): Promise<void> {
+    return consume(this.people, `directory ${organizationId}`, response);
+  }
+
   frontEnd(request: Request, response: Response): Promise<void> {
     return consume(this.frontEnds, request.ip ?? 'unknown', response);
   }
@@ -52,10 +63,8 @@ export class RateLimiter {
   }
 
   /** Refuses where an import would be refused, and counts nothing. */
-  async requireImport(userId: string, response: Response): Promise<void> {
-    const state = await this.importsByPerson?.get(userId);
-    if (this.importsByPerson === undefined || state == null || state.remainingPoints > 0) return;
-    refuse(this.importsByPerson, state, response);
+  requireImport(userId: string, response: Response): Promise<void> {
+    return requireLeft(this.importsByPerson, userId, response);
   }
 }
 
@@ -71,6 +80,16 @@ async function consume(from: RateLimiterMemory | undefined, key: string, respons
     if (!(refused instanceof RateLimiterRes)) throw refused;
     refuse(from, refused, response);
   }
+}
+
+async function requireLeft(
+  from: RateLimiterMemory | undefined,
+  key: string,
+  response: Response,
+): Promise<void> {
+  const state = await from?.get(key);
+  if (from === undefined || state == null || state.remainingPoints > 0) return;
+  refuse(from, state, response);
 }
 
 function refuse(from: RateLimiterMemory, state: RateLimiterRes, response: Response): never {

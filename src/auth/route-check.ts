@@ -2,15 +2,16 @@ import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { AccessRegistry } from '../access/access-registry.js';
-import { PUBLIC_KEY, READS_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
+import { GUARD_KEY, PUBLIC_KEY, READS_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
+import { RouteGuards } from '../access/route-guards.js';
 import { IDEMPOTENT_KEY, type Idempotency } from '../idempotency/idempotency.js';
 import { KeptAnswers } from '../idempotency/kept-answers.js';
 
 const TAKE_A_KEY = new Set<unknown>([RequestMethod.POST, RequestMethod.PUT]);
 
 /**
- * Fails the start when a route declares neither a permission nor that it is public, asks for an unknown permission, or
- * is a POST or PUT of a known caller that does not say how its `Idempotency-Key` is kept, or says so in vain, or reads
+ * Fails the start when a route declares neither a permission nor that it is public nor a guard of its own, asks for an
+ * unknown permission or guard, or is a POST or PUT of a known caller that does not say how its `Idempotency-Key` is kept, or says so in vain, or reads
  * and would keep its answers.
  */
 @Injectable()
@@ -20,6 +21,7 @@ export class RouteCheck implements OnApplicationBootstrap {
     private readonly scanner: MetadataScanner,
     private readonly reflector: Reflector,
     private readonly registry: AccessRegistry,
+    private readonly guards: RouteGuards,
   ) {}
 
   /** @throws Error naming every such route */
@@ -35,8 +37,14 @@ export class RouteCheck implements OnApplicationBootstrap {
         const permission = this.reflector.getAllAndOverride<string | undefined>(REQUIRES_KEY, targets);
         const open = this.reflector.getAllAndOverride<unknown>(PUBLIC_KEY, targets);
         const route = `${metatype.name}.${name}`;
-        if (permission === undefined && open === undefined)
+        const guard = this.reflector.getAllAndOverride<string | undefined>(GUARD_KEY, targets);
+        if (permission === undefined && open === undefined && guard === undefined)
           problems.push(`${route} declares neither @Requires nor @Public`);
+        if (guard !== undefined) {
+          if (permission !== undefined || open !== undefined)
+            problems.push(`${route} has @GuardedBy, so it must have neither @Requires nor @Public`);
+          namingBugs(() => this.guards.find(guard), route, problems);
+        }
         const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
         const idempotency = this.reflector.get<Idempotency | undefined>(IDEMPOTENT_KEY, handler);
         if (permission !== undefined && TAKE_A_KEY.has(method) && idempotency === undefined)
@@ -48,18 +56,20 @@ export class RouteCheck implements OnApplicationBootstrap {
           problems.push(`${route} has @Reads, so it must be a POST with @Idempotent({ by: 'repeating' })`);
         if (idempotency?.by === 'service' && !dependenciesOf(metatype).some(keepsAnswers))
           problems.push(`${route} leaves its key to a service, but none of its controller has KeptAnswers`);
-        if (permission !== undefined && permission !== 'self.any') this.check(permission, route, problems);
+        if (permission !== undefined && permission !== 'self.any')
+          namingBugs(() => this.registry.find(permission), route, problems);
       }
     }
     if (problems.length > 0) throw new Error(`Routes that must not be served: ${problems.join('; ')}.`);
   }
+}
 
-  private check(permission: string, route: string, problems: string[]): void {
-    try {
-      this.registry.find(permission);
-    } catch (error) {
-      problems.push(`${route}: ${error instanceof Error ? error.message : String(error)}`);
-    }
+/** Notes what is wrong with the names that a route gives. */
+function namingBugs(find: () => unknown, route: string, problems: string[]): void {
+  try {
+    find();
+  } catch (error) {
+    problems.push(`${route}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

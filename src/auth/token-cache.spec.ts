@@ -1,12 +1,9 @@
 import { TokenCache, type CheckedToken } from './token-cache.js';
 
-const FOUND: CheckedToken = {
-  actor: { userId: 'person', tokenId: 'token', scopes: ['read'], instanceAdmin: false },
-  expiresAt: null,
-};
+const FOUND: CheckedToken = { tokenId: 'token', expiresAt: null };
 
 describe('a token that is looked up', () => {
-  let cache: TokenCache;
+  let cache: TokenCache<CheckedToken>;
   beforeEach(() => {
     cache = new TokenCache();
   });

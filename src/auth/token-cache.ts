@@ -1,22 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '../access/actor.js';
 import { atMost } from '../config/cache-size.js';
 
 const CACHE_MS = 10_000;
 
 /** What a look-up found behind a secret. */
 export interface CheckedToken {
-  actor: Actor;
+  tokenId: string;
   expiresAt: Date | null;
 }
 
 /** Remembers checked tokens for some seconds, by their secrets. */
-export class TokenCache {
-  private readonly cache = new LRUCache<string, CheckedToken>({ ...atMost(10_000), ttl: CACHE_MS });
+export class TokenCache<Checked extends CheckedToken> {
+  private readonly cache = new LRUCache<string, Checked>({ ...atMost(10_000), ttl: CACHE_MS });
   /** Counts what made look-ups doubtful, so that one that began before is not remembered after. */
   private generation = 0;
 
-  get(secret: string): CheckedToken | undefined {
+  get(secret: string): Checked | undefined {
     return this.cache.get(secret);
   }
 
@@ -24,10 +23,7 @@ export class TokenCache {
    * Looks a token up and remembers it, unless a token was forgotten during the look-up: it may have been this one, found
    * before it was revoked, and nobody would come again to drop it.
    */
-  async lookUp(
-    secret: string,
-    find: () => Promise<CheckedToken | undefined>,
-  ): Promise<CheckedToken | undefined> {
+  async lookUp(secret: string, find: () => Promise<Checked | undefined>): Promise<Checked | undefined> {
     const { generation } = this;
     const found = await find();
     if (found !== undefined && generation === this.generation) this.cache.set(secret, found);
@@ -35,16 +31,13 @@ export class TokenCache {
   }
 
   forget(tokenId: string): void {
-    this.generation += 1;
-    for (const [secret, { actor }] of this.cache.entries()) {
-      if (actor.tokenId === tokenId) this.cache.delete(secret);
-    }
+    this.forgetThose((checked) => checked.tokenId === tokenId);
   }
 
-  forgetPerson(userId: string): void {
+  forgetThose(matches: (checked: Checked) => boolean): void {
     this.generation += 1;
-    for (const [secret, { actor }] of this.cache.entries()) {
-      if (actor.userId === userId) this.cache.delete(secret);
+    for (const [secret, found] of this.cache.entries()) {
+      if (matches(found)) this.cache.delete(secret);
     }
   }
 

@@ -18,6 +18,11 @@ describe('token secrets', () => {
     },
   );
 
+  it('of one kind are none of another', () => {
+    expect(isTokenSecret(newTokenSecret('dps_scim_'))).toBe(false);
+    expect(isTokenSecret(newTokenSecret(), 'dps_scim_')).toBe(false);
+  });
+
   it('hash to 32 bytes that differ per secret', () => {
     const [a, b] = [tokenHash(newTokenSecret()), tokenHash(newTokenSecret())];
     expect(a).toHaveLength(32);

@@ -1,24 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-const PREFIX = 'dps_';
+/** How the tokens of people begin. */
+const PERSON_TOKEN = 'dps_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 bytes and a CRC-32, in base 62. */
 const BODY_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
-const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
+const RANDOM = new RegExp(`^[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** A new secret: `dps_`, 32 random bytes in base 62, and a checksum, so that scanners recognise a leaked one. */
-export function newTokenSecret(): string {
+/**
+ * A new secret: its prefix, 32 random bytes in base 62, and a checksum, so that scanners recognise a leaked one.
+ * @param prefix tells secrets of this kind from others, so it ends with `_`
+ */
+export function newTokenSecret(prefix = PERSON_TOKEN): string {
   const body = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY_LENGTH);
-  return PREFIX + body + checksum(body);
+  return prefix + body + checksum(body);
 }
 
-/** Whether a string can be a token at all; what cannot is refused without asking the database. */
-export function isTokenSecret(text: string): boolean {
-  if (!FORM.test(text)) return false;
-  const body = text.slice(PREFIX.length, PREFIX.length + BODY_LENGTH);
-  return text.endsWith(checksum(body));
+/** Whether a string can be a token of a kind at all; what cannot is refused without asking the database. */
+export function isTokenSecret(text: string, prefix = PERSON_TOKEN): boolean {
+  const random = text.slice(prefix.length);
+  if (!text.startsWith(prefix) || !RANDOM.test(random)) return false;
+  return random.endsWith(checksum(random.slice(0, BODY_LENGTH)));
 }
 
 /** What is stored of a token: SHA-256 of the secret. */

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
+import type { CheckedToken } from './token-cache.js';
 import { Token } from './token.entity.js';
 
 interface ActorRow {
@@ -14,6 +15,11 @@ interface ActorRow {
   instance_admin: boolean;
   organization_id: string | null;
   awaiting_sign_in: string[];
+}
+
+/** The person behind a token. */
+export interface ActorOfToken extends CheckedToken {
+  actor: Actor;
 }
 
 /**
@@ -44,7 +50,7 @@ export class TokensRepository {
   constructor(private readonly database: Database) {}
 
   /** The person behind a token's hash; expired ones too, the caller decides by the clock. */
-  async findActor(hash: Buffer): Promise<{ actor: Actor; expiresAt: Date | null } | undefined> {
+  async findActor(hash: Buffer): Promise<ActorOfToken | undefined> {
     const [row] = await this.database.prepared<ActorRow>('find-actor', FIND_ACTOR, [hash]);
     if (row === undefined) return undefined;
     const actor: Actor = {
@@ -55,7 +61,7 @@ export class TokensRepository {
       ...(row.organization_id === null ? {} : { organizationId: row.organization_id }),
       ...(row.awaiting_sign_in.length === 0 ? {} : { awaitingSignIn: row.awaiting_sign_in }),
     };
-    return { actor, expiresAt: row.expires_at };
+    return { tokenId: row.token_id, actor, expiresAt: row.expires_at };
   }
 
   async insert(token: Omit<Token, 'createdAt'>): Promise<void> {

@@ -7,7 +7,7 @@ import { newId } from '../common/ids.js';
 import { Notifications } from '../database/notifications.js';
 import { TokenCache } from './token-cache.js';
 import { isTokenSecret, newTokenSecret, tokenHash } from './token-secret.js';
-import { TokensRepository } from './tokens.repository.js';
+import { type ActorOfToken, TokensRepository } from './tokens.repository.js';
 import type { Token } from './token.entity.js';
 
 const REVOKED_CHANNEL = 'token_revoked';
@@ -22,7 +22,7 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 @Injectable()
 export class TokensService {
   private readonly logger = new Logger(TokensService.name);
-  private readonly cache = new TokenCache();
+  private readonly cache = new TokenCache<ActorOfToken>();
 
   constructor(
     private readonly tokens: TokensRepository,
@@ -31,7 +31,7 @@ export class TokensService {
   ) {
     notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
     notifications.on(DOUBTFUL_CHANNEL, (userId) =>
-      userId === '' ? this.cache.forgetAll() : this.cache.forgetPerson(userId),
+      userId === '' ? this.cache.forgetAll() : this.cache.forgetThose(({ actor }) => actor.userId === userId),
     );
     notifications.onReconnect(() => this.cache.forgetAll());
   }
@@ -51,7 +51,7 @@ export class TokensService {
       if (!isTokenSecret(secret)) return undefined;
       cached = await this.cache.lookUp(secret, () => this.tokens.findActor(tokenHash(secret)));
       if (cached === undefined) return undefined;
-      this.touch(cached.actor.tokenId);
+      this.touch(cached.tokenId);
     }
     if (cached.expiresAt !== null && cached.expiresAt <= this.clock.now()) return undefined;
     return cached.actor;

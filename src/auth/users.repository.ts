@@ -28,6 +28,15 @@ export class UsersRepository {
     return (result.raw as object[]).length > 0;
   }
 
+  /** Keeps the person from being changed, and from joining anything, until the transaction ends. */
+  async lock(id: string): Promise<User | null> {
+    return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(id: string, changes: Partial<Pick<User, 'displayName' | 'email'>>): Promise<void> {
+    await this.database.repository(User).update({ id }, changes);
+  }
+
   async insert(user: Omit<User, 'createdAt'>): Promise<void> {
     await this.database.repository(User).insert(user);
   }

@@ -45,33 +45,16 @@ export class UsersService implements OnModuleInit {
    */
   async create(person: { displayName: string; email: string; instanceAdmin?: boolean }): Promise<string> {
     const id = newId();
-    try {
-      await this.users.insert({
+    await this.withFreeAddress(() =>
+      this.users.insert({
         id,
         displayName: person.displayName,
         email: person.email.toLowerCase(),
         photoUrl: null,
         instanceAdmin: person.instanceAdmin ?? false,
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'users_email'))
-        throw new ConflictError('There already is a person with this mail address.');
-      throw error;
-    }
+      }),
+    );
     return id;
-  }
-
-  /** Makes a person. @returns undefined when the address belongs to someone already */
-  async createUnlessThere({
-    displayName,
-    email,
-  }: {
-    displayName: string;
-    email: string;
-  }): Promise<string | undefined> {
-    const id = newId();
-    const user = { id, displayName, email: email.toLowerCase(), photoUrl: null, instanceAdmin: false };
-    return (await this.users.insertUnlessThere(user)) ? id : undefined;
   }
 
   /** The person of an address, made when there is none yet. Somebody else may do the same at the same moment. */
@@ -82,6 +65,28 @@ export class UsersService implements OnModuleInit {
     if (found === null)
       throw new ConflictError('The person of this address was removed just now: try again.');
     return found.id;
+  }
+
+  /** Makes a person. @returns undefined when the address belongs to somebody: nothing was done */
+  async createUnlessThere(person: { displayName: string; email: string }): Promise<string | undefined> {
+    const id = newId();
+    const { displayName } = person;
+    const email = person.email.toLowerCase();
+    const user = { id, displayName, email, photoUrl: null, instanceAdmin: false };
+    return (await this.users.insertUnlessThere(user)) ? id : undefined;
+  }
+
+  /** A person, whom nobody changes and who joins nothing until the transaction ends. */
+  lock(id: string): Promise<User | null> {
+    return this.users.lock(id);
+  }
+
+  /**
+   * Changes the account of a person, for everybody who sees it.
+   * @throws ConflictError when the address belongs to somebody else; the transaction can go on no longer then
+   */
+  async update(id: string, changes: Partial<Pick<User, 'displayName' | 'email'>>): Promise<void> {
+    await this.withFreeAddress(() => this.users.update(id, changes));
   }
 
   /**
@@ -95,5 +100,15 @@ export class UsersService implements OnModuleInit {
       { id, displayName, email: person.email.toLowerCase(), photoUrl: null },
       this.environment.publicUrl,
     );
+  }
+
+  private async withFreeAddress(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email'))
+        throw new ConflictError('There already is a person with this mail address.');
+      throw error;
+    }
   }
 }

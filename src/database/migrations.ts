@@ -26,6 +26,8 @@ import { TranslationSettings1795367900000 } from './migrations/1795367900000-tra
 import { ComputedPages1795373100000 } from './migrations/1795373100000-computed-pages.js';
 import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-specs.js';
 import { SingleSignOn1795373000000 } from './migrations/1795373000000-single-sign-on.js';
+import { Scim1795373300000 } from './migrations/1795373300000-scim.js';
+import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -56,4 +58,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   OpenapiSpecs1795368000000,
   SingleSignOn1795373000000,
   ComputedPages1795373100000,
+  Scim1795373300000,
+  CronTurns1795373301000,
 ];

@@ -39,6 +39,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(app.get(AccessLog).middleware);
   app.use(app.get(Metrics).middleware);
   app.use(refuseMissingHost);
+  if (environment.role === 'worker') app.use(refuseAllButProbes);
   app.use(refuseBrokenPath);
   let document: ReturnType<typeof openApiDocument> | undefined;
   SwaggerModule.setup('docs', app, () => (document ??= openApiDocument(app, environment.publicUrl)), {
@@ -51,6 +52,19 @@ export function configureApp(app: NestExpressApplication, environment: Environme
 /** An eighth of the memory that there is, 128 MiB at most. */
 function bytesOfResponses({ memory }: Environment): number {
   return Math.min(128, memory / 8) * 1024 * 1024;
+}
+
+const PROBES = /^\/(?:healthz|readyz|metrics)\/?$/i;
+
+/** A worker that has got behind the load balancer says so, and does nothing of what it is asked. */
+function refuseAllButProbes(request: Request, _response: Response, next: NextFunction): void {
+  if (!PROBES.test(request.path)) {
+    throw new ApiError(
+      421,
+      'This process is a worker, which answers probes and metrics only: send requests to one with PROCESS=web or PROCESS=all.',
+    );
+  }
+  next();
 }
 
 /** Whether or not a route would match it. */

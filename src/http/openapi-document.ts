@@ -16,6 +16,7 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
     .setVersion('1')
     .addServer(publicUrl)
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'dps_…' })
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'dps_scim_…' }, 'scim')
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorResource] });
   closeSchemas(document);
@@ -71,7 +72,8 @@ function letBodiesBeLeftOut(document: OpenAPIObject): void {
 
 function describeErrors(document: OpenAPIObject): void {
   for (const operation of Object.values(document.paths).flatMap(operationsOf)) {
-    operation.responses.default = {
+    // Protocols that others have written have errors of their own.
+    operation.responses.default ??= {
       description: 'Any failure: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };

@@ -44,6 +44,7 @@ export class RequestBodies implements OnApplicationShutdown {
    * Reads and parses the body of a request, if it has one, into `request.body`.
    * @param sender who sends it: bodies of one sender take half of what there is for all, so that nobody shuts out others
    * @param content what the route takes that may be large
+   * @param mediaType what the body may be called, besides `application/json`
    * @throws ApiError (415) when it is no JSON; (413) when it is too large; (503) when too much is held already
    * @throws ValidationError when it is not an object that can be worked with
    */
@@ -52,10 +53,11 @@ export class RequestBodies implements OnApplicationShutdown {
     response: Response,
     sender: string,
     content?: ContentOfBody,
+    mediaType?: string,
   ): Promise<void> {
     if (!hasBody(request)) return;
     if (content === 'form') requireForm(request);
-    else requireJson(request);
+    else requireJson(request, ['application/json', ...(mediaType === undefined ? [] : [mediaType])]);
     const limit = this.limits[content === undefined ? 'json' : content === 'form' ? 'form' : 'content'];
     const declared = declaredLength(request);
     if (declared > limit) throw new PayloadTooLargeError(limit);
@@ -120,9 +122,10 @@ function requireForm(request: Request): void {
     );
 }
 
-function requireJson(request: Request): void {
-  if (request.is('application/json') === false) {
-    throw new ApiError(415, 'Send the body as JSON with the header "Content-Type: application/json".');
+function requireJson(request: Request, types: string[]): void {
+  if (request.is(types) === false) {
+    const headers = types.map((type) => `"Content-Type: ${type}"`).join(' or ');
+    throw new ApiError(415, `Send the body as JSON with the header ${headers}.`);
   }
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw unreadable();

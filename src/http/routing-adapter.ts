@@ -2,6 +2,8 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { type RequestHandler, Router } from 'express';
 import { RouteTree } from './route-tree.js';
 
+const OF_THE_API = /^\/(?:v1|scim)\//;
+
 /**
  * Express tries the routes of an application one after the other, each with a regular expression. The API has hundreds of
  * them, which took a fifth of the time of a short request. Here the routes with the same segments have a router of their
@@ -37,7 +39,7 @@ export class RoutingAdapter extends ExpressAdapter {
     path: unknown,
     handler: RequestHandler | undefined,
   ): unknown {
-    if (typeof path !== 'string' || !path.startsWith('/v1/') || handler === undefined)
+    if (typeof path !== 'string' || !OF_THE_API.test(path) || handler === undefined)
       return super[method](path, handler as never);
     if (!this.isUsed) this.use(this.dispatch);
     this.isUsed = true;

@@ -15,6 +15,9 @@ export interface OrganizationView {
 }
 
 type Caller = Pick<Actor, 'userId' | 'organizationId'>;
+/** How people of an organization's mail domains join it. */
+export type JoiningTerms = Pick<Organization, 'emailDomains' | 'defaultRole' | 'sso'>;
+
 type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role' | 'joinedAt'>;
 
 interface StandingRow {
@@ -128,24 +131,20 @@ export class OrganizationsRepository {
     return this.database.repository(Member).countBy({ userId, disabled: false, ...within });
   }
 
-  async emailDomains(organizationId: string): Promise<string[]> {
-    const [row] = await this.database.query<{ email_domains: string[] }>(
-      'SELECT email_domains FROM organizations WHERE id = $1',
-      [organizationId],
-    );
-    return row?.email_domains ?? [];
-  }
-
-  async lockSso(organizationId: string): Promise<boolean> {
-    const [row] = await this.database.query<{ sso: boolean }>(
-      'SELECT sso FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
-      [organizationId],
-    );
-    return row?.sso === true;
-  }
-
   exists(organizationId: string): Promise<boolean> {
     return this.database.repository(Organization).existsBy({ id: organizationId });
+  }
+
+  /** How people join an organization, which stays so until the transaction ends; undefined: there is none. */
+  async lockTerms(organizationId: string): Promise<JoiningTerms | undefined> {
+    const [row] = await this.database.query<{
+      email_domains: string[];
+      default_role: Role | null;
+      sso: boolean;
+    }>('SELECT email_domains, default_role, sso FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [
+      organizationId,
+    ]);
+    return row && { emailDomains: row.email_domains, defaultRole: row.default_role, sso: row.sso };
   }
 
   async insert(organization: Omit<Organization, 'createdAt'>): Promise<void> {

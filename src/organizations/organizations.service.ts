@@ -30,7 +30,7 @@ import {
 import { organizationPermissions } from './organization.policy.js';
 import type { OrganizationResource } from './organization.resource.js';
 import { isReservedHostname } from './reserved-hostnames.js';
-import { OrganizationsRepository } from './organizations.repository.js';
+import { type JoiningTerms, OrganizationsRepository } from './organizations.repository.js';
 
 const NO_PERMISSIONS = organizationPermissions({
   isMember: false,
@@ -173,14 +173,15 @@ export class OrganizationsService implements OnModuleInit {
     return this.get(actor, organizationId);
   }
 
-  /** The domains of mail addresses that belong to the organization, in lower case. */
-  async emailDomains(organizationId: string): Promise<string[]> {
-    return this.organizations.emailDomains(organizationId);
-  }
-
-  /** Keeps others who take this lock waiting until the transaction ends. @returns whether it enforces single sign-on */
-  async lockSso(organizationId: string): Promise<boolean> {
-    return this.organizations.lockSso(organizationId);
+  /**
+   * How people join an organization. Until the transaction ends nobody changes that, and nobody else who asks for it, or
+   * takes an administrator away, goes on.
+   * @throws NotFoundError
+   */
+  async lockTerms(organizationId: string): Promise<JoiningTerms> {
+    const terms = await this.organizations.lockTerms(organizationId);
+    if (terms === undefined) throw new NotFoundError('organization');
+    return terms;
   }
 
   async exists(organizationId: string): Promise<boolean> {

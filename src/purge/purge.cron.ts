@@ -1,8 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Clock } from '../common/clock.js';
-import { ENVIRONMENT } from '../config/config.module.js';
-import type { Environment } from '../config/environment.js';
+import { CronTurns, HOUR_MS } from '../platform/cron/cron-turns.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 
 /** Every hour removes the spaces that can no longer be restored. */
@@ -13,12 +12,15 @@ export class PurgeCron {
   constructor(
     private readonly purge: SpacePurge,
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly turns: CronTurns,
   ) {}
 
   @Cron('7 * * * *')
+  scheduled(): Promise<void> {
+    return this.turns.take('purge', HOUR_MS, () => this.run());
+  }
+
   async run(): Promise<void> {
-    if (this.environment.role === 'web') return;
     const purged = await this.purge.run(this.clock.now());
     if (purged > 0) this.logger.log({ purged }, 'Deleted spaces were purged');
   }

@@ -16,7 +16,7 @@ export class ProviderLimits {
 
   /** Call it in the transaction that adds one. @throws ConflictError when there are as many as there may be */
   async requireRoom(organizationId: string): Promise<void> {
-    await this.organizations.lockSso(organizationId);
+    await this.organizations.lockTerms(organizationId);
     const [row] = await this.database.query<{ count: number }>(
       `SELECT (SELECT count(*) FROM saml_providers WHERE organization_id = $1)::int
             + (SELECT count(*) FROM oidc_providers WHERE organization_id = $1)::int AS count`,
@@ -33,7 +33,8 @@ export class ProviderLimits {
    * @throws ConflictError when the organization enforces single sign-on, and no other provider is known to work
    */
   async requireAnother(organizationId: string, providerId: string): Promise<void> {
-    if (!(await this.organizations.lockSso(organizationId))) return;
+    const { sso } = await this.organizations.lockTerms(organizationId);
+    if (!sso) return;
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM saml_providers WHERE organization_id = $1 AND first_sign_in_at IS NOT NULL
        UNION ALL SELECT id FROM oidc_providers WHERE organization_id = $1 AND first_sign_in_at IS NOT NULL`,

@@ -75,7 +75,8 @@ describe('the API reference', () => {
     expect(document.openapi).toMatch(/^3\.0\.\d$/);
     expect(document.info).toMatchObject({ title: 'Docs Publishing Service API', version: '1' });
     expect(document.servers).toEqual([{ url: 'http://docs.test' }]);
-    expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const name of ['bearer', 'scim'])
+      expect(document.components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
   it('declares exactly the parameters that a path holds, all required', () => {
@@ -99,25 +100,28 @@ describe('the API reference', () => {
   it('gives every operation an id of its own, a summary and the scheme of its token', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => id === undefined || ids.indexOf(id) !== index)).toEqual([]);
-    for (const { name, operation } of operations) {
+    for (const { name, template, operation } of operations) {
       expect({ name, summary: operation.summary }).toEqual({ name, summary: expect.stringMatching(/\S/) });
       const open = OPEN.has(operation.operationId ?? '');
       expect({ name, security: operation.security }).toEqual({
         name,
-        security: open ? undefined : [{ bearer: [] }],
+        security: open ? undefined : isScim(template) ? [{ scim: [] }] : [{ bearer: [] }],
       });
     }
   });
 
   it('describes the success and the failure of every operation', () => {
-    for (const { name, operation } of operations) {
+    for (const { name, template, operation } of operations) {
       const statuses = Object.keys(operation.responses);
       expect({ name, success: statuses.filter((status) => /^2\d\d$|^303$/.test(status)) }).toEqual({
         name,
         success: [expect.any(String)],
       });
-      expect(operation.responses.default?.content?.['application/json']?.schema).toEqual({
-        $ref: '#/components/schemas/Error',
+      const [type, error] = isScim(template)
+        ? ['application/scim+json', 'ScimError']
+        : ['application/json', 'Error'];
+      expect(operation.responses.default?.content?.[type]?.schema).toEqual({
+        $ref: `#/components/schemas/${error}`,
       });
       for (const response of Object.values(operation.responses))
         expect(response).toHaveProperty('description');
@@ -199,7 +203,9 @@ describe('the API reference', () => {
   });
 
   it('does not show what is not part of the API', () => {
-    expect(Object.keys(document.paths).filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+    expect(Object.keys(document.paths).filter((path) => !path.startsWith('/v1/') && !isScim(path))).toEqual(
+      [],
+    );
   });
 
   it('is there as YAML and as a page too', async () => {
@@ -209,6 +215,11 @@ describe('the API reference', () => {
     expect({ status: page.status, type: page.type }).toEqual({ status: 200, type: 'text/html' });
   });
 });
+
+/** Whether a route has a token and errors of its own. */
+function isScim(template: string): boolean {
+  return template.startsWith('/scim/v2/');
+}
 
 function byName(a: { name?: string }, b: { name?: string }): number {
   return (a.name ?? '').localeCompare(b.name ?? '');

@@ -130,8 +130,10 @@ interface Reference {
   paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
 }
 
+/** Those of people. Directories have tokens of an organization; their ids are tried in the specs of SCIM. */
 function readOperations({ paths }: Reference): Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const ofPeople = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
+  return ofPeople.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, requestBody }]) => ({
       id: operationId,
       method: method as Operation['method'],

@@ -20,7 +20,7 @@ const FURTHER_BODIES: Record<string, (full: FullWorld, targetId: string) => obje
   moveCollection: () => ({ parent: null }),
 };
 /** Operations that give a secret away, which is kept nowhere, so no answer is given twice. */
-const SECRET = ['createToken', 'regenerateSitePublishingAuth'];
+const SECRET = ['createToken', 'createScimToken', 'regenerateSitePublishingAuth'];
 /** Operations that are simply carried out again. */
 const REPEATING = ['pingOrganization', 'searchSiteContent'];
 /** Operations after which another cannot be tried in the same world. */

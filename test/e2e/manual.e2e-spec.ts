@@ -64,6 +64,10 @@ const COPIED: Record<string, string[]> = {
   KEY: ['privateKey'],
   JWT: [],
   REDIRECT: ['id'],
+  SCIM_TOKEN: ['token'],
+  SCIM: ['baseURL'],
+  SCIM_USER: ['id'],
+  SCIM_GROUP: ['id'],
 };
 
 /** Variables that commands for the operator set and that are not the service's own. */
@@ -164,12 +168,13 @@ describe('the examples of the manual', () => {
     const body = parse(output);
     if (requests.length !== 1 || request === undefined || body === undefined) return [];
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith('/v1/')) return [];
+    if (!/^\/(?:v1|scim)\//.test(pathname)) return [];
     try {
       check.assert(request.method.toLowerCase(), pathname, {
         status: request.status,
         body,
         text: output,
+        type: pathname.startsWith('/scim/') ? 'application/scim+json' : 'application/json',
       } as unknown as Response);
       return [];
     } catch (error) {

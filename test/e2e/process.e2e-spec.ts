@@ -90,11 +90,17 @@ describe('a process of the service', () => {
     expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
   });
 
-  it('as a worker answers probes', async () => {
+  it('as a worker answers probes, and no requests', async () => {
     const worker = await installations.start(dataDir, { env: { PROCESS: 'worker' } });
     const probe = (path: string) => fetch(`${worker.baseUrl}${path}`).catch(() => undefined);
     await until('the worker is alive', async () => (await probe('/healthz'))?.status === 200);
     await until('the worker is ready', async () => (await probe('/readyz'))?.status === 200);
+    expect((await probe('/metrics'))?.status).toBe(200);
+    for (const path of ['/v1/user', '/v1/orgs', '/scim/v2/x/Users', '/openapi.json', '/docs', '/nothing']) {
+      const refused = await probe(path);
+      expect([path, refused?.status]).toEqual([path, 421]);
+      expect(await refused?.json()).toMatchObject({ error: { code: 421 } });
+    }
     expect(await worker.end()).toEqual({ code: 0, signal: null });
   });
 

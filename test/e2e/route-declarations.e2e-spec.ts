@@ -5,7 +5,7 @@ import { Controller, Get, HttpException, Post, Query, type Type } from '@nestjs/
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
-import { Public, Reads, Requires } from '../../src/access/requires.decorator.js';
+import { GuardedBy, Public, Reads, Requires } from '../../src/access/requires.decorator.js';
 import { AppModule } from '../../src/app.module.js';
 import { Idempotent } from '../../src/idempotency/idempotent.decorator.js';
 import { configureApp } from '../../src/http/configure-app.js';
@@ -95,6 +95,22 @@ class UnknownAbilityController {
   }
 }
 
+@Controller('v1/unknown-guard')
+class UnknownGuardController {
+  @Get()
+  @GuardedBy('dragon')
+  read(): object {
+    return {};
+  }
+
+  @Get('open')
+  @Public()
+  @GuardedBy('scim')
+  open(): object {
+    return {};
+  }
+}
+
 @Controller('v1/failing')
 @Public({ rateLimit: 'none' })
 class FailingController {
@@ -172,6 +188,13 @@ describe('the declaration of routes', () => {
     ],
   ])('one %s keeps the service from starting', async (_, controller, message) => {
     await expect(startWith(controller, async () => undefined)).rejects.toThrow(message);
+  });
+
+  it('with an unknown guard, or one that would be passed by, keeps the service from starting', async () => {
+    await expect(startWith(UnknownGuardController, async () => undefined)).rejects.toThrow(
+      "UnknownGuardController.read: @GuardedBy('dragon'): no such guard is registered; " +
+        'UnknownGuardController.open has @GuardedBy, so it must have neither @Requires nor @Public.',
+    );
   });
 
   it.each<[string, Type, string]>([

@@ -120,6 +120,12 @@ export class TestApp {
     return new ApiClient(this.baseUrl, secretOf(actor), this.check);
   }
 
+  /** Requests to SCIM of an organization, with one of its tokens, or with anything else. */
+  scim(organizationId: string, token?: string, replica?: Replica): ApiClient {
+    const root = `/scim/v2/${organizationId}`;
+    return new ApiClient(replica?.baseUrl ?? this.baseUrl, token, this.check, root);
+  }
+
   /** Plain HTTP from the root of the service, for what is no operation of the API: probes, `HEAD`, broken requests. */
   get http(): Agent {
     return request(this.baseUrl);

@@ -36,12 +36,13 @@ export class PendingRequest implements PromiseLike<Response> {
   }
 }
 
-/** HTTP requests as one actor. Paths begin after `/v1`. */
+/** HTTP requests as one actor. Paths begin after `/v1`, or what else is said. */
 export class ApiClient {
   constructor(
     private readonly baseUrl: string,
     private readonly token: string | undefined,
     private readonly check: ResponseCheck,
+    private readonly root = '/v1',
   ) {}
 
   get = (path: string): PendingRequest => this.request('get', path);
@@ -55,11 +56,11 @@ export class ApiClient {
     path: string,
     body?: object,
   ): PendingRequest {
-    const test = request(this.baseUrl)[method](`/v1${path}`);
+    const test = request(this.baseUrl)[method](this.root + path);
     if (this.token !== undefined) test.set('Authorization', `Bearer ${this.token}`);
     if (body !== undefined) test.send(body);
     return new PendingRequest(test, (response) => {
-      this.check.assert(method, `/v1${path}`, response);
+      this.check.assert(method, this.root + path, response);
       if (!isForOneReader(response.headers['cache-control']))
         throw new Error(`${method} ${path} ${response.status} may be kept for others.`);
     });

@@ -38,6 +38,7 @@ export interface Ids {
   changeRequestCommentId: string;
   changeRequestCommentReplyId: string;
   tokenId: string;
+  scimTokenId: string;
   translationSettingsId: string;
   samlProviderId: string;
   oidcProviderId: string;
@@ -104,6 +105,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const shareLink = await client.post(`${site}/share-links`);
   const saml = await client.post(`/orgs/${world.id}/saml`, { label: 'SAML' });
   const oidc = await client.post(`/orgs/${world.id}/oidc`, { label: 'OpenID Connect' });
+  const scimToken = await client.post(`/orgs/${world.id}/scim-tokens`, {});
   const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {
     world,
@@ -138,6 +140,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
         `/spaces/${spaceId}/change-requests/1/comments/${changeRequestCommentId}`,
       ),
       tokenId,
+      scimTokenId: scimToken.body.id as string,
       translationSettingsId: translations.body.id as string,
       samlProviderId: saml.body.id as string,
       oidcProviderId: oidc.body.id as string,
@@ -253,6 +256,7 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateSiteAdaptiveSchema: () => ({
     jsonSchema: { type: 'object', properties: {}, additionalProperties: false },
   }),
+  createScimToken: () => ({ label: 'Directory' }),
   createOpenAPISpec: () => ({ slug: 'other', source: { text: '{}' } }),
   createOrUpdateOpenAPISpecBySlug: () => ({ source: { text: '{}' } }),
   createSAMLProvider: ({ teamId }) => ({ label: 'Other', defaultTeam: teamId }),

@@ -25,6 +25,7 @@ export class KeyedLoad {
   /** Answers that are none of a request that was done. */
   readonly unexpected: string[] = [];
   stopped = false;
+  private abandoned = false;
   private baseUrl = '';
   private count = 0;
 
@@ -36,6 +37,12 @@ export class KeyedLoad {
 
   stop(): void {
     this.stopped = true;
+  }
+
+  /** Gives up what was not answered, too: for a test that has failed. */
+  abandon(): void {
+    this.stopped = true;
+    this.abandoned = true;
   }
 
   post(path: string, body: (mark: string) => object): Promise<Record<string, unknown>> {
@@ -74,7 +81,7 @@ export class KeyedLoad {
     // The text of a comment is changed by a later request of the same client.
     if (method === 'PUT' && path.includes('/comments/')) this.forget(path);
     for (const end = Date.now() + LONGEST_MS; ;) {
-      if (Date.now() > end) throw new Error(`${path} was not answered.`);
+      if (this.abandoned || Date.now() > end) throw new Error(`${path} was not answered.`);
       const answer = await this.attempt(sent);
       if (answer === undefined) continue;
       sent.answer = answer;
@@ -99,7 +106,7 @@ export class KeyedLoad {
     } catch (error) {
       // What could not even be sent is no retry.
       if ((error as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED') this.retries += 1;
-      while (this.baseUrl === baseUrl) await pause(10);
+      while (this.baseUrl === baseUrl && !this.abandoned) await pause(10);
     }
     return undefined;
   }

@@ -9,6 +9,7 @@ interface Operation {
 }
 
 const ERROR = { $ref: '#/components/schemas/Error' };
+const SCIM_ERROR = { $ref: '#/components/schemas/ScimError' };
 
 /** Checks responses against the schemas of `/openapi.json`, so that the API reference cannot lie. */
 export class ResponseCheck {
@@ -36,10 +37,15 @@ export class ResponseCheck {
       (candidate) => candidate.method === method && candidate.pattern.test(pathname),
     );
     const name = `${method.toUpperCase()} ${operation?.template ?? pathname} ${response.status}`;
+    const isScim = pathname.startsWith('/scim/');
+    const type = isScim ? 'application/scim+json' : 'application/json';
+    if (isScim && response.text !== undefined && response.text !== '' && response.type !== type)
+      throw new Error(`${name} is called ${response.type}.`);
     if (response.status >= 400 || operation === undefined) {
       // Unknown routes have no operation; their failures look like all others.
       if (response.status < 400) throw new Error(`${name}: the API reference has no such operation.`);
-      this.validate(name, ERROR, response.body, 'error');
+      if (isScim) this.validate(name, SCIM_ERROR, response.body, 'scim-error');
+      else this.validate(name, ERROR, response.body, 'error');
       return;
     }
     if ([204, 205, 304].includes(response.status)) {
@@ -52,7 +58,7 @@ export class ResponseCheck {
       operation.responses[response.status] ??
       (response.status === 206 ? operation.responses[200] : undefined);
     if (described === undefined) throw new Error(`${name} is not in the API reference.`);
-    const json = described.content?.['application/json'];
+    const json = described.content?.[type];
     if (json !== undefined) this.validate(name, json.schema, response.body);
     else if (described.content === undefined)
       throw new Error(`${name}: the API reference describes no content.`);

@@ -20,6 +20,8 @@ const CONTENT_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Range',
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
+  /** What the bodies are called. */
+  protected readonly mediaType: string = 'application/json';
 
   constructor(private readonly refusedWrites: RefusedWrites) {}
 
@@ -38,10 +40,16 @@ export class ErrorFilter implements ExceptionFilter {
     for (const name of CONTENT_HEADERS) response.removeHeader(name);
     response.setHeader('Cache-Control', NEVER_STORED);
     for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
-    const body = errorBody(error, requestIdOf(request));
+    const body = this.bodyOf(error, requestIdOf(request));
+    const type = `${this.mediaType}; charset=utf-8`;
     // Whoever is refused before the body is read, or because of its length, has no more of it read.
-    if (hasLongBodyAhead(request)) answerAndClose(request, response, error.status, JSON.stringify(body));
-    else response.status(error.status).json(body);
+    if (hasLongBodyAhead(request))
+      answerAndClose(request, response, error.status, JSON.stringify(body), type);
+    else response.status(error.status).setHeader('Content-Type', type).json(body);
+  }
+
+  protected bodyOf(error: ApiError, requestId: string): object {
+    return errorBody(error, requestId);
   }
 }
 

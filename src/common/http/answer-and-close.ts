@@ -17,9 +17,10 @@ export function answerAndClose(
   response: ServerResponse,
   status: number,
   body: string,
+  type = 'application/json; charset=utf-8',
 ): void {
   response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   });

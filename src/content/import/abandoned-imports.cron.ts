@@ -1,9 +1,8 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../common/clock.js';
-import { ENVIRONMENT } from '../../config/config.module.js';
-import type { Environment } from '../../config/environment.js';
+import { CronTurns, HOUR_MS } from '../../platform/cron/cron-turns.js';
 import { LooksAfterStart } from '../../idempotency/looks-after-start.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 import { storageKey } from '../files/files.service.js';
@@ -30,12 +29,15 @@ export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicati
     private readonly history: ImportHistoryService,
     private readonly temporary: TemporaryDirectories,
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly turns: CronTurns,
   ) {}
 
   @Cron('37 * * * *')
+  scheduled(): Promise<void> {
+    return this.turns.take('abandoned-imports', HOUR_MS, () => this.run());
+  }
+
   async run(): Promise<void> {
-    if (this.environment.role === 'web') return;
     while ((await this.removeStoredBatch()) === BATCH);
   }
 

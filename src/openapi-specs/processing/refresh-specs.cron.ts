@@ -1,8 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { ENVIRONMENT } from '../../config/config.module.js';
-import type { Environment } from '../../config/environment.js';
+import { CronTurns } from '../../platform/cron/cron-turns.js';
 import { SpecProcessingService } from './spec-processing.service.js';
+
+const EVERY_MS = 5 * 60_000;
 
 /** Looks at the sources of specifications again. */
 @Injectable()
@@ -11,12 +12,15 @@ export class RefreshSpecsCron {
 
   constructor(
     private readonly processing: SpecProcessingService,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly turns: CronTurns,
   ) {}
 
   @Cron('53 */5 * * * *')
+  scheduled(): Promise<void> {
+    return this.turns.take('refresh-specs', EVERY_MS, () => this.run());
+  }
+
   async run(): Promise<void> {
-    if (this.environment.role === 'web') return;
     const sent = await this.processing.sendDue();
     if (sent > 0) this.logger.log({ sent }, 'Sources of OpenAPI specifications are looked at again');
   }

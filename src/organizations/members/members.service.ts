@@ -12,6 +12,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
 import { NewcomersRepository } from '../invites/newcomers.repository.js';
 import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsService } from '../organizations.service.js';
@@ -40,6 +41,7 @@ export class MembersService implements OnModuleInit {
     private readonly newcomers: NewcomersRepository,
     private readonly users: UsersService,
     private readonly tokens: TokensService,
+    private readonly emailInvites: EmailInvitesRepository,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -110,6 +112,32 @@ export class MembersService implements OnModuleInit {
     return this.get(actor, organizationId, userId);
   }
 
+  /**
+   * Makes a person a member, unless they are one. An invitation that was mailed to them has come to its end.
+   * @returns whether they were none before
+   */
+  @Transactional()
+  async admit(
+    organizationId: string,
+    person: { id: string; email: string },
+    as: { role: Role | null; sso: boolean },
+  ): Promise<boolean> {
+    const newcomers = { organizationId, userIds: [person.id], ...as, joinedAt: this.clock.now() };
+    const added = await this.newcomers.admit(newcomers);
+    await this.emailInvites.removeOf(organizationId, [person.email]);
+    return added.size > 0;
+  }
+
+  /**
+   * Takes all access from a member, and keeps their role and grants for when it is given back.
+   * @throws ConflictError when it is the last active administrator
+   */
+  @Transactional()
+  async setDisabled(organizationId: string, userId: string, disabled: boolean): Promise<void> {
+    if (disabled) await this.lastAdmin.requireAnother(organizationId, userId);
+    await this.memberships.update(organizationId, userId, { disabled });
+  }
+
   /** The person signs in through the organization's SSO provider from now on. */
   @Transactional()
   async setSso(actor: Actor, organizationId: string, userId: string): Promise<MemberResource> {
@@ -123,9 +151,13 @@ export class MembersService implements OnModuleInit {
    * @throws ForbiddenError when they are disabled
    */
   @Transactional()
-  async admitThroughSso(organizationId: string, userId: string, role: Role | null): Promise<void> {
-    const joinedAt = this.clock.now();
-    await this.newcomers.admit({ organizationId, userIds: [userId], role, sso: true, joinedAt });
+  async admitThroughSso(
+    organizationId: string,
+    person: { id: string; email: string },
+    role: Role | null,
+  ): Promise<void> {
+    const userId = person.id;
+    await this.admit(organizationId, person, { role, sso: true });
     const member = await this.memberships.find(organizationId, userId);
     if (member?.disabled === true) throw new ForbiddenError(DISABLED);
     if (member?.sso === false) await this.memberships.update(organizationId, userId, { sso: true });

@@ -77,6 +77,15 @@ export class TeamMembersRepository {
     );
   }
 
+  /** Takes all but these people out of the team. */
+  async removeOthers(teamId: string, userIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `DELETE FROM team_members p WHERE p.team_id = $1
+         AND NOT EXISTS (SELECT 1 FROM unnest($2::uuid[]) AS kept(user_id) WHERE kept.user_id = p.user_id)`,
+      [teamId, userIds],
+    );
+  }
+
   /** @returns how many were in the team */
   async remove(teamId: string, userIds: readonly string[]): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(

@@ -58,6 +58,35 @@ export class TeamMembersService {
   }
 
   /**
+   * Adds people, who keep their place when they have one, and takes others out, whether or not they are in the team.
+   * @throws NotFoundError when one of those to add is no member of the organization, or the team is gone
+   */
+  @Transactional()
+  async addAndRemove(
+    organizationId: string,
+    teamId: string,
+    add: readonly string[],
+    remove: readonly string[],
+  ): Promise<void> {
+    await this.requireMembers(organizationId, add);
+    if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
+    await this.members.add(organizationId, teamId, add);
+    await this.members.remove(teamId, remove);
+  }
+
+  /**
+   * Puts these people into the team and all others out of it; who is in it already keeps their place.
+   * @throws NotFoundError when one of them is no member of the organization, or the team is gone
+   */
+  @Transactional()
+  async replace(organizationId: string, teamId: string, userIds: readonly string[]): Promise<void> {
+    await this.requireMembers(organizationId, userIds);
+    if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
+    await this.members.removeOthers(teamId, userIds);
+    await this.members.add(organizationId, teamId, userIds);
+  }
+
+  /**
    * Puts a member of the organization into the team, or gives one who is in it another place.
    * @param role undefined: they keep their place, or become a member
    * @throws NotFoundError when they are no member of the organization

@@ -111,15 +111,28 @@ export class TeamsService implements OnModuleInit {
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateTeamDto): Promise<TeamResource> {
+    return this.get(actor, await this.make(organizationId, body.title, body.members));
+  }
+
+  /**
+   * The same, for no caller in particular.
+   * @returns the id of the team
+   */
+  @Transactional()
+  async make(organizationId: string, title: string, members: readonly string[] = []): Promise<string> {
     const id = newId();
-    await this.teams.insert({ id, organizationId, title: body.title, createdAt: this.clock.now() });
-    await this.teamMembers.change(organizationId, id, { add: body.members ?? [] });
-    return this.get(actor, id);
+    await this.teams.insert({ id, organizationId, title, createdAt: this.clock.now() });
+    await this.teamMembers.change(organizationId, id, { add: [...members] });
+    return id;
   }
 
   async update(actor: Actor, teamId: string, body: UpdateTeamDto): Promise<TeamResource> {
-    await this.teams.rename(teamId, body.title);
+    await this.rename(teamId, body.title);
     return this.get(actor, teamId);
+  }
+
+  async rename(teamId: string, title: string): Promise<void> {
+    await this.teams.rename(teamId, title);
   }
 
   /** With what was granted to it. */

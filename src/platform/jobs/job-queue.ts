@@ -20,8 +20,14 @@ type Handler = (data: never) => Promise<void>;
 const CHANNEL = 'job_sent';
 /** A job is found at once by its notification, and by this when that was missed or when it is a later run. */
 const POLL_S = 2;
-/** A job that runs longer, or whose process was killed, is tried again. */
+/** A job that runs longer is tried again. */
 const EXPIRE_S = 60;
+/** How often a process says that it is at a job. */
+const BEAT_S = 5;
+/** One whose process has said nothing for so long, since it was killed, is tried again. */
+const SILENT_S = 20;
+/** How often one of the workers looks for such jobs. */
+const LOOK_S = 10;
 const KEPT_AFTER_S = 24 * 3600;
 
 /**
@@ -50,6 +56,8 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       // The tables were made when the database was opened; workers go on with what an update left for later.
       migrate: this.works,
       supervise: this.works,
+      superviseIntervalSeconds: LOOK_S,
+      monitorIntervalSeconds: LOOK_S,
       schedule: false,
     });
     // Of the library's reports only what they are about: the rest may quote a job.
@@ -105,18 +113,22 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async startWorker(name: string, handler: Handler): Promise<void> {
-    const id = await this.boss.work<never>(name, { pollingIntervalSeconds: POLL_S }, async (jobs) => {
-      try {
-        for (const { data } of jobs) await handler(data);
-      } catch (error) {
-        this.refusedWrites.note(error);
-        this.logger.warn({ err: error, queue: name, job: jobs[0]?.id }, 'A job failed');
-        throw error;
-      } finally {
-        // The next one is looked for at once, not at the next poll.
-        this.wake(name);
-      }
-    });
+    const id = await this.boss.work<never>(
+      name,
+      { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: BEAT_S },
+      async (jobs) => {
+        try {
+          for (const { data } of jobs) await handler(data);
+        } catch (error) {
+          this.refusedWrites.note(error);
+          this.logger.warn({ err: error, queue: name, job: jobs[0]?.id }, 'A job failed');
+          throw error;
+        } finally {
+          // The next one is looked for at once, not at the next poll.
+          this.wake(name);
+        }
+      },
+    );
     this.workers.set(name, id);
   }
 
@@ -133,6 +145,7 @@ function toOptions({ limit, delay, maxDelay }: RetryPolicy) {
     retryBackoff: true,
     retryDelayMax: maxDelay,
     expireInSeconds: EXPIRE_S,
+    heartbeatSeconds: SILENT_S,
     deleteAfterSeconds: KEPT_AFTER_S,
   };
 }

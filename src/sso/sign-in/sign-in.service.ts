@@ -69,7 +69,11 @@ export class SignInService implements OnModuleInit {
     await this.identities.lock(provider.id, person.subject);
     const known = await this.identities.findUser(provider.id, person.subject);
     const userId = known ?? (await this.accountFor(provider, person));
-    await this.members.admitThroughSso(organizationId, userId, provider.defaultRole);
+    await this.members.admitThroughSso(
+      organizationId,
+      { id: userId, email: person.email },
+      provider.defaultRole,
+    );
     if (known === undefined) await this.introduce(provider, person, userId);
     const { text } = this.tickets.seal<SignedIn>(CODE, { userId, organizationId }, CODE_LIFETIME_MS);
     const address = new URL(this.environment.appUrl + attempt.path);
@@ -108,7 +112,7 @@ export class SignInService implements OnModuleInit {
     { organizationId }: IdentityProvider,
     { email, displayName }: VouchedPerson,
   ): Promise<string> {
-    const emailDomains = await this.organizations.emailDomains(organizationId);
+    const { emailDomains } = await this.organizations.lockTerms(organizationId);
     const owned = emailDomains.includes(domainOf(email));
     if (emailDomains.length > 0 && !owned)
       throw new RefusedSignInError(

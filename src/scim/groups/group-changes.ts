@@ -1,0 +1,142 @@
+import { ApiError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import type { Step } from '../protocol/patch.js';
+import { ScimError } from '../protocol/scim-error.js';
+import type { Condition } from '../protocol/scim-filter.js';
+import { isObject, propertyOf, requireSchema, textOf } from '../protocol/scim-values.js';
+import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
+
+/** What is to become of a Group. What is undefined stays as it is. */
+export interface GroupChanges {
+  displayName?: string;
+  externalId?: string | null;
+  members: MemberChanges;
+}
+
+/** Who is to belong to a Group: `add`, and of those who do now none, or all but `remove`. */
+export interface MemberChanges {
+  clear: boolean;
+  add: Set<string>;
+  remove: Set<string>;
+}
+
+const MOST_IN_TITLE = 64;
+/** People that one request may name. */
+export const MOST_MEMBERS = 10_000;
+
+/**
+ * Reads the body of a POST or PUT. Attributes that are read-only, or that the service does not keep, are left out.
+ * @throws ScimError
+ * @throws ApiError (413) when it names too many people
+ */
+export function readGroup(body: object): GroupChanges & { displayName: string } {
+  requireSchema(body, GROUP_SCHEMA);
+  const externalId = propertyOf(body, 'externalid');
+  const members = propertyOf(body, 'members');
+  const displayName = titleOf(propertyOf(body, 'displayname'));
+  const add = new Set(members === undefined || members === null ? [] : peopleToAdd(members));
+  return {
+    displayName,
+    ...(externalId === undefined ? {} : { externalId: textOf(externalId, 'externalId') }),
+    members: { clear: true, add, remove: new Set() },
+  };
+}
+
+/**
+ * What the operations of a PATCH come to, without looking at who belongs to the Group now.
+ * @throws ScimError
+ * @throws ApiError (413) when they name too many people
+ */
+export function readGroupPatch(steps: readonly Step[]): GroupChanges {
+  const changes: GroupChanges = { members: { clear: false, add: new Set(), remove: new Set() } };
+  let named = 0;
+  for (const { op, path, value } of steps) {
+    switch (path.attribute) {
+      case 'displayname':
+        changes.displayName = titleOf(op === 'remove' ? null : value);
+        break;
+      case 'externalid':
+        changes.externalId = op === 'remove' ? null : textOf(value, 'externalId');
+        break;
+      case 'members':
+        named += changeMembers(changes.members, { op, path, value });
+        if (named > MOST_MEMBERS) refuseMany();
+        break;
+      default:
+    }
+  }
+  return changes;
+}
+
+/** @returns how many people the step names */
+function changeMembers(members: MemberChanges, { op, path, value }: Step): number {
+  if (path.sub !== undefined && path.sub !== 'value')
+    throw new ScimError('invalidPath', 'Of members only the whole can be changed.');
+  if (op === 'remove') {
+    const wanted = path.conditions === undefined ? value : theMember(path.conditions);
+    // Without saying whom, it is everybody.
+    if (wanted === undefined) return clear(members);
+    const people = peopleIn(wanted);
+    for (const id of people) {
+      members.add.delete(id);
+      members.remove.add(id);
+    }
+    return people.length;
+  }
+  if (path.conditions !== undefined)
+    throw new ScimError('invalidPath', `An operation "${op}" on members takes no condition.`);
+  const people = peopleToAdd(value);
+  if (op === 'replace') clear(members);
+  for (const id of people) {
+    members.remove.delete(id);
+    members.add.add(id);
+  }
+  return people.length;
+}
+
+function clear(members: MemberChanges): number {
+  members.clear = true;
+  members.add.clear();
+  members.remove.clear();
+  return 0;
+}
+
+/** The one that the condition in a path names, as a value that might have been sent. */
+function theMember([condition, ...others]: readonly Condition[]): object {
+  if (condition?.attribute !== 'value' || others.length > 0)
+    throw new ScimError('invalidFilter', 'Of members only "value" can be compared, once and by eq.');
+  return { value: condition.value };
+}
+
+/** @throws ScimError when one of them cannot be an id */
+function peopleToAdd(value: unknown): string[] {
+  const people = peopleIn(value);
+  const unknown = people.find((id) => !isId(id));
+  if (unknown !== undefined) refuseUnknown(unknown);
+  return people;
+}
+
+function peopleIn(value: unknown): string[] {
+  const members: unknown[] = Array.isArray(value) ? value : [value];
+  if (members.length > MOST_MEMBERS) refuseMany();
+  return members.map((member) => {
+    const id = isObject(member) ? propertyOf(member, 'value') : undefined;
+    if (typeof id !== 'string')
+      throw new ScimError('invalidValue', '"members" must be a list of objects whose "value" is an id.');
+    return id.toLowerCase();
+  });
+}
+
+function titleOf(value: unknown): string {
+  const title = textOf(value, 'displayName', MOST_IN_TITLE);
+  if (title === null) throw new ScimError('invalidValue', '"displayName" must not be empty.');
+  return title;
+}
+
+export function refuseUnknown(id: string): never {
+  throw new ScimError('invalidValue', `There is no User "${id.slice(0, 64)}" who could be a member.`);
+}
+
+function refuseMany(): never {
+  throw new ApiError(413, `A request names at most ${MOST_MEMBERS} members: send several requests.`);
+}

@@ -1,0 +1,51 @@
+import { scimBaseUrl } from '../protocol/scim-addresses.js';
+import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
+import { versioned } from '../protocol/scim-version.js';
+import type { WholeScimGroup } from './scim-group.resource.js';
+
+/** A team, with what the directory calls it. */
+export interface ScimGroupView {
+  id: string;
+  organizationId: string;
+  title: string;
+  createdAt: Date;
+  externalId: string | null;
+  /** How many people belong to it. */
+  size: number;
+}
+
+/** Somebody who belongs to a team. */
+export interface ScimMemberView {
+  userId: string;
+  displayName: string;
+}
+
+/** A team as SCIM shows it. @param members left out: they are not shown, and there is no version then */
+export function toScimGroup(
+  view: ScimGroupView,
+  members: readonly ScimMemberView[] | undefined,
+  publicUrl: string,
+): WholeScimGroup {
+  const { id, organizationId, title, createdAt, externalId } = view;
+  const group: WholeScimGroup = {
+    schemas: [GROUP_SCHEMA],
+    id,
+    ...(externalId !== null ? { externalId } : {}),
+    displayName: title,
+    ...(members === undefined
+      ? {}
+      : {
+          members: members.map(({ userId, displayName }) => ({
+            value: userId,
+            display: displayName,
+            type: 'User',
+          })),
+        }),
+    meta: {
+      resourceType: 'Group',
+      created: createdAt.toISOString(),
+      location: `${scimBaseUrl(publicUrl, organizationId)}/Groups/${id}`,
+    },
+  };
+  return members === undefined ? group : versioned(group);
+}

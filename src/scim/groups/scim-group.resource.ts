@@ -1,0 +1,37 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
+
+@ApiSchema({ name: 'ScimMember' })
+class ScimMemberResource {
+  @ApiProperty({ description: 'Id of the User.' }) value!: string;
+  @ApiProperty({ description: 'The name of the account.' }) display!: string;
+  @ApiProperty({ enum: ['User'] }) type!: 'User';
+}
+
+@ApiSchema({ name: 'ScimGroupMeta' })
+class ScimGroupMetaResource {
+  @ApiProperty({ enum: ['Group'] }) resourceType!: 'Group';
+  @ApiProperty({ format: 'date-time' }) created!: string;
+  @ApiProperty({ format: 'uri' }) location!: string;
+  @ApiProperty({
+    required: false,
+    description: 'An entity tag; left out where the members are, since they belong to it.',
+  })
+  version?: string;
+}
+
+/** A team of the organization as SCIM shows it. The query may ask for fewer attributes. */
+@ApiSchema({ name: 'ScimGroup' })
+export class ScimGroupResource {
+  @ApiProperty({ type: [String], enum: [GROUP_SCHEMA] }) schemas!: string[];
+  @ApiProperty({ description: 'Id of the team.' }) id!: string;
+  @ApiProperty({ required: false, description: 'What the directory calls the group.' })
+  externalId?: string;
+  @ApiProperty({ required: false, description: 'The title of the team.' }) displayName?: string;
+  @ApiProperty({ type: [ScimMemberResource], required: false }) members?: ScimMemberResource[];
+  @ApiProperty({ type: ScimGroupMetaResource, required: false }) meta?: ScimGroupMetaResource;
+}
+
+/** A Group with its attributes, and with its members where they were asked for. */
+export type WholeScimGroup = Required<Omit<ScimGroupResource, 'externalId' | 'members'>> &
+  Pick<ScimGroupResource, 'externalId' | 'members'>;

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { isId } from '../../common/ids.js';
+import { Database } from '../../database/database.js';
+import type { Condition } from '../protocol/scim-filter.js';
+import { type Comparison, selectionOf } from '../protocol/selection.js';
+import type { ScimGroupView, ScimMemberView } from './scim-group.mapper.js';
+
+interface GroupRow {
+  id: string;
+  organization_id: string;
+  title: string;
+  created_at: Date;
+  external_id: string | null;
+  size: number;
+}
+
+const FROM = 'FROM teams t LEFT JOIN scim_groups s ON s.team_id = t.id';
+const COLUMNS = `t.id, t.organization_id, t.title, t.created_at, s.external_id,
+  (SELECT count(*)::int FROM team_members p WHERE p.team_id = t.id) AS size`;
+
+const hasMember: Comparison = (value, placeholder) =>
+  isId(value)
+    ? [
+        `EXISTS (SELECT 1 FROM team_members p WHERE p.team_id = t.id AND p.user_id = ${placeholder}::uuid)`,
+        value,
+      ]
+    : undefined;
+
+/** What teams are compared by. */
+const COMPARISONS = new Map<string, Comparison>([
+  ['id', (value, placeholder) => (isId(value) ? [`t.id = ${placeholder}::uuid`, value] : undefined)],
+  ['externalid', (value, placeholder) => [`s.external_id = ${placeholder}::text`, value]],
+  ['displayname', (value, placeholder) => [`lower(t.title) = lower(${placeholder}::text)`, value]],
+  ['members', hasMember],
+  ['members.value', hasMember],
+]);
+
+/** Teams as SCIM knows them, in the database. */
+@Injectable()
+export class ScimGroupsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(organizationId: string, id: string): Promise<ScimGroupView | undefined> {
+    const [row] = await this.database.query<GroupRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE t.organization_id = $1 AND t.id = $2`,
+      [organizationId, id],
+    );
+    return row && toView(row);
+  }
+
+  /** Keeps a team as it is until the transaction ends. @returns whether the organization has it */
+  async lock(organizationId: string, id: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT 1 FROM teams WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+      [organizationId, id],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Teams of an organization, oldest first, and how many there are.
+   * @throws ScimError (`invalidFilter`) when they cannot be compared by what the conditions name
+   */
+  async list(
+    organizationId: string,
+    conditions: readonly Condition[],
+    offset: number,
+    limit: number,
+  ): Promise<{ views: ScimGroupView[]; count: number }> {
+    const selection = selectionOf(conditions, COMPARISONS);
+    if (selection === undefined) return { views: [], count: 0 };
+    const { and, texts } = selection;
+    const [counted] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count ${FROM} WHERE t.organization_id = $1${and}`,
+      [organizationId, ...texts],
+    );
+    const rows =
+      limit === 0
+        ? []
+        : await this.database.query<GroupRow>(
+            `SELECT ${COLUMNS} ${FROM} WHERE t.organization_id = $1${and} ORDER BY t.id
+             OFFSET $${texts.length + 2} LIMIT $${texts.length + 3}`,
+            [organizationId, ...texts, offset, limit],
+          );
+    return { views: rows.map(toView), count: counted?.count ?? 0 };
+  }
+
+  /** Who belongs to teams, by the team, those with the oldest accounts first. */
+  async members(teamIds: readonly string[]): Promise<Map<string, ScimMemberView[]>> {
+    const rows = await this.database.query<{ team_id: string; user_id: string; display_name: string }>(
+      `SELECT p.team_id, p.user_id, u.display_name FROM team_members p JOIN users u ON u.id = p.user_id
+       WHERE p.team_id = ANY ($1::uuid[]) ORDER BY p.user_id`,
+      [teamIds],
+    );
+    const members = new Map<string, ScimMemberView[]>(teamIds.map((id) => [id, []]));
+    for (const { team_id, user_id, display_name } of rows)
+      members.get(team_id)?.push({ userId: user_id, displayName: display_name });
+    return members;
+  }
+
+  /** The first of these people who is no member of the organization; undefined: all are. */
+  async findStranger(organizationId: string, userIds: readonly string[]): Promise<string | undefined> {
+    const [row] = await this.database.query<{ id: string }>(
+      `SELECT wanted.id FROM unnest($2::uuid[]) AS wanted(id)
+       WHERE NOT EXISTS (SELECT 1 FROM members m WHERE m.organization_id = $1 AND m.user_id = wanted.id) LIMIT 1`,
+      [organizationId, userIds],
+    );
+    return row?.id;
+  }
+
+  /** Keeps what the directory calls a team; null: nothing. */
+  async saveExternalId(organizationId: string, teamId: string, externalId: string | null): Promise<void> {
+    if (externalId === null) {
+      await this.database.query('DELETE FROM scim_groups WHERE team_id = $1', [teamId]);
+      return;
+    }
+    await this.database.query(
+      `INSERT INTO scim_groups (team_id, organization_id, external_id) VALUES ($1, $2, $3)
+       ON CONFLICT (team_id) DO UPDATE SET external_id = excluded.external_id`,
+      [teamId, organizationId, externalId],
+    );
+  }
+}
+
+function toView(row: GroupRow): ScimGroupView {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    title: row.title,
+    createdAt: row.created_at,
+    externalId: row.external_id,
+    size: row.size,
+  };
+}

@@ -1,0 +1,156 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { NotFoundError, PreconditionFailedError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { isUniqueViolation } from '../../database/unique-violation.js';
+import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
+import { TeamsService } from '../../organizations/teams/teams.service.js';
+import { ScimError } from '../protocol/scim-error.js';
+import { parseFilter } from '../protocol/scim-filter.js';
+import { rangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
+import { requireVersion } from '../protocol/scim-version.js';
+import type { ShownAttributes } from '../protocol/shown-attributes.js';
+import { type GroupChanges, type MemberChanges, MOST_MEMBERS, refuseUnknown } from './group-changes.js';
+import { type ScimGroupView, toScimGroup } from './scim-group.mapper.js';
+import type { WholeScimGroup } from './scim-group.resource.js';
+import { ScimGroupsRepository } from './scim-groups.repository.js';
+
+/** The teams of an organization as its directory manages them. */
+@Injectable()
+export class ScimGroupsService {
+  constructor(
+    private readonly groups: ScimGroupsRepository,
+    private readonly teams: TeamsService,
+    private readonly teamMembers: TeamMembersService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Oldest first. A page ends before it holds too many members.
+   * @throws ScimError (`invalidFilter`, or `tooMany` when members of a huge team are asked for)
+   */
+  async list(
+    organizationId: string,
+    query: ScimListQuery,
+    shown: ShownAttributes,
+  ): Promise<ScimList<WholeScimGroup>> {
+    const { offset, limit } = rangeOf(query);
+    const conditions = query.filter === undefined ? [] : parseFilter(query.filter);
+    const { views, count } = await this.groups.list(organizationId, conditions, offset, limit);
+    const page = shown.shows('members') ? withFewMembers(views) : views;
+    return toScimList(await this.show(page, shown), offset, count);
+  }
+
+  /** @throws NotFoundError; ScimError (`tooMany`) when members of a huge team are asked for */
+  async get(organizationId: string, id: string, shown: ShownAttributes): Promise<WholeScimGroup> {
+    const [group] = await this.show([await this.require(organizationId, id)], shown);
+    return group as WholeScimGroup;
+  }
+
+  /**
+   * Makes a team.
+   * @throws ScimError (`invalidValue`) when somebody is no member of the organization; (`uniqueness`) when the external id
+   * belongs to another team
+   */
+  @Transactional()
+  async create(
+    organizationId: string,
+    { displayName, externalId, members }: GroupChanges & { displayName: string },
+    shown: ShownAttributes,
+  ): Promise<WholeScimGroup> {
+    const add = [...members.add];
+    await this.requireMembers(organizationId, add);
+    const id = await this.teams.make(organizationId, displayName, add);
+    if (externalId != null) await this.saveExternalId(organizationId, id, externalId);
+    return this.get(organizationId, id, shown);
+  }
+
+  /**
+   * Changes a team.
+   * @throws NotFoundError, PreconditionFailedError
+   * @throws ScimError (`invalidValue`, `uniqueness`)
+   */
+  @Transactional()
+  async change(
+    organizationId: string,
+    id: string,
+    { displayName, externalId, members }: GroupChanges,
+    ifMatch: string | undefined,
+  ): Promise<void> {
+    await this.lock(organizationId, id, ifMatch);
+    if (displayName !== undefined) await this.teams.rename(id, displayName);
+    if (externalId !== undefined) await this.saveExternalId(organizationId, id, externalId);
+    await this.changeMembers(organizationId, id, members);
+  }
+
+  /** Deletes a team, with what was granted to it. @throws NotFoundError, PreconditionFailedError */
+  @Transactional()
+  async remove(organizationId: string, id: string, ifMatch: string | undefined): Promise<void> {
+    await this.lock(organizationId, id, ifMatch);
+    await this.teams.delete(id);
+  }
+
+  private async changeMembers(
+    organizationId: string,
+    id: string,
+    { clear, add, remove }: MemberChanges,
+  ): Promise<void> {
+    const added = [...add];
+    await this.requireMembers(organizationId, added);
+    if (clear) await this.teamMembers.replace(organizationId, id, added);
+    else await this.teamMembers.addAndRemove(organizationId, id, added, [...remove].filter(isId));
+  }
+
+  /** Says who is not there; that they stay until the transaction ends is seen to by the teams. */
+  private async requireMembers(organizationId: string, userIds: readonly string[]): Promise<void> {
+    const stranger = await this.groups.findStranger(organizationId, userIds);
+    if (stranger !== undefined) refuseUnknown(stranger);
+  }
+
+  private async lock(organizationId: string, id: string, ifMatch: string | undefined): Promise<void> {
+    if (!isId(id) || !(await this.groups.lock(organizationId, id))) throw new NotFoundError('Group');
+    if (ifMatch === undefined) return;
+    const view = await this.require(organizationId, id);
+    if (view.size > MOST_MEMBERS)
+      throw new PreconditionFailedError('A Group of so many members has no version: leave "If-Match" out.');
+    const members = await this.groups.members([id]);
+    requireVersion(ifMatch, toScimGroup(view, members.get(id), this.environment.publicUrl));
+  }
+
+  private async show(views: readonly ScimGroupView[], shown: ShownAttributes): Promise<WholeScimGroup[]> {
+    const { publicUrl } = this.environment;
+    if (!shown.shows('members')) return views.map((view) => toScimGroup(view, undefined, publicUrl));
+    if (views.some(({ size }) => size > MOST_MEMBERS)) {
+      throw new ScimError(
+        'tooMany',
+        `A Group here has more than ${MOST_MEMBERS} members: ask with "excludedAttributes=members".`,
+      );
+    }
+    const members = await this.groups.members(views.map(({ id }) => id));
+    return views.map((view) => toScimGroup(view, members.get(view.id) ?? [], publicUrl));
+  }
+
+  private async saveExternalId(organizationId: string, id: string, externalId: string | null): Promise<void> {
+    try {
+      await this.groups.saveExternalId(organizationId, id, externalId);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'scim_groups_external_id')) throw error;
+      throw new ScimError('uniqueness', 'This externalId belongs to another Group of the organization.');
+    }
+  }
+
+  private async require(organizationId: string, id: string): Promise<ScimGroupView> {
+    const view = isId(id) ? await this.groups.find(organizationId, id) : undefined;
+    if (view === undefined) throw new NotFoundError('Group');
+    return view;
+  }
+}
+
+/** As many as have no more members together than a Group may show; at least one. */
+function withFewMembers(views: readonly ScimGroupView[]): ScimGroupView[] {
+  let members = 0;
+  const end = views.findIndex(({ size }, index) => (members += size) > MOST_MEMBERS && index > 0);
+  return end === -1 ? [...views] : views.slice(0, end);
+}

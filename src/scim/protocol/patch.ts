@@ -1,0 +1,68 @@
+import { ApiError } from '../../common/errors/api-error.js';
+import { type AttributePath, parsePath } from './attribute-path.js';
+import { ScimError } from './scim-error.js';
+import { PATCH_MESSAGE } from './schema-urns.js';
+import { isObject, propertyOf, requireSchema } from './scim-values.js';
+
+/** One step of a PATCH: what happens to one attribute. */
+export interface Step {
+  op: 'add' | 'replace' | 'remove';
+  path: AttributePath;
+  /** undefined: none was sent. */
+  value: unknown;
+}
+
+const MOST_OPERATIONS = 1000;
+const OPS = ['add', 'replace', 'remove'] as const;
+/** The service alone says what these are. */
+const READ_ONLY = new Set(['id', 'meta', 'groups', 'schemas']);
+
+/**
+ * Reads the body of a PATCH (RFC 7644, section 3.5.2), as directories really send it: the names of operations in any
+ * case, and objects without a path, whose names may be paths themselves. Attributes of other schemas are left out.
+ * @param schema of the resource
+ * @throws ScimError when it is no such body, or an operation points at an attribute that is read-only
+ * @throws ApiError (413) when it has too many operations
+ */
+export function readPatch(body: object, schema: string): Step[] {
+  requireSchema(body, PATCH_MESSAGE);
+  const operations = propertyOf(body, 'operations');
+  if (!Array.isArray(operations) || operations.length === 0)
+    throw new ScimError('invalidSyntax', 'Send a list of "Operations" that holds at least one.');
+  if (operations.length > MOST_OPERATIONS) {
+    throw new ApiError(413, `A PATCH has at most ${MOST_OPERATIONS} operations: send several requests.`);
+  }
+  return operations.flatMap((operation) => stepsOf(operation, schema));
+}
+
+function stepsOf(operation: unknown, schema: string): Step[] {
+  if (!isObject(operation)) throw new ScimError('invalidSyntax', 'An operation must be an object.');
+  const name = propertyOf(operation, 'op');
+  const op = OPS.find((known) => typeof name === 'string' && known === name.toLowerCase());
+  if (op === undefined) throw new ScimError('invalidSyntax', `"op" must be one of ${OPS.join(', ')}.`);
+  const value = propertyOf(operation, 'value');
+  const path = propertyOf(operation, 'path');
+  if (typeof path === 'string' && path !== '') return stepAt(op, path, value, schema);
+  if (path !== undefined && path !== null && path !== '')
+    throw new ScimError('invalidPath', '"path" must be a text.');
+  if (op === 'remove') throw new ScimError('noTarget', 'An operation "remove" must have a "path".');
+  if (!isObject(value))
+    throw new ScimError('invalidValue', 'The "value" of an operation without a "path" must be an object.');
+  return Object.entries(value).flatMap(([key, one]) => stepIn(op, key, one, schema));
+}
+
+function stepAt(op: Step['op'], text: string, value: unknown, schema: string): Step[] {
+  const path = parsePath(text, schema);
+  if (path === undefined) return [];
+  if (READ_ONLY.has(path.attribute))
+    throw new ScimError('mutability', `"${path.attribute}" is read-only: leave it out.`);
+  if (op !== 'remove' && value === undefined)
+    throw new ScimError('invalidValue', `An operation "${op}" must have a "value".`);
+  return [{ op, path, value }];
+}
+
+/** Directories send whole resources here, with what is read-only: that is left as it is. */
+function stepIn(op: Step['op'], key: string, value: unknown, schema: string): Step[] {
+  const path = parsePath(key, schema);
+  return path === undefined || READ_ONLY.has(path.attribute) ? [] : [{ op, path, value }];
+}

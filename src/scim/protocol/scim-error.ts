@@ -1,0 +1,22 @@
+import { ApiError } from '../../common/errors/api-error.js';
+
+/** What is wrong with a request, in the words of RFC 7644, section 3.12. */
+export type ScimType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'noTarget'
+  | 'tooMany'
+  | 'uniqueness';
+
+/** A refusal that says in a word of SCIM what is wrong: 409 for `uniqueness`, else 400. */
+export class ScimError extends ApiError {
+  constructor(
+    readonly scimType: ScimType,
+    message: string,
+  ) {
+    super(scimType === 'uniqueness' ? 409 : 400, message);
+  }
+}

@@ -1,0 +1,115 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import { IntegerQuery, StringField } from '../../common/validation/fields.js';
+import { SCIM_JSON } from './scim-media-type.js';
+import { LIST_MESSAGE } from './schema-urns.js';
+
+/** Resources of a page when nothing is said, and at most. */
+const DEFAULT_COUNT = 100;
+export const MOST_RESULTS = 500;
+const MOST = 2 ** 31 - 1;
+
+/** Which attributes of a resource an answer holds. */
+export class AttributesQuery {
+  @StringField({
+    max: 2048,
+    optional: true,
+    description: 'Only these attributes, joined by commas, besides `schemas` and `id`.',
+    example: 'userName,active',
+  })
+  attributes?: string;
+
+  @StringField({
+    max: 2048,
+    optional: true,
+    description: 'All attributes but these, joined by commas.',
+    example: 'members',
+  })
+  excludedAttributes?: string;
+}
+
+/** The query of a list (RFC 7644, section 3.4.2). */
+export class ScimListQuery extends AttributesQuery {
+  @StringField({
+    max: 4096,
+    optional: true,
+    description: 'Comparisons with `eq`, joined by `and`; anything else answers 400 with `invalidFilter`.',
+    example: 'userName eq "ada@example.com"',
+  })
+  filter?: string;
+
+  @IntegerQuery({
+    min: -MOST,
+    max: MOST,
+    optional: true,
+    default: 1,
+    description: 'The place in the list of the first resource of the page; less than 1 is 1.',
+  })
+  startIndex?: number;
+
+  @IntegerQuery({
+    min: -MOST,
+    max: MOST,
+    optional: true,
+    default: DEFAULT_COUNT,
+    description: `Resources of a page; more than ${MOST_RESULTS} is ${MOST_RESULTS}, less than 0 is 0.`,
+  })
+  count?: number;
+}
+
+/** A page of a list, as RFC 7644 has it. */
+export interface ScimList<Resource> {
+  schemas: string[];
+  totalResults: number;
+  startIndex: number;
+  itemsPerPage: number;
+  Resources: Resource[];
+}
+
+/** Where the page begins and how long it may be. */
+export function rangeOf({ startIndex = 1, count = DEFAULT_COUNT }: ScimListQuery): {
+  offset: number;
+  limit: number;
+} {
+  return { offset: Math.max(1, startIndex) - 1, limit: Math.min(Math.max(0, count), MOST_RESULTS) };
+}
+
+export function toScimList<Resource>(
+  resources: Resource[],
+  offset: number,
+  totalResults: number,
+): ScimList<Resource> {
+  return {
+    schemas: [LIST_MESSAGE],
+    totalResults,
+    startIndex: offset + 1,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  };
+}
+
+/** Describes a list in the API reference. */
+export function ApiScimList(resource: Type): MethodDecorator {
+  return applyDecorators(
+    ApiExtraModels(resource),
+    ApiOkResponse({
+      description: 'A page of the list; `totalResults` is the number of resources in the whole list.',
+      content: {
+        [SCIM_JSON]: {
+          schema: {
+            type: 'object',
+            required: ['schemas', 'totalResults', 'startIndex', 'itemsPerPage', 'Resources'],
+            properties: {
+              schemas: { type: 'array', items: { type: 'string', enum: [LIST_MESSAGE] } },
+              totalResults: { type: 'integer', minimum: 0 },
+              startIndex: { type: 'integer', minimum: 1 },
+              itemsPerPage: { type: 'integer', minimum: 0 },
+              Resources: { type: 'array', items: { $ref: getSchemaPath(resource) } },
+            },
+            additionalProperties: false,
+          },
+        },
+      },
+    }),
+  );
+}

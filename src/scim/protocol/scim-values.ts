@@ -1,0 +1,68 @@
+import { isEmail } from 'class-validator';
+import { ScimError } from './scim-error.js';
+
+/** Characters of a name, or of what a directory calls a resource. */
+export const MOST_CHARACTERS = 255;
+const MOST_IN_ADDRESS = 254;
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A property of an object that came from outside; the case of names does not count in SCIM. @param name in lower case */
+export function propertyOf(object: object, name: string): unknown {
+  const key = Object.keys(object).find((known) => known.toLowerCase() === name);
+  return key === undefined ? undefined : (object as Record<string, unknown>)[key];
+}
+
+/** @throws ScimError when a body says that it is something else. One that does not say is taken for what is expected. */
+export function requireSchema(body: object, urn: string): void {
+  const schemas = propertyOf(body, 'schemas');
+  if (schemas === undefined) return;
+  const names: unknown[] = Array.isArray(schemas) ? schemas : [schemas];
+  if (names.some((name) => typeof name === 'string' && name.toLowerCase() === urn.toLowerCase())) return;
+  throw new ScimError('invalidSyntax', `"schemas" must hold "${urn}".`);
+}
+
+/**
+ * A text, or null for none: what is not there, null and the empty text are the same.
+ * @param name of the attribute, for the answer that refuses it
+ * @throws ScimError (`invalidValue`)
+ */
+export function textOf(value: unknown, name: string, most = MOST_CHARACTERS): string | null {
+  const plain = unwrapped(value);
+  if (plain === undefined || plain === null || plain === '') return null;
+  if (typeof plain !== 'string') refuse(name, 'must be a text');
+  if (plain.length > most) refuse(name, `must be at most ${most} characters long`);
+  if (plain.includes('\0') || !plain.isWellFormed())
+    refuse(name, 'must not hold a NUL character or a lone surrogate');
+  return plain;
+}
+
+/** A mail address, as it was written. @throws ScimError (`invalidValue`) */
+export function addressOf(value: unknown, name: string): string | null {
+  const text = textOf(value, name, MOST_IN_ADDRESS);
+  if (text !== null && !isEmail(text)) refuse(name, 'must be a mail address');
+  return text;
+}
+
+/** A boolean, which some directories write as a text. @throws ScimError (`invalidValue`) */
+export function booleanOf(value: unknown, name: string): boolean {
+  const plain = unwrapped(value);
+  if (typeof plain === 'boolean') return plain;
+  const text = typeof plain === 'string' ? plain.toLowerCase() : '';
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  refuse(name, 'must be true or false');
+}
+
+/** Some directories write a single value as a list of one object with a `value`. */
+function unwrapped(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length !== 1) return value;
+  const [only] = value as unknown[];
+  return isObject(only) ? propertyOf(only, 'value') : value;
+}
+
+function refuse(name: string, message: string): never {
+  throw new ScimError('invalidValue', `"${name}" ${message}.`);
+}

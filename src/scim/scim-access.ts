@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
+import { RateLimiter } from '../auth/rate-limiter.js';
+import { UnauthenticatedError } from '../common/errors/api-error.js';
+import { SCIM_JSON } from './protocol/scim-media-type.js';
+import { SCIM_GUARD } from './scim-routes.decorator.js';
+import { ScimTokensService } from './tokens/scim-tokens.service.js';
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** Lets directories in: each with a token of the organization that the address names, and nowhere else. */
+@Injectable()
+export class ScimAccess implements RouteGuard, OnModuleInit {
+  readonly mediaType = SCIM_JSON;
+
+  constructor(
+    private readonly tokens: ScimTokensService,
+    private readonly rateLimiter: RateLimiter,
+    private readonly guards: RouteGuards,
+  ) {}
+
+  onModuleInit(): void {
+    this.guards.register(SCIM_GUARD, this);
+  }
+
+  async identify(request: Request, response: Response): Promise<string> {
+    const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    let organizationId = this.tokens.remembered(secret);
+    if (organizationId === undefined) {
+      // An address that has guessed too often does not even have a token looked up.
+      await this.rateLimiter.requireAnonymous(request, response);
+      organizationId = await this.tokens.authenticate(secret);
+    }
+    if (organizationId !== undefined && organizationId === request.params.organizationId)
+      return organizationId;
+    await this.rateLimiter.anonymous(request, response);
+    throw new UnauthenticatedError(
+      'Send a SCIM token of this organization in the header "Authorization: Bearer <token>".',
+    );
+  }
+
+  count(organizationId: string, response: Response): Promise<void> {
+    return this.rateLimiter.directory(organizationId, response);
+  }
+}

@@ -1,0 +1,62 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+
+/*
+ * What the API reference says of bodies. They are read by hand, because the case of names does not count in SCIM and what
+ * the service does not keep is left out, where the rest of the API refuses it.
+ */
+
+/** A User as it is sent. */
+@ApiSchema({ name: 'ScimUserBody' })
+export class ScimUserBody {
+  @ApiProperty({ type: [String], required: false }) schemas?: string[];
+  @ApiProperty({ description: 'The mail address of the person. Case does not count.', maxLength: 254 })
+  userName!: string;
+  @ApiProperty({ required: false, maxLength: 255 }) externalId?: string;
+  @ApiProperty({ required: false, maxLength: 255 }) displayName?: string;
+  @ApiProperty({
+    selfRequired: false,
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: '`formatted`, `givenName`, `familyName`.',
+  })
+  name?: Record<string, string>;
+  @ApiProperty({
+    required: false,
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'The primary one is kept, for the directory: mails go to `userName`.',
+  })
+  emails?: object[];
+  @ApiProperty({ required: false }) active?: boolean;
+}
+
+/** A Group as it is sent. */
+@ApiSchema({ name: 'ScimGroupBody' })
+export class ScimGroupBody {
+  @ApiProperty({ type: [String], required: false }) schemas?: string[];
+  @ApiProperty({ description: 'The title of the team.', minLength: 1, maxLength: 64 }) displayName!: string;
+  @ApiProperty({ required: false, maxLength: 255 }) externalId?: string;
+  @ApiProperty({
+    required: false,
+    type: 'array',
+    maxItems: 10_000,
+    items: { type: 'object', additionalProperties: true },
+    description: 'Objects whose `value` is the id of a User.',
+  })
+  members?: object[];
+}
+
+@ApiSchema({ name: 'ScimPatchOperation' })
+class ScimPatchOperation {
+  @ApiProperty({ description: '`add`, `replace` or `remove`; case does not count.' }) op!: string;
+  @ApiProperty({ required: false, example: 'name.givenName' }) path?: string;
+  @ApiProperty({ required: false, description: 'Without a path an object of attributes.' }) value?: unknown;
+}
+
+/** The body of a PATCH. */
+@ApiSchema({ name: 'ScimPatchBody' })
+export class ScimPatchBody {
+  @ApiProperty({ type: [String], required: false }) schemas?: string[];
+  @ApiProperty({ type: [ScimPatchOperation], minItems: 1, maxItems: 1000 })
+  Operations!: ScimPatchOperation[];
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A SCIM token as the API shows it. */
+export class ScimTokenResource {
+  @ApiProperty({ enum: ['scim-token'] }) object!: 'scim-token';
+  @ApiProperty() id!: string;
+  @ApiProperty({ maxLength: 64 }) label!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time', required: false, description: 'Left out when it never expires.' })
+  expiresAt?: string;
+  @ApiProperty({ format: 'date-time', required: false, description: 'To within some minutes.' })
+  lastUsedAt?: string;
+}
+
+/** A SCIM token that was just made, with its secret and where it works. */
+export class CreatedScimTokenResource extends ScimTokenResource {
+  @ApiProperty({ description: 'The secret. It cannot be shown again.' }) token!: string;
+  @ApiProperty({ format: 'uri', description: 'The base address of SCIM, to be entered in the directory.' })
+  baseURL!: string;
+}

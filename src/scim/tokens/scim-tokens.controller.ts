@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Requires } from '../../access/requires.decorator.js';
+import { ListQuery } from '../../common/lists/list-query.js';
+import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import { CreateScimTokenDto } from './dto/create-scim-token.dto.js';
+import { CreatedScimTokenResource, ScimTokenResource } from './scim-token.resource.js';
+import { ScimTokensService } from './scim-tokens.service.js';
+
+@ApiTags('SCIM tokens')
+@Controller('v1/orgs/:organizationId/scim-tokens')
+export class ScimTokensController {
+  constructor(private readonly tokens: ScimTokensService) {}
+
+  @Get()
+  @Requires('organization.admin')
+  @ApiOperation({
+    operationId: 'listScimTokens',
+    summary: 'The SCIM tokens of an organization',
+    description: 'Oldest first, without their secrets.',
+  })
+  @ApiListResponse(ScimTokenResource)
+  list(
+    @Param('organizationId') organizationId: string,
+    @Query() query: ListQuery,
+  ): Promise<ListResource<ScimTokenResource>> {
+    return this.tokens.list(organizationId, query);
+  }
+
+  @Post()
+  @Idempotent({ by: 'route', secret: madeBefore })
+  @Requires('organization.admin')
+  @ApiOperation({
+    operationId: 'createScimToken',
+    summary: 'Make a SCIM token',
+    description:
+      'With it a directory manages the members and teams of this organization, and does nothing else. It belongs to the organization and works on when you leave it. The answer holds the secret, which cannot be shown again: sent again with its `Idempotency-Key`, the request answers 409 with the id of the token. An organization has at most 100 (409).',
+  })
+  @ApiCreatedResponse({ type: CreatedScimTokenResource })
+  create(
+    @Param('organizationId') organizationId: string,
+    @Body() body: CreateScimTokenDto,
+  ): Promise<CreatedScimTokenResource> {
+    return this.tokens.create(organizationId, body);
+  }
+
+  @Delete(':scimTokenId')
+  @HttpCode(205)
+  @Requires('scimToken.admin')
+  @ApiOperation({
+    operationId: 'deleteScimToken',
+    summary: 'Revoke a SCIM token',
+    description: 'It stops working within a second. What was provisioned with it stays.',
+  })
+  @ApiResponse({ status: 205, description: 'The token works no more.' })
+  delete(@Param('scimTokenId') scimTokenId: string): Promise<void> {
+    return this.tokens.revoke(scimTokenId);
+  }
+}
+
+/** What a request is told that has made a token before: the secret went out once. */
+function madeBefore({ id }: CreatedScimTokenResource): string {
+  return `The first request with this Idempotency-Key made the SCIM token ${id}, whose secret is shown only once: if you did not receive it, delete that token and make another with a new key.`;
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import type { CheckedToken } from '../../auth/token-cache.js';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import { ScimToken } from './scim-token.entity.js';
+
+/** What a SCIM token is for. */
+export interface CheckedScimToken extends CheckedToken {
+  organizationId: string;
+}
+
+/** SCIM tokens in the database. */
+@Injectable()
+export class ScimTokensRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What is behind a token's hash; expired ones too, the caller decides by the clock. */
+  async findByHash(hash: Buffer): Promise<CheckedScimToken | undefined> {
+    const token = await this.database.repository(ScimToken).findOneBy({ hash });
+    if (token === null) return undefined;
+    const { id: tokenId, organizationId, expiresAt } = token;
+    return { tokenId, organizationId, expiresAt };
+  }
+
+  /** Those of an organization, oldest first. */
+  list(organizationId: string, after: Keyset | undefined, limit: number): Promise<ScimToken[]> {
+    return this.database.repository(ScimToken).find({
+      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  count(organizationId: string): Promise<number> {
+    return this.database.repository(ScimToken).countBy({ organizationId });
+  }
+
+  async insert(token: ScimToken): Promise<void> {
+    await this.database.repository(ScimToken).insert(token);
+  }
+
+  exists(organizationId: string, id: string): Promise<boolean> {
+    return this.database.repository(ScimToken).existsBy({ organizationId, id });
+  }
+
+  /** @returns whether there was such a token */
+  async delete(id: string): Promise<boolean> {
+    const { affected } = await this.database.repository(ScimToken).delete({ id });
+    return affected === 1;
+  }
+
+  /** Marks the use of a token, at most once in `everyMs`. */
+  async touch(tokenId: string, now: Date, everyMs: number): Promise<void> {
+    await this.database.query(
+      'UPDATE scim_tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)',
+      [tokenId, now, new Date(now.getTime() - everyMs)],
+    );
+  }
+}

@@ -1,0 +1,135 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { AccessRegistry } from '../../access/access-registry.js';
+import { TokenCache } from '../../auth/token-cache.js';
+import { isTokenSecret, newTokenSecret, tokenHash } from '../../auth/token-secret.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { isId, newId } from '../../common/ids.js';
+import type { ListQuery } from '../../common/lists/list-query.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Lists } from '../../database/lists.js';
+import { Notifications } from '../../database/notifications.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { scimBaseUrl } from '../protocol/scim-addresses.js';
+import type { CreateScimTokenDto } from './dto/create-scim-token.dto.js';
+import { toScimTokenResource } from './scim-token.mapper.js';
+import type { CreatedScimTokenResource, ScimTokenResource } from './scim-token.resource.js';
+import { type CheckedScimToken, ScimTokensRepository } from './scim-tokens.repository.js';
+
+const PREFIX = 'dps_scim_';
+const REVOKED_CHANNEL = 'scim_token_revoked';
+const TOUCH_EVERY_MS = 5 * 60_000;
+const MAX_TOKENS = 100;
+const NOUN = 'SCIM token';
+
+/** The tokens with which directories provision organizations: made by administrators, and checked as those of people are. */
+@Injectable()
+export class ScimTokensService implements OnModuleInit {
+  private readonly logger = new Logger(ScimTokensService.name);
+  private readonly cache = new TokenCache<CheckedScimToken>();
+
+  constructor(
+    private readonly tokens: ScimTokensRepository,
+    private readonly organizations: OrganizationsService,
+    private readonly registry: AccessRegistry,
+    private readonly notifications: Notifications,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
+    notifications.onReconnect(() => this.cache.forgetAll());
+  }
+
+  onModuleInit(): void {
+    this.registry.register('scimToken', {
+      noun: NOUN,
+      abilities: ['view', 'admin'],
+      locate: async (actor, { organizationId, scimTokenId }) => {
+        if (!isId(organizationId) || !isId(scimTokenId)) return undefined;
+        const admin = (await this.organizations.permissionsOf(actor, organizationId))?.admin === true;
+        if (!admin || !(await this.tokens.exists(organizationId, scimTokenId))) return undefined;
+        return { abilities: { view: admin, admin }, noun: NOUN };
+      },
+    });
+  }
+
+  /** The organization of a secret that was checked moments ago; undefined when it has to be checked (again). */
+  remembered(secret: string): string | undefined {
+    return this.usable(this.notifications.isCurrent ? this.cache.get(secret) : undefined);
+  }
+
+  /** The organization of a secret; undefined when it is malformed, unknown, revoked or expired. */
+  async authenticate(secret: string): Promise<string | undefined> {
+    if (!isTokenSecret(secret, PREFIX)) return undefined;
+    const found = await this.cache.lookUp(secret, () => this.tokens.findByHash(tokenHash(secret)));
+    const organizationId = this.usable(found);
+    if (found !== undefined && organizationId !== undefined) this.touch(found.tokenId);
+    return organizationId;
+  }
+
+  /** Oldest first. */
+  list(organizationId: string, query: ListQuery): Promise<ListResource<ScimTokenResource>> {
+    return this.lists.page(query, {
+      name: `SCIM tokens of ${organizationId}`,
+      fetch: (after, limit) => this.tokens.list(organizationId, after, limit),
+      count: () => this.tokens.count(organizationId),
+      key: ({ id }) => [id],
+      map: toScimTokenResource,
+    });
+  }
+
+  /**
+   * Makes a token.
+   * @throws ValidationError when it would expire in the past
+   * @throws ConflictError when the organization has as many as it may have
+   */
+  @Transactional()
+  async create(organizationId: string, body: CreateScimTokenDto): Promise<CreatedScimTokenResource> {
+    const now = this.clock.now();
+    const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);
+    if (expiresAt !== null && expiresAt <= now)
+      throw new ValidationError([{ path: 'expiresAt', message: 'must be in the future' }]);
+    // So that they can be counted.
+    await this.organizations.lockTerms(organizationId);
+    if ((await this.tokens.count(organizationId)) >= MAX_TOKENS) {
+      throw new ConflictError(`The organization has ${MAX_TOKENS} SCIM tokens, the most it may: delete one.`);
+    }
+    const secret = newTokenSecret(PREFIX);
+    const { label = '' } = body;
+    const token = { id: newId(), label, expiresAt, lastUsedAt: null, createdAt: now };
+    await this.tokens.insert({ ...token, organizationId, hash: tokenHash(secret) });
+    const baseURL = scimBaseUrl(this.environment.publicUrl, organizationId);
+    return { ...toScimTokenResource(token), token: secret, baseURL };
+  }
+
+  /** @throws NotFoundError when somebody else has revoked it in the meantime */
+  async revoke(tokenId: string): Promise<void> {
+    const found = await this.delete(tokenId);
+    // The others hear of it in a moment; here the next request must not find it any more.
+    this.cache.forget(tokenId);
+    if (!found) throw new NotFoundError(NOUN);
+  }
+
+  @Transactional()
+  private async delete(tokenId: string): Promise<boolean> {
+    const found = await this.tokens.delete(tokenId);
+    if (found) await this.notifications.send(REVOKED_CHANNEL, tokenId);
+    return found;
+  }
+
+  private usable(token: CheckedScimToken | undefined): string | undefined {
+    if (token === undefined || (token.expiresAt !== null && token.expiresAt <= this.clock.now()))
+      return undefined;
+    return token.organizationId;
+  }
+
+  private touch(tokenId: string): void {
+    this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'The last use of a SCIM token was not noted');
+    });
+  }
+}

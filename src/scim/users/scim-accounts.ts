@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../auth/users.service.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { domainOf } from '../../organizations/email-domain.js';
+import { ScimError } from '../protocol/scim-error.js';
+import { ScimUsersRepository } from './scim-users.repository.js';
+import { accountName, type UserState } from './user-state.js';
+
+const TAKEN = 'This userName belongs to another User.';
+
+/**
+ * The accounts behind the members that a directory manages. An account serves every organization of the instance, so a
+ * directory makes and changes only what is its organization's own: of an address in one of its mail domains, of nobody
+ * who belongs to another organization, too, or administers the instance.
+ */
+@Injectable()
+export class ScimAccounts {
+  constructor(
+    private readonly accounts: UsersService,
+    private readonly users: ScimUsersRepository,
+  ) {}
+
+  /**
+   * The account of somebody who is to become a member, made when there is none.
+   * @throws ScimError (`uniqueness`) when the directory has this person already
+   * @throws ForbiddenError when the address is not one that the organization may take in
+   */
+  async obtain(
+    organizationId: string,
+    emailDomains: readonly string[],
+    state: UserState,
+  ): Promise<{ id: string; isNew: boolean }> {
+    const email = state.userName;
+    const isCovered = emailDomains.includes(domainOf(email));
+    if ((await this.accounts.findByEmail(email)) === null && (isCovered || emailDomains.length === 0)) {
+      const displayName = accountName(state) ?? (email.split('@')[0] as string);
+      const id = await this.accounts.createUnlessThere({ displayName, email });
+      if (id !== undefined) return { id, isNew: true };
+    }
+    const account = await this.accounts.findByEmail(email);
+    const member = account === null ? undefined : await this.users.find(organizationId, account.id);
+    if (member !== undefined && member.profile !== null) throw new ScimError('uniqueness', TAKEN);
+    if (account !== null && (isCovered || member !== undefined)) return { id: account.id, isNew: false };
+    throw new ForbiddenError(
+      `The address ${email} is in none of the organization's mail domains: add its domain to "emailDomains", or invite the person first.`,
+    );
+  }
+
+  /**
+   * Brings an account up to date with what a directory has changed. The name of one that is not the organization's own
+   * stays; the directory reads back what it wrote all the same.
+   * @throws ForbiddenError when the address of such an account would change, or to one outside of the mail domains
+   * @throws ScimError (`uniqueness`) when the address belongs to somebody else
+   */
+  async update(
+    organizationId: string,
+    emailDomains: readonly string[],
+    userId: string,
+    before: UserState,
+    after: UserState,
+  ): Promise<void> {
+    const name = accountName(after);
+    const renames = name !== null && name !== accountName(before);
+    const moves = after.userName !== before.userName;
+    if (!renames && !moves) return;
+    const account = await this.accounts.lock(userId);
+    if (account === null) throw new NotFoundError('User');
+    const isOwn =
+      emailDomains.includes(domainOf(account.email)) &&
+      !account.instanceAdmin &&
+      !(await this.users.isMemberElsewhere(organizationId, userId));
+    if (moves && (!isOwn || !emailDomains.includes(domainOf(after.userName)))) {
+      throw new ForbiddenError(
+        'The address of this account cannot be changed from here: both addresses must be in the mail domains of the organization, and the person a member of no other.',
+      );
+    }
+    if (!isOwn) return;
+    try {
+      await this.accounts.update(userId, {
+        ...(renames ? { displayName: name } : {}),
+        ...(moves ? { email: after.userName } : {}),
+      });
+    } catch (error) {
+      if (error instanceof ConflictError) throw new ScimError('uniqueness', TAKEN);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { scimBaseUrl } from '../protocol/scim-addresses.js';
+import { USER_SCHEMA } from '../protocol/schema-urns.js';
+import { versioned } from '../protocol/scim-version.js';
+import type { WholeScimUser } from './scim-user.resource.js';
+import { type DirectoryProfile, type UserState, wholeName } from './user-state.js';
+
+/** A member with their account, and with what the directory says of them. */
+export interface ScimUserView {
+  organizationId: string;
+  userId: string;
+  /** Of the account. */
+  email: string;
+  accountName: string;
+  joinedAt: Date;
+  disabled: boolean;
+  /** null: the directory does not know the member yet. */
+  profile: DirectoryProfile | null;
+}
+
+const NOTHING: DirectoryProfile = {
+  externalId: null,
+  displayName: null,
+  formattedName: null,
+  givenName: null,
+  familyName: null,
+  workEmail: null,
+};
+
+/** What of a member can be written through SCIM, as it is now. */
+export function stateOf({ email, disabled, profile }: ScimUserView): UserState {
+  return { ...(profile ?? NOTHING), userName: email, active: !disabled };
+}
+
+/** A member as SCIM shows them. */
+export function toScimUser(view: ScimUserView, publicUrl: string): WholeScimUser {
+  const { externalId, displayName, givenName, familyName, workEmail } = view.profile ?? NOTHING;
+  const user: WholeScimUser = {
+    schemas: [USER_SCHEMA],
+    id: view.userId,
+    ...(externalId !== null ? { externalId } : {}),
+    userName: view.email,
+    name: {
+      formatted: wholeName(view.profile ?? NOTHING) ?? displayName ?? view.accountName,
+      ...(givenName !== null ? { givenName } : {}),
+      ...(familyName !== null ? { familyName } : {}),
+    },
+    displayName: displayName ?? view.accountName,
+    emails: [{ value: workEmail ?? view.email, type: 'work', primary: true }],
+    active: !view.disabled,
+    meta: {
+      resourceType: 'User',
+      created: view.joinedAt.toISOString(),
+      location: `${scimBaseUrl(publicUrl, view.organizationId)}/Users/${view.userId}`,
+    },
+  };
+  return versioned(user);
+}

@@ -1,0 +1,132 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { isUniqueViolation } from '../../database/unique-violation.js';
+import { MembersService } from '../../organizations/members/members.service.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { ScimError } from '../protocol/scim-error.js';
+import { parseFilter } from '../protocol/scim-filter.js';
+import { rangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
+import { requireVersion } from '../protocol/scim-version.js';
+import { ScimAccounts } from './scim-accounts.js';
+import { type ScimUserView, stateOf, toScimUser } from './scim-user.mapper.js';
+import type { WholeScimUser } from './scim-user.resource.js';
+import { ScimUsersRepository } from './scim-users.repository.js';
+import type { DirectoryProfile, SentUser, UserState } from './user-state.js';
+
+/**
+ * The members of an organization as its directory manages them. Changes of an organization wait for each other, so two
+ * never take its last administrator away, or give one name twice.
+ */
+@Injectable()
+export class ScimUsersService {
+  constructor(
+    private readonly users: ScimUsersRepository,
+    private readonly accounts: ScimAccounts,
+    private readonly members: MembersService,
+    private readonly organizations: OrganizationsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** @throws ScimError (`invalidFilter`) */
+  async list(organizationId: string, query: ScimListQuery): Promise<ScimList<WholeScimUser>> {
+    const { offset, limit } = rangeOf(query);
+    const conditions = query.filter === undefined ? [] : parseFilter(query.filter);
+    const { views, count } = await this.users.list(organizationId, conditions, offset, limit);
+    return toScimList(
+      views.map((view) => toScimUser(view, this.environment.publicUrl)),
+      offset,
+      count,
+    );
+  }
+
+  /** @throws NotFoundError */
+  async get(organizationId: string, userId: string): Promise<WholeScimUser> {
+    return toScimUser(await this.require(organizationId, userId), this.environment.publicUrl);
+  }
+
+  /**
+   * Makes somebody a member, with an account when they have none. Who is a member already keeps their role.
+   * @throws ScimError (`uniqueness`), ForbiddenError
+   * @throws ConflictError when the last active administrator would be disabled
+   */
+  @Transactional()
+  async create(organizationId: string, sent: SentUser): Promise<WholeScimUser> {
+    const { emailDomains, defaultRole } = await this.organizations.lockTerms(organizationId);
+    const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
+    const { id, isNew } = await this.accounts.obtain(organizationId, emailDomains, state);
+    await this.members.admit(organizationId, { id, email: state.userName }, { role: defaultRole, sso: true });
+    const before = stateOf(await this.require(organizationId, id));
+    // Who was a member before is not let in again by a request that does not say so.
+    const wanted = { ...state, active: sent.active ?? before.active };
+    if (!isNew) await this.accounts.update(organizationId, emailDomains, id, before, wanted);
+    await this.write(organizationId, id, before, wanted);
+    return this.get(organizationId, id);
+  }
+
+  /**
+   * Changes a member.
+   * @param change what becomes of them
+   * @param ifMatch the entity tags of which they must have one
+   * @throws NotFoundError, PreconditionFailedError, ForbiddenError
+   * @throws ScimError (`uniqueness`) when the address or the external id belongs to somebody else
+   * @throws ConflictError when the last active administrator would be disabled
+   */
+  @Transactional()
+  async change(
+    organizationId: string,
+    userId: string,
+    change: (before: UserState) => UserState,
+    ifMatch: string | undefined,
+  ): Promise<WholeScimUser> {
+    const { emailDomains } = await this.organizations.lockTerms(organizationId);
+    const view = await this.require(organizationId, userId);
+    requireVersion(ifMatch, toScimUser(view, this.environment.publicUrl));
+    const before = stateOf(view);
+    const after = change(before);
+    await this.accounts.update(organizationId, emailDomains, userId, before, after);
+    await this.write(organizationId, userId, before, after);
+    return this.get(organizationId, userId);
+  }
+
+  /**
+   * Removes a member, with what was granted to them. Their account and what they wrote stay.
+   * @throws NotFoundError, PreconditionFailedError
+   * @throws ConflictError when it is the last active administrator
+   */
+  @Transactional()
+  async remove(organizationId: string, userId: string, ifMatch: string | undefined): Promise<void> {
+    await this.organizations.lockTerms(organizationId);
+    requireVersion(ifMatch, await this.get(organizationId, userId));
+    await this.members.remove(organizationId, userId);
+  }
+
+  private async write(
+    organizationId: string,
+    userId: string,
+    before: UserState,
+    { active, userName, ...profile }: UserState,
+  ): Promise<void> {
+    const isSame = profile.workEmail?.toLowerCase() === userName;
+    await this.save(organizationId, userId, isSame ? { ...profile, workEmail: null } : profile);
+    if (active !== before.active) await this.members.setDisabled(organizationId, userId, !active);
+  }
+
+  private async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {
+    try {
+      await this.users.save(organizationId, userId, profile);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'scim_users_external_id')) throw error;
+      throw new ScimError('uniqueness', 'This externalId belongs to another User of the organization.');
+    }
+  }
+
+  private async require(organizationId: string, userId: string): Promise<ScimUserView> {
+    const view = isId(userId) ? await this.users.find(organizationId, userId) : undefined;
+    if (view === undefined) throw new NotFoundError('User');
+    return view;
+  }
+}
