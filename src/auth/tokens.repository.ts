@@ -74,9 +74,21 @@ export class TokensRepository {
     await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   }
 
-  /** @returns whether there was such a token */
-  async delete(tokenId: string): Promise<boolean> {
-    const result = await this.database.repository(Token).delete({ id: tokenId });
-    return (result.affected ?? 0) > 0;
+  /** @returns the person whose token it was; undefined: there was none */
+  async delete(tokenId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ user_id: string }>(
+      'WITH deleted AS (DELETE FROM tokens WHERE id = $1 RETURNING user_id) SELECT user_id FROM deleted',
+      [tokenId],
+    );
+    return row?.user_id;
+  }
+
+  /** Ids of the organizations that a person belongs to. */
+  async organizationsOf(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ organization_id: string }>(
+      'SELECT organization_id FROM members WHERE user_id = $1 ORDER BY organization_id',
+      [userId],
+    );
+    return rows.map((row) => row.organization_id);
   }
 }

@@ -5,6 +5,8 @@ import { TOKEN_SCOPES, type TokenScope } from '../access/token-scope.js';
 import { Clock } from '../common/clock.js';
 import { newId } from '../common/ids.js';
 import { Notifications } from '../database/notifications.js';
+import { Outbox } from '../events/outbox/outbox.js';
+import type { EventActor } from '../events/outbox/recorded-event.js';
 import { TokenCache } from './token-cache.js';
 import { isTokenSecret, newTokenSecret, tokenHash } from './token-secret.js';
 import { TokensRepository } from './tokens.repository.js';
@@ -25,6 +27,7 @@ export class TokensService {
   constructor(
     private readonly tokens: TokensRepository,
     private readonly notifications: Notifications,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
     notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
@@ -54,11 +57,13 @@ export class TokensService {
 
   /**
    * Makes a token for a person.
+   * @param options `actor`: who makes it, where that is not who makes the request
    * @returns its id and the secret, which cannot be shown again
    */
+  @Transactional()
   async issue(
     userId: string,
-    options: { label: string; scopes?: readonly TokenScope[]; expiresAt?: Date | null },
+    options: { label: string; scopes?: readonly TokenScope[]; expiresAt?: Date | null; actor?: EventActor },
   ): Promise<{ id: string; secret: string }> {
     const secret = newTokenSecret();
     const id = newId();
@@ -71,6 +76,7 @@ export class TokensService {
       expiresAt: options.expiresAt ?? null,
       lastUsedAt: null,
     });
+    await this.record('token.created', id, userId, options.actor);
     return { id, secret };
   }
 
@@ -88,9 +94,29 @@ export class TokensService {
 
   @Transactional()
   private async delete(tokenId: string): Promise<boolean> {
-    const found = await this.tokens.delete(tokenId);
-    if (found) await this.notifications.send(REVOKED_CHANNEL, tokenId);
-    return found;
+    const userId = await this.tokens.delete(tokenId);
+    if (userId === undefined) return false;
+    await this.record('token.revoked', tokenId, userId);
+    await this.notifications.send(REVOKED_CHANNEL, tokenId);
+    return true;
+  }
+
+  /** In every organization that the person belongs to: the token works in all of them. */
+  private async record(
+    action: 'token.created' | 'token.revoked',
+    target: string,
+    userId: string,
+    actor?: EventActor,
+  ): Promise<void> {
+    const organizations = await this.tokens.organizationsOf(userId);
+    const places = organizations.length === 0 ? [null] : organizations;
+    await this.outbox.record(
+      ...places.map((organizationId) => ({
+        ...{ organizationId, action, target },
+        [action === 'token.created' ? 'after' : 'before']: { user: userId },
+        ...(actor && { actor }),
+      })),
+    );
   }
 
   private touch(tokenId: string): void {

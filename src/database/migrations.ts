@@ -24,6 +24,7 @@ import { IndexesOfOrganizations1795354903593 } from './migrations/1795354903593-
 import { RedirectSources1795355134599 } from './migrations/1795355134599-redirect-sources.js';
 import { TranslationSettings1795367900000 } from './migrations/1795367900000-translation-settings.js';
 import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-specs.js';
+import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -52,4 +53,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   RedirectSources1795355134599,
   TranslationSettings1795367900000,
   OpenapiSpecs1795368000000,
+  AuditLog1795373200000,
 ];

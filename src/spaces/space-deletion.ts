@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { SpaceChanges } from './space-changes.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
 import type { SpaceResource } from './space.resource.js';
@@ -18,6 +19,7 @@ export class SpaceDeletion {
     private readonly changes: SpaceChanges,
     private readonly spaces: SpacesService,
     private readonly siblings: Siblings,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +28,7 @@ export class SpaceDeletion {
   async delete(actor: Actor, organizationId: string, spaceId: string): Promise<void> {
     await this.changes.begin(actor, spaceId, 'admin', [organizationId]);
     await this.lives.setDeleted(spaceId, this.clock.now());
+    await this.outbox.record({ organizationId, action: 'space.deleted', target: spaceId });
   }
 
   /**
@@ -42,6 +45,7 @@ export class SpaceDeletion {
         throw new NotFoundError('space');
       }
       await this.lives.setDeleted(spaceId, null);
+      await this.outbox.record({ organizationId, action: 'space.restored', target: spaceId });
     }
     // Not restored after all when the caller lost the right meanwhile.
     await this.changes.begin(actor, spaceId, 'admin', [organizationId]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../../common/escape-html.js';
 import { invitationMail } from './invitation-mail.js';
 import { acceptedPage, invitationPage, PAGE_POLICY } from './invitation-page.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../../common/escape-html.js';
 import type { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 
 const STYLE =

@@ -10,6 +10,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { ListMembersQuery } from './dto/list-members.dto.js';
@@ -18,6 +19,7 @@ import { LastAdminRule } from './last-admin-rule.js';
 import { toMemberResource } from './member.mapper.js';
 import { MEMBER_ABILITIES, memberAbilities } from './member.policy.js';
 import type { MemberResource, PingResource } from './member.resource.js';
+import { updatedMember } from './member-events.js';
 import { MembersRepository } from './members.repository.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { signVisitorClaims } from './visitor-claims.js';
@@ -35,6 +37,7 @@ export class MembersService implements OnModuleInit {
     private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -96,14 +99,23 @@ export class MembersService implements OnModuleInit {
       ...(role !== undefined ? { role } : {}),
       ...(disabled !== undefined ? { disabled } : {}),
     };
-    if (Object.keys(changes).length > 0) await this.memberships.update(organizationId, userId, changes);
+    if (Object.keys(changes).length > 0) {
+      const before = await this.memberships.lock(organizationId, userId);
+      if (before === null) throw new NotFoundError('member');
+      await this.memberships.update(organizationId, userId, changes);
+      await this.outbox.record(...updatedMember(before, changes));
+    }
     return this.get(actor, organizationId, userId);
   }
 
   /** The person signs in through the organization's SSO provider from now on. */
   @Transactional()
   async setSso(actor: Actor, organizationId: string, userId: string): Promise<MemberResource> {
+    const before = await this.memberships.lock(organizationId, userId);
+    if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { sso: true });
+    if (!before.sso)
+      await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
     return this.get(actor, organizationId, userId);
   }
 
@@ -117,6 +129,7 @@ export class MembersService implements OnModuleInit {
     await this.lastAdmin.requireAnother(organizationId, userId);
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
     await this.hooks.memberRemoved({ organizationId, userId });
+    await this.outbox.record({ organizationId, action: 'member.removed', target: userId });
   }
 
   /** Notes that the caller was seen, at most once a minute, and gives the claims to show to the organization's sites. */

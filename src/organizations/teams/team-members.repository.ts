@@ -77,6 +77,15 @@ export class TeamMembersRepository {
     );
   }
 
+  /** The places that those of these people have who are in the team. */
+  async rolesOf(teamId: string, userIds: readonly string[]): Promise<Map<string, TeamRole>> {
+    const rows = await this.database.query<{ user_id: string; role: TeamRole }>(
+      'SELECT user_id, role FROM team_members WHERE team_id = $1 AND user_id = ANY ($2::uuid[])',
+      [teamId, userIds],
+    );
+    return new Map(rows.map((row) => [row.user_id, row.role]));
+  }
+
   /** @returns how many were in the team */
   async remove(teamId: string, userIds: readonly string[]): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(

@@ -7,6 +7,8 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { NewEvent } from '../../events/outbox/recorded-event.js';
 import type { TeamRole } from '../team-member.entity.js';
 import type { ChangeTeamMembersDto } from './dto/change-team-members.dto.js';
 import { toTeamMemberResource } from './team.mapper.js';
@@ -21,6 +23,7 @@ export class TeamMembersService {
     private readonly members: TeamMembersRepository,
     private readonly teams: TeamsRepository,
     private readonly lists: Lists,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -52,9 +55,16 @@ export class TeamMembersService {
     }
     await this.requireMembers(organizationId, [...wanted, ...remove]);
     if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
+    const before = await this.members.rolesOf(teamId, [...wanted, ...remove]);
     await this.members.add(organizationId, teamId, add);
     await this.members.place(organizationId, teamId, places);
     await this.members.remove(teamId, remove);
+    const after = await this.members.rolesOf(teamId, [...wanted, ...remove]);
+    await this.outbox.record(
+      ...[...wanted, ...remove].flatMap(
+        (userId) => placed(organizationId, teamId, userId, before.get(userId), after.get(userId)) ?? [],
+      ),
+    );
   }
 
   /**
@@ -76,9 +86,16 @@ export class TeamMembersService {
   }
 
   /** @throws NotFoundError when they are not in the team */
-  async remove(teamId: string, userId: string): Promise<void> {
+  @Transactional()
+  async remove(organizationId: string, teamId: string, userId: string): Promise<void> {
     if (!isId(userId) || (await this.members.remove(teamId, [userId])) === 0)
       throw new NotFoundError('member of this team');
+    await this.outbox.record({
+      organizationId,
+      action: 'team.member_removed',
+      target: teamId,
+      before: { member: userId },
+    });
   }
 
   /** @throws NotFoundError when one of these is no member of the organization */
@@ -86,4 +103,27 @@ export class TeamMembersService {
     const found = userIds.every(isId) ? await this.members.lockMembers(organizationId, userIds) : [];
     if (found.length < new Set(userIds).size) throw new NotFoundError('member');
   }
+}
+
+/** What is recorded of somebody's place in a team; undefined when it is the same. */
+function placed(
+  organizationId: string,
+  teamId: string,
+  member: string,
+  before: TeamRole | undefined,
+  after: TeamRole | undefined,
+): NewEvent | undefined {
+  if (before === after) return undefined;
+  return {
+    organizationId,
+    action:
+      before === undefined
+        ? 'team.member_added'
+        : after === undefined
+          ? 'team.member_removed'
+          : 'team.member_role_changed',
+    target: teamId,
+    ...(before === undefined ? {} : { before: { member, role: before } }),
+    ...(after === undefined ? {} : { after: { member, role: after } }),
+  };
 }
