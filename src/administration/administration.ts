@@ -12,6 +12,7 @@ import { ConfigurationError, type Environment, loadEnvironment } from '../config
 import { openDatabase } from '../database/open-database.js';
 import { type Demo, DemoService } from '../demo/demo.service.js';
 import { describeFirstStart, keepText } from '../demo/first-start.js';
+import { AuditChainService } from '../events/audit/audit-chain.service.js';
 import { AuditVerification, type CheckedChain } from '../events/audit/audit-verification.js';
 import { INSTANCE_CHAIN } from '../events/audit/event-hash.js';
 import { openApiDocument } from '../http/openapi-document.js';
@@ -85,6 +86,8 @@ export class Administration {
       (!isId(organizationId) || !(await this.organizations.exists(organizationId)))
     )
       throw new NotFoundError('organization');
+    // What was recorded just now, maybe with this tool, is checked too.
+    while (await this.app.get(AuditChainService).move());
     const checked: CheckedChain[] = [];
     for await (const chain of this.app.get(AuditVerification).verify(organizationId)) {
       if (chain.broken !== undefined) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { turnOf } from '../change-requests/change-request-turn.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
-import type { RecordedEvent } from '../events/outbox/recorded-event.js';
+import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
 import { type CommentRow, commentsFrom, toCommentView } from './comment-rows.js';
 import type { CommentView } from './comment-view.js';
@@ -69,8 +69,9 @@ WITH place AS MATERIALIZED (
 ), posted AS (
   ${insertComments('NULL::uuid', `place JOIN jsonb_to_recordset($2::jsonb) AS n(${NEW_COMMENT}, "spaceId" uuid) ON n."spaceId" = place.id`)}
 ), recorded AS (
-  INSERT INTO outbox_events (events) SELECT json_agg(e.event)
-  FROM posted JOIN unnest($3::uuid[], $4::json[]) AS e(id, event) ON e.id = posted.id HAVING count(*) > 0
+  INSERT INTO outbox_events (events) SELECT CASE count(*) WHEN json_array_length($3::json) THEN $3::json ELSE (
+    SELECT json_agg(e.event) FROM json_array_elements($3::json) AS e(event) JOIN posted ON posted.id::text = e.event ->> 'targetId'
+  ) END FROM posted HAVING count(*) > 0
 ), counted AS (
   UPDATE spaces SET open_comments = open_comments + added.comments
   FROM (SELECT space_id, count(*)::int AS comments FROM posted GROUP BY space_id) AS added WHERE id = added.space_id
@@ -179,7 +180,7 @@ export class CommentsRepository {
   async insert(
     { spaceId, changeRequestId }: DiscussionOf,
     comments: readonly NewComment[],
-    events: readonly RecordedEvent[],
+    events: readonly WaitingEvent[],
   ): Promise<Map<string, CommentView>> {
     const [name, statement] =
       changeRequestId === null
@@ -199,13 +200,12 @@ export class CommentsRepository {
    * @returns them by id; none of a space that is gone, or that somebody else is changing now
    */
   async insertInSpaces(
-    posts: readonly { spaceId: string; comment: NewComment; event: RecordedEvent }[],
+    posts: readonly { spaceId: string; comment: NewComment; event: WaitingEvent }[],
   ): Promise<Map<string, CommentView>> {
     const rows = await this.database.prepared<CommentRow>('post-comments-in-spaces', INSERT_IN_SPACES, [
       [...new Set(posts.map(({ spaceId }) => spaceId))],
       JSON.stringify(posts.map(({ spaceId, comment }) => ({ ...comment, spaceId }))),
-      posts.map(({ comment }) => comment.id),
-      posts.map(({ event }) => JSON.stringify(event)),
+      JSON.stringify(posts.map(({ event }) => event)),
     ]);
     return new Map(rows.map((row) => [row.id, toCommentView(row)]));
   }

@@ -7,7 +7,7 @@ import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { GatheredWrites } from '../database/gathered-writes.js';
 import { Outbox } from '../events/outbox/outbox.js';
-import type { RecordedEvent } from '../events/outbox/recorded-event.js';
+import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { type KeyedRequest, KeptAnswers, KeyTakenError } from '../idempotency/kept-answers.js';
 import { Lists } from '../database/lists.js';
 import { isRefusal } from '../database/refused-statement.js';
@@ -34,7 +34,7 @@ interface Post {
   discussion: Discussion;
   comment: NewComment;
   /** What is recorded of it. */
-  event: RecordedEvent;
+  event: WaitingEvent;
   request: KeyedRequest | undefined;
 }
 

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
 import type { EventAction } from '../../events/outbox/event-actions.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import type { RecordedEvent } from '../../events/outbox/recorded-event.js';
+import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import type { Branch } from '../branches/branch.js';
@@ -127,7 +127,7 @@ export class ContentWriter implements OnModuleInit {
   private eventOf(
     revision: Pick<RevisionRow, 'id' | 'spaceId' | 'changeRequestId' | 'organizationId' | 'parents'>,
     { event, merged }: RevisionNote,
-  ): RecordedEvent {
+  ): WaitingEvent {
     const { id, spaceId, changeRequestId, organizationId, parents } = revision;
     const action = ACTIONS[changeRequestId === null ? 'primary' : 'changeRequest'][event];
     if (action === undefined) throw new Error(`Such content is never ${event}.`);

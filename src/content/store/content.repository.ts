@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../../database/database.js';
-import type { RecordedEvent } from '../../events/outbox/recorded-event.js';
+import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import type { StoredDocument } from '../model/document.js';
 import type { TreeNode } from '../model/tree.js';
 import { RevisionRow } from './revision.entity.js';
@@ -38,7 +38,7 @@ export class ContentRepository {
    * Writes a revision, with what is recorded of it: one statement, because edits are many.
    * @param event left out: it is part of a larger change, which is recorded
    */
-  async insertRevision(revision: RevisionRow, event?: RecordedEvent): Promise<void> {
+  async insertRevision(revision: RevisionRow, event?: WaitingEvent): Promise<void> {
     await this.database.query(
       `WITH recorded AS (
          INSERT INTO outbox_events (events) SELECT $15::json WHERE $15::json IS NOT NULL

@@ -62,9 +62,6 @@ export class AuditLog1795373200000 implements MigrationInterface {
     await queryRunner.query(`
       ALTER TABLE "audit_chains" ADD CONSTRAINT "FK_82a45e020aa4fbfc02fa2c001a1" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE ON UPDATE NO ACTION
     `);
-    await queryRunner.query(`
-      ALTER TABLE "audit_events" ADD CONSTRAINT "FK_86348fdf76a61ff7f10074f38ff" FOREIGN KEY ("chain_id") REFERENCES "audit_chains"("id") ON DELETE CASCADE ON UPDATE NO ACTION
-    `);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -6,7 +6,7 @@ import { EventConsumers } from './event-consumers.js';
 import { hashOfEvent, INSTANCE_CHAIN } from './event-hash.js';
 
 /** Rows of the outbox that one transaction moves, each with a few events: little is held in memory and in locks. */
-const BATCH = 64;
+const BATCH = 128;
 
 /** Brings events from the outbox into the chains of the audit log. */
 @Injectable()

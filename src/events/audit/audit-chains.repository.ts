@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import type { RecordedEvent } from '../outbox/recorded-event.js';
+import { EVENT_ACTIONS } from '../outbox/event-actions.js';
+import type { RecordedEvent, WaitingEvent } from '../outbox/recorded-event.js';
 import { type ChainedEvent, FIRST_HASH, INSTANCE_CHAIN } from './event-hash.js';
 
 /** Where a chain ends, and where what is kept of it begins. */
@@ -75,7 +76,7 @@ export class AuditChainsRepository {
    * commit, a later call takes them.
    */
   async take(limit: number): Promise<RecordedEvent[][]> {
-    const rows = await this.database.query<{ events: RecordedEvent[] }>(
+    const rows = await this.database.query<{ events: WaitingEvent[] }>(
       `WITH taken AS (
          DELETE FROM outbox_events
          WHERE sequence = ANY (ARRAY(SELECT sequence FROM outbox_events ORDER BY sequence LIMIT $1))
@@ -83,7 +84,7 @@ export class AuditChainsRepository {
        ) SELECT events FROM taken ORDER BY sequence`,
       [limit],
     );
-    return rows.map(({ events }) => events);
+    return rows.map(({ events }) => events.map(toRecordedEvent));
   }
 
   /**
@@ -151,6 +152,30 @@ export class AuditChainsRepository {
     return row && toEnds(row);
   }
 
+  /** Removes events of chains that have gone with their organizations. @returns how many, `limit` at most */
+  async removeOrphans(limit: number): Promise<number> {
+    const [chain] = await this.database.query<{ id: string }>(
+      // From one chain to the next by the index, so that it takes as long as there are chains.
+      `WITH RECURSIVE chains(id) AS (
+         (SELECT chain_id FROM audit_events ORDER BY chain_id LIMIT 1)
+         UNION ALL
+         SELECT (SELECT e.chain_id FROM audit_events e WHERE e.chain_id > chains.id ORDER BY e.chain_id LIMIT 1)
+         FROM chains WHERE chains.id IS NOT NULL
+       ) SELECT id FROM chains
+       WHERE id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.id = chains.id) LIMIT 1`,
+    );
+    if (chain === undefined) return 0;
+    const [row] = await this.database.query<{ count: number }>(
+      `WITH removed AS (
+         DELETE FROM audit_events WHERE chain_id = $1 AND position IN (
+           SELECT position FROM audit_events WHERE chain_id = $1 ORDER BY position LIMIT $2)
+         RETURNING 1
+       ) SELECT count(*)::int AS count FROM removed`,
+      [chain.id, limit],
+    );
+    return row?.count ?? 0;
+  }
+
   /** Events of a chain by their numbers. */
   async read(id: string, after: number, limit: number): Promise<StoredEvent[]> {
     const rows = await this.database.query<EventRow>(
@@ -184,6 +209,23 @@ export class AuditChainsRepository {
     );
     return row?.count ?? 0;
   }
+}
+
+function toRecordedEvent(event: WaitingEvent): RecordedEvent {
+  return {
+    id: event.id,
+    organizationId: event.organizationId ?? null,
+    action: event.action,
+    actorType: event.actorId == null ? 'system' : 'user',
+    actorId: event.actorId ?? null,
+    tokenId: event.tokenId ?? null,
+    targetType: EVENT_ACTIONS[event.action].target,
+    targetId: event.targetId,
+    before: event.before ?? null,
+    after: event.after ?? null,
+    requestId: event.requestId ?? null,
+    occurredAt: event.occurredAt,
+  };
 }
 
 function toEnds(row: ChainRow): ChainEnds {

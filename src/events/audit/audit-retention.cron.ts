@@ -10,7 +10,10 @@ import { AuditChainsRepository } from './audit-chains.repository.js';
 const KEPT_YEARS = 1;
 const BATCH = 1000;
 
-/** Removes events from the audit log when a year has passed. What is left still holds together as a chain. */
+/**
+ * Removes events from the audit log when a year has passed, and those of organizations that are gone. What is left still
+ * holds together as a chain.
+ */
 @Injectable()
 export class AuditRetentionCron {
   private readonly logger = new Logger(AuditRetentionCron.name);
@@ -33,6 +36,8 @@ export class AuditRetentionCron {
     const before = new Date(this.clock.now());
     before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
     let removed = 0;
+    for (let taken = await this.chains.removeOrphans(BATCH); taken > 0; removed += taken)
+      taken = await this.chains.removeOrphans(BATCH);
     for (let after: string | undefined; ;) {
       const chains = await this.chains.list(after, BATCH);
       for (const { id } of chains) {

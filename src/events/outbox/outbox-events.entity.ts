@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { RecordedEvent } from './recorded-event.js';
+import type { WaitingEvent } from './recorded-event.js';
 
 /** Events of one statement that wait to be taken into the audit log. Rows live for about a second. */
 @Entity('outbox_events')
@@ -10,5 +10,5 @@ export class OutboxEvents {
 
   /** In their order, `EVENTS_PER_ROW` at most. Text to PostgreSQL, which never looks into it. */
   @Column('json')
-  events!: RecordedEvent[];
+  events!: WaitingEvent[];
 }

@@ -3,9 +3,8 @@ import { Clock } from '../../common/clock.js';
 import { currentRequest } from '../../common/http/request-context.js';
 import { isId, newId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
-import { EVENT_ACTIONS } from './event-actions.js';
 
-import { EVENTS_PER_ROW, type NewEvent, type RecordedEvent } from './recorded-event.js';
+import { EVENTS_PER_ROW, type EventActor, type NewEvent, type WaitingEvent } from './recorded-event.js';
 
 /**
  * Records changes in the transaction that makes them, so that a change and its event are there together or not at all.
@@ -42,27 +41,32 @@ export class Outbox {
    * An event as the outbox holds it, for a statement that also makes the change, where one more round trip would cost
    * too much. It inserts the event into `outbox_events (event)`, once, after the change or from what that returns.
    */
-  prepare({ organizationId, action, target, before, after, actor }: NewEvent): RecordedEvent {
+  prepare({ organizationId, action, target, before, after, actor }: NewEvent): WaitingEvent {
     if (!isId(target)) throw new Error(`"${action}" was recorded of something that has no id.`);
     const request = currentRequest();
-    const { userId = null, tokenId = null } = actor === undefined ? (request?.caller ?? {}) : toIds(actor);
+    const { userId, tokenId } = actor === undefined ? (request?.caller ?? NOBODY) : toIds(actor);
     return {
       id: newId(),
-      organizationId,
+      ...(organizationId === null ? {} : { organizationId }),
       action,
-      actorType: userId === null ? 'system' : 'user',
-      actorId: userId,
-      tokenId,
-      targetType: EVENT_ACTIONS[action].target,
+      ...(userId === undefined ? {} : { actorId: userId }),
+      ...(tokenId == null ? {} : { tokenId }),
       targetId: target,
-      before: before ?? null,
-      after: after ?? null,
-      requestId: request?.requestId ?? null,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(request === undefined ? {} : { requestId: request.requestId }),
       occurredAt: this.clock.now().toISOString(),
     };
   }
 }
 
-function toIds(actor: NonNullable<NewEvent['actor']>): { userId: string | null; tokenId: string | null } {
-  return { userId: actor.type === 'user' ? actor.userId : null, tokenId: actor.tokenId ?? null };
+interface ActorIds {
+  userId?: string | undefined;
+  tokenId?: string | null | undefined;
+}
+
+const NOBODY: ActorIds = {};
+
+function toIds(actor: EventActor): ActorIds {
+  return { userId: actor.type === 'user' ? actor.userId : undefined, tokenId: actor.tokenId };
 }

@@ -26,7 +26,21 @@ export interface NewEvent {
   actor?: EventActor;
 }
 
-/** An event as it waits in the outbox. */
+/** An event as it waits in the outbox: what is null, or follows from the rest, is left out to keep it short. */
+export interface WaitingEvent {
+  id: string;
+  organizationId?: string;
+  action: EventAction;
+  actorId?: string;
+  tokenId?: string;
+  targetId: string;
+  before?: EventState;
+  after?: EventState;
+  requestId?: string;
+  occurredAt: string;
+}
+
+/** An event with all that is kept of it. */
 export interface RecordedEvent {
   id: string;
   organizationId: string | null;
