@@ -3,7 +3,7 @@
  * another context may use of it is its module, services, mappers, resources, hooks and types.
  */
 const CONTEXTS =
-  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|change-requests|comments|openapi-specs|translations|sites|idempotency)';
+  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|change-requests|comments|openapi-specs|translations|sites|events|idempotency)';
 const PRIVATE = '([.](entity|repository|policy|controller|strategy|guard|interceptor|cron)[.]ts$|/dto/)';
 
 module.exports = {
@@ -90,6 +90,20 @@ module.exports = {
       to: {
         path: '^src/(scim|permissions|content|change-requests|comments|openapi-specs|translations|sites|purge|demo)/',
       },
+    },
+    {
+      name: 'outbox-below-contexts',
+      severity: 'error',
+      comment: 'Every context records in the outbox, so it knows none of them.',
+      from: { path: '^src/events/outbox/' },
+      to: { path: '^src/', pathNot: '^src/(events/outbox|database|common)/' },
+    },
+    {
+      name: 'events-through-the-outbox',
+      severity: 'error',
+      comment: 'Contexts record events; what becomes of these (audit log, webhooks) is above them.',
+      from: { path: '^src/', pathNot: '^src/(events/|administration/|app[.]module|entities)' },
+      to: { path: '^src/events/', pathNot: '^src/events/outbox/' },
     },
     {
       name: 'nobody-imports-the-top',

@@ -13,6 +13,8 @@ import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
 import { ContentModule } from './content/content.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { AuditModule } from './events/audit/audit.module.js';
+import { OutboxModule } from './events/outbox/outbox.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { entities } from './entities.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -54,6 +56,7 @@ export class AppModule {
         MailModule,
         ObservabilityModule,
         AccessModule,
+        OutboxModule,
         AuthModule,
         IdempotencyModule,
         OrganizationsModule,
@@ -68,6 +71,7 @@ export class AppModule {
         OpenAPISpecsModule,
         SsoModule,
         TranslationsModule,
+        AuditModule,
         DemoModule,
         PurgeModule,
       ],

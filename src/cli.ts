@@ -208,6 +208,23 @@ define<{ now?: Date }>(
   },
 );
 
+const audit = program.command('audit').description('the audit log');
+define<{ org?: string }>(
+  audit
+    .command('verify')
+    .description(
+      'check that nobody tampered with the audit log; print events and the last hash of each chain',
+    )
+    .option('--org <id>', 'only that of this organization'),
+  async (administration, options) => {
+    const checked = await administration.verifyAudit(options.org);
+    return {
+      text: checked.map(({ id, events, hash }) => `${id}\t${events}\t${hash}`).join('\n'),
+      fields: checked.map(({ id, events, hash }) => ({ id, events, hash })),
+    };
+  },
+);
+
 const openapi = program.command('openapi').description('print the OpenAPI document');
 define<object>(openapi, async (administration) => {
   const document = administration.openApiDocument();

@@ -17,6 +17,9 @@ import { DocumentRow } from './content/store/document.entity.js';
 import { RevisionRow } from './content/store/revision.entity.js';
 import { TranslationSettings } from './translations/translation-settings.entity.js';
 import { TreeNodeRow } from './content/store/tree-node.entity.js';
+import { AuditChain } from './events/audit/audit-chain.entity.js';
+import { AuditEvent } from './events/audit/audit-event.entity.js';
+import { OutboxEvents } from './events/outbox/outbox-events.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { Instance } from './idempotency/instance.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
@@ -47,6 +50,8 @@ import { Space } from './spaces/space.entity.js';
 
 /** Every table of the service: composition only, like app.module.ts. */
 export const entities = [
+  AuditChain,
+  AuditEvent,
   ChangeRequest,
   Collection,
   Comment,
@@ -68,6 +73,7 @@ export const entities = [
   OpenAPISpec,
   OpenAPISpecVersion,
   Organization,
+  OutboxEvents,
   Redirect,
   RequestedReviewer,
   Review,

@@ -12,6 +12,9 @@ import { ConfigurationError, type Environment, loadEnvironment } from '../config
 import { openDatabase } from '../database/open-database.js';
 import { type Demo, DemoService } from '../demo/demo.service.js';
 import { describeFirstStart, keepText } from '../demo/first-start.js';
+import { AuditChainService } from '../events/audit/audit-chain.service.js';
+import { AuditVerification, type CheckedChain } from '../events/audit/audit-verification.js';
+import { INSTANCE_CHAIN } from '../events/audit/event-hash.js';
 import { openApiDocument } from '../http/openapi-document.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
@@ -71,9 +74,40 @@ export class Administration {
     return this.app.get(SpacePurge).run(now);
   }
 
+  /**
+   * Checks the audit log: of one organization or, without an id, all of it.
+   * @returns what was checked, when all of it is sound
+   * @throws NotFoundError when there is no such organization
+   * @throws ConflictError naming the first event that is broken
+   */
+  async verifyAudit(organizationId: string | undefined): Promise<CheckedChain[]> {
+    if (
+      organizationId !== undefined &&
+      (!isId(organizationId) || !(await this.organizations.exists(organizationId)))
+    )
+      throw new NotFoundError('organization');
+    // What was recorded just now, maybe with this tool, is checked too.
+    while (await this.app.get(AuditChainService).move());
+    const checked: CheckedChain[] = [];
+    for await (const chain of this.app.get(AuditVerification).verify(organizationId)) {
+      if (chain.broken !== undefined) {
+        const { position, eventId, reason } = chain.broken;
+        throw new ConflictError(
+          `The audit log of ${nameOf(chain)} is broken at event ${position}${eventId === null ? '' : ` (${eventId})`}: ${reason}.`,
+        );
+      }
+      checked.push(chain);
+    }
+    return checked;
+  }
+
   openApiDocument(): OpenAPIObject {
     return openApiDocument(this.app, this.environment.publicUrl);
   }
+}
+
+function nameOf({ id }: CheckedChain): string {
+  return id === INSTANCE_CHAIN ? 'the installation' : `the organization ${id}`;
 }
 
 /**

@@ -18,6 +18,7 @@ import type { TokenScope } from '../access/token-scope.js';
 import { NOBODY } from '../access/visit.js';
 import { Visits } from '../access/visits.js';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../common/errors/api-error.js';
+import { currentRequest } from '../common/http/request-context.js';
 import { RequestBodies } from '../http/request-bodies.js';
 import { type ContentOfBody, TAKES_CONTENT_KEY } from '../http/takes-content.decorator.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -107,20 +108,23 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   }
 
   /** @throws UnauthenticatedError when the token is missing, unknown, expired or revoked; counted by address then */
-  private async authenticate(context: ExecutionContext): Promise<Actor> {
-    const http = context.switchToHttp();
+  private async authenticate(execution: ExecutionContext): Promise<Actor> {
+    const http = execution.switchToHttp();
     const request = http.getRequest<GuardedRequest>();
     try {
       // The strategy's machinery is spared a token that was checked moments ago.
       const secret = bearerToken(request);
       request.actor = this.tokens.remembered(secret) ?? this.visits.remembered(secret);
-      if (request.actor === undefined) await super.canActivate(context);
+      if (request.actor === undefined) await super.canActivate(execution);
     } catch (error) {
       if (error instanceof UnauthenticatedError)
         await this.rateLimiter.anonymous(request, http.getResponse());
       throw error;
     }
-    return request.actor as Actor;
+    const actor = request.actor as Actor;
+    const context = currentRequest();
+    if (context !== undefined && actor.visit === undefined) context.caller = actor;
+    return actor;
   }
 
   private async receiveBody(context: ExecutionContext, actor?: Actor): Promise<void> {

@@ -116,10 +116,23 @@ export class TokensRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns whether there was such a token */
-  async delete(tokenId: string): Promise<boolean> {
-    const result = await this.database.repository(Token).delete({ id: tokenId });
-    return (result.affected ?? 0) > 0;
+  /** @returns whose token it was, and the one organization it worked for; undefined: there was none */
+  async delete(tokenId: string): Promise<Pick<Token, 'userId' | 'organizationId'> | undefined> {
+    const [row] = await this.database.query<{ user_id: string; organization_id: string | null }>(
+      `WITH deleted AS (DELETE FROM tokens WHERE id = $1 RETURNING user_id, organization_id)
+       SELECT user_id, organization_id FROM deleted`,
+      [tokenId],
+    );
+    return row && { userId: row.user_id, organizationId: row.organization_id };
+  }
+
+  /** Ids of the organizations that a person belongs to. */
+  async organizationsOf(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ organization_id: string }>(
+      'SELECT organization_id FROM members WHERE user_id = $1 ORDER BY organization_id',
+      [userId],
+    );
+    return rows.map((row) => row.organization_id);
   }
 }
 

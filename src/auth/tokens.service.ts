@@ -5,6 +5,8 @@ import { TOKEN_SCOPES, type TokenScope } from '../access/token-scope.js';
 import { Clock } from '../common/clock.js';
 import { newId } from '../common/ids.js';
 import { Notifications } from '../database/notifications.js';
+import { Outbox } from '../events/outbox/outbox.js';
+import type { EventActor } from '../events/outbox/recorded-event.js';
 import { TokenCache } from './token-cache.js';
 import { isTokenSecret, newTokenSecret, tokenHash } from './token-secret.js';
 import { type ActorOfToken, TokensRepository } from './tokens.repository.js';
@@ -27,6 +29,7 @@ export class TokensService {
   constructor(
     private readonly tokens: TokensRepository,
     private readonly notifications: Notifications,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
     notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
@@ -59,8 +62,10 @@ export class TokensService {
 
   /**
    * Makes a token for a person.
+   * @param options `actor`: who makes it, where that is not who makes the request
    * @returns its id and the secret, which cannot be shown again
    */
+  @Transactional()
   async issue(
     userId: string,
     options: {
@@ -69,6 +74,7 @@ export class TokensService {
       expiresAt?: Date | null;
       /** It is to work for this organization alone. */
       organizationId?: string | null;
+      actor?: EventActor;
     },
   ): Promise<{ id: string; secret: string }> {
     const secret = newTokenSecret();
@@ -83,6 +89,8 @@ export class TokensService {
       organizationId: options.organizationId ?? null,
       lastUsedAt: null,
     });
+    const organizationId = options.organizationId ?? null;
+    await this.record('token.created', id, { userId, organizationId }, options.actor);
     return { id, secret };
   }
 
@@ -104,7 +112,10 @@ export class TokensService {
    */
   async endOldest(userId: string, organizationId: string, most: number, now: Date): Promise<void> {
     const ended = await this.tokens.deleteOldest(userId, organizationId, most, now);
-    for (const id of ended) await this.notifications.send(REVOKED_CHANNEL, id);
+    for (const id of ended) {
+      await this.record('token.revoked', id, { userId, organizationId });
+      await this.notifications.send(REVOKED_CHANNEL, id);
+    }
   }
 
   /**
@@ -117,9 +128,29 @@ export class TokensService {
 
   @Transactional()
   private async delete(tokenId: string): Promise<boolean> {
-    const found = await this.tokens.delete(tokenId);
-    if (found) await this.notifications.send(REVOKED_CHANNEL, tokenId);
-    return found;
+    const owner = await this.tokens.delete(tokenId);
+    if (owner === undefined) return false;
+    await this.record('token.revoked', tokenId, owner);
+    await this.notifications.send(REVOKED_CHANNEL, tokenId);
+    return true;
+  }
+
+  /** In every organization that the token works for. */
+  private async record(
+    action: 'token.created' | 'token.revoked',
+    target: string,
+    { userId, organizationId: only }: Pick<Token, 'userId' | 'organizationId'>,
+    actor?: EventActor,
+  ): Promise<void> {
+    const organizations = only === null ? await this.tokens.organizationsOf(userId) : [only];
+    const places = organizations.length === 0 ? [null] : organizations;
+    await this.outbox.record(
+      ...places.map((organizationId) => ({
+        ...{ organizationId, action, target },
+        [action === 'token.created' ? 'after' : 'before']: { user: userId },
+        ...(actor && { actor }),
+      })),
+    );
   }
 
   private touch(tokenId: string): void {

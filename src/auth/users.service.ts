@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
 import { ConflictError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { User } from './user.entity.js';
 import { toUserResource } from './user.mapper.js';
 import type { UserResource } from './user.resource.js';
@@ -16,6 +18,7 @@ export class UsersService implements OnModuleInit {
   constructor(
     private readonly users: UsersRepository,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -43,6 +46,7 @@ export class UsersService implements OnModuleInit {
    * Makes a person.
    * @throws ConflictError when the address already belongs to someone
    */
+  @Transactional()
   async create(person: { displayName: string; email: string; instanceAdmin?: boolean }): Promise<string> {
     const id = newId();
     await this.withFreeAddress(() =>
@@ -54,10 +58,12 @@ export class UsersService implements OnModuleInit {
         instanceAdmin: person.instanceAdmin ?? false,
       }),
     );
+    await this.recordNew(id, person.instanceAdmin ?? false);
     return id;
   }
 
   /** The person of an address, made when there is none yet. Somebody else may do the same at the same moment. */
+  @Transactional()
   async findOrCreate(person: { displayName: string; email: string }): Promise<string> {
     const created = await this.createUnlessThere(person);
     if (created !== undefined) return created;
@@ -68,12 +74,15 @@ export class UsersService implements OnModuleInit {
   }
 
   /** Makes a person. @returns undefined when the address belongs to somebody: nothing was done */
+  @Transactional()
   async createUnlessThere(person: { displayName: string; email: string }): Promise<string | undefined> {
     const id = newId();
     const { displayName } = person;
     const email = person.email.toLowerCase();
     const user = { id, displayName, email, photoUrl: null, instanceAdmin: false };
-    return (await this.users.insertUnlessThere(user)) ? id : undefined;
+    if (!(await this.users.insertUnlessThere(user))) return undefined;
+    await this.recordNew(id, false);
+    return id;
   }
 
   /** A person, whom nobody changes and who joins nothing until the transaction ends. */
@@ -87,6 +96,15 @@ export class UsersService implements OnModuleInit {
    */
   async update(id: string, changes: Partial<Pick<User, 'displayName' | 'email'>>): Promise<void> {
     await this.withFreeAddress(() => this.users.update(id, changes));
+  }
+
+  private recordNew(id: string, instanceAdmin: boolean): Promise<void> {
+    return this.outbox.record({
+      organizationId: null,
+      action: 'user.created',
+      target: id,
+      after: { instanceAdmin },
+    });
   }
 
   /**

@@ -9,6 +9,8 @@ import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
+import { changedState } from '../events/outbox/changed-state.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { type CountedStatus, SpaceCounters } from '../spaces/space-counters.js';
 import type { ChangeRequest, ChangeRequestStatus } from './change-request.entity.js';
 import { toChangeRequestResource } from './change-request.mapper.js';
@@ -34,6 +36,7 @@ export class ChangeRequestsService implements OnModuleInit {
     private readonly changeRequests: ChangeRequestsRepository,
     private readonly counters: SpaceCounters,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -118,6 +121,12 @@ export class ChangeRequestsService implements OnModuleInit {
       userId: actor.userId,
       now,
     });
+    await this.outbox.record({
+      organizationId,
+      action: 'change_request.created',
+      target: changeRequest.id,
+      after: { space: spaceId, revision: headRevisionId, status: 'draft' },
+    });
     return this.get(spaceId, changeRequest.id);
   }
 
@@ -142,6 +151,13 @@ export class ChangeRequestsService implements OnModuleInit {
         countedAs(before.status),
         countedAs(changes.status ?? before.status),
       );
+      await this.outbox.record({
+        organizationId: before.organizationId,
+        action: 'change_request.updated',
+        target: id,
+        before: { status: before.status },
+        after: { space: spaceId, status: before.status, ...changedState(changes, ['status']) },
+      });
     }
     return this.get(spaceId, id);
   }

@@ -9,6 +9,8 @@ import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
+import { changedState } from '../events/outbox/changed-state.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { Collection } from './collection.entity.js';
 import { toCollectionResource } from './collection.mapper.js';
 import { CollectionChanges } from './collection-changes.js';
@@ -39,6 +41,7 @@ export class CollectionsService implements OnModuleInit {
     private readonly changes: CollectionChanges,
     private readonly siblings: Siblings,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -111,6 +114,12 @@ export class CollectionsService implements OnModuleInit {
       createdAt: this.clock.now(),
     };
     await this.collections.insert(collection);
+    await this.outbox.record({
+      organizationId,
+      action: 'collection.created',
+      target: collection.id,
+      after: { parent: collection.parentId },
+    });
     return this.get(actor, collection.id);
   }
 
@@ -131,12 +140,20 @@ export class CollectionsService implements OnModuleInit {
           }
         : {}),
     };
+    const { organization } = await this.get(actor, collectionId);
     if (body.defaultLevel !== undefined) {
       // A level goes down the tree: what comes in at the same moment must either see it or be seen.
-      const { organization } = await this.get(actor, collectionId);
       await this.changes.begin(actor, collectionId, 'admin', [organization]);
     }
-    if (Object.keys(changes).length > 0) await this.collections.update(collectionId, changes);
+    if (Object.keys(changes).length > 0) {
+      await this.collections.update(collectionId, changes);
+      await this.outbox.record({
+        organizationId: organization,
+        action: 'collection.updated',
+        target: collectionId,
+        after: changedState(body, ['defaultLevel']),
+      });
+    }
     return this.get(actor, collectionId);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { CollectionChanges } from './collection-changes.js';
 import { CollectionsRepository } from './collections.repository.js';
 import { Levels } from './tree/levels.js';
@@ -16,6 +17,7 @@ export class DeleteCollection {
     private readonly siblings: Siblings,
     private readonly tree: TreeRepository,
     private readonly levels: Levels,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -30,5 +32,11 @@ export class DeleteCollection {
     await this.tree.lift(organizationId, collectionId, parentId);
     await this.repository.remove(collectionId);
     await this.siblings.append({ organizationId, parentId }, items);
+    await this.outbox.record({
+      organizationId,
+      action: 'collection.deleted',
+      target: collectionId,
+      before: { parent: parentId },
+    });
   }
 }

@@ -3,6 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { isStrongerRole, type Role } from '../access/role.js';
 import { ConflictError, ForbiddenError } from '../common/errors/api-error.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { CollectionChanges } from './collection-changes.js';
 import { CollectionPlaces, type CollectionPosition } from './collection-places.js';
 import type { Collection } from './collection.entity.js';
@@ -27,6 +28,7 @@ export class MoveCollection {
     private readonly subtrees: SubtreesRepository,
     private readonly tree: TreeRepository,
     private readonly levels: Levels,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -63,6 +65,13 @@ export class MoveCollection {
       await this.levels.settle(item, level, body.defaultLevel);
       if (position !== undefined) await this.siblings.place(collection, item, position, actor.userId);
     }
+    await this.outbox.record({
+      organizationId,
+      action: 'collection.moved',
+      target: collectionId,
+      before: { parent: collection.parentId },
+      after: { parent: parentId },
+    });
     return this.collections.get(actor, collectionId);
   }
 

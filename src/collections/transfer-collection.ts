@@ -5,6 +5,8 @@ import { includesRole, type Level } from '../access/role.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
+import { Outbox } from '../events/outbox/outbox.js';
+import { transferred } from '../events/outbox/transferred.js';
 import { CollectionChanges } from './collection-changes.js';
 import { CollectionHooks } from './collection-hooks.js';
 import { CollectionPlaces, type CollectionPosition } from './collection-places.js';
@@ -29,6 +31,7 @@ export class TransferCollection {
     private readonly tree: TreeRepository,
     private readonly levels: Levels,
     private readonly hooks: CollectionHooks,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -111,5 +114,6 @@ export class TransferCollection {
     await this.siblings.closeGaps(collection);
     await this.siblings.append(place, [item]);
     await this.hooks.transferred({ spaceIds, ...organizations, actorUserId: actor.userId, now });
+    await this.outbox.record(...transferred('collection.transferred', collection.id, collection, place));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { turnOf } from '../change-requests/change-request-turn.sql.js';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/lists.js';
+import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
 import { type CommentRow, commentsFrom, toCommentView } from './comment-rows.js';
 import type { CommentView } from './comment-view.js';
@@ -57,6 +58,8 @@ const insertComments = (changeRequest: string, from: string): string => `
 const insert = (keep: string, after = ''): string => `
 WITH ${keep}, posted AS (
   ${insertComments('$2::uuid', `place CROSS JOIN jsonb_to_recordset($3::jsonb) AS n(${NEW_COMMENT})`)}
+), recorded AS (
+  INSERT INTO outbox_events (events) SELECT $4::json FROM posted LIMIT 1
 )${after} ${commentsFrom('posted')}`;
 
 /** Posts comments on several spaces, but for those whose row somebody else holds: it waits for nobody, so it never deadlocks. */
@@ -65,6 +68,10 @@ WITH place AS MATERIALIZED (
   SELECT id, organization_id FROM spaces WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
 ), posted AS (
   ${insertComments('NULL::uuid', `place JOIN jsonb_to_recordset($2::jsonb) AS n(${NEW_COMMENT}, "spaceId" uuid) ON n."spaceId" = place.id`)}
+), recorded AS (
+  INSERT INTO outbox_events (events) SELECT CASE count(*) WHEN json_array_length($3::json) THEN $3::json ELSE (
+    SELECT json_agg(e.event) FROM json_array_elements($3::json) AS e(event) JOIN posted ON posted.id::text = e.event ->> 'targetId'
+  ) END FROM posted HAVING count(*) > 0
 ), counted AS (
   UPDATE spaces SET open_comments = open_comments + added.comments
   FROM (SELECT space_id, count(*)::int AS comments FROM posted GROUP BY space_id) AS added WHERE id = added.space_id
@@ -167,11 +174,13 @@ export class CommentsRepository {
 
   /**
    * Posts comments, open, into one discussion, and counts them.
+   * @param events what is recorded of them
    * @returns them by id; none when what they are on is gone, or is a change request that is merged
    */
   async insert(
     { spaceId, changeRequestId }: DiscussionOf,
     comments: readonly NewComment[],
+    events: readonly WaitingEvent[],
   ): Promise<Map<string, CommentView>> {
     const [name, statement] =
       changeRequestId === null
@@ -181,6 +190,7 @@ export class CommentsRepository {
       spaceId,
       changeRequestId,
       JSON.stringify(comments),
+      JSON.stringify(events),
     ]);
     return new Map(rows.map((row) => [row.id, toCommentView(row)]));
   }
@@ -190,11 +200,12 @@ export class CommentsRepository {
    * @returns them by id; none of a space that is gone, or that somebody else is changing now
    */
   async insertInSpaces(
-    posts: readonly { spaceId: string; comment: NewComment }[],
+    posts: readonly { spaceId: string; comment: NewComment; event: WaitingEvent }[],
   ): Promise<Map<string, CommentView>> {
     const rows = await this.database.prepared<CommentRow>('post-comments-in-spaces', INSERT_IN_SPACES, [
       [...new Set(posts.map(({ spaceId }) => spaceId))],
       JSON.stringify(posts.map(({ spaceId, comment }) => ({ ...comment, spaceId }))),
+      JSON.stringify(posts.map(({ event }) => event)),
     ]);
     return new Map(rows.map((row) => [row.id, toCommentView(row)]));
   }

@@ -6,10 +6,13 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { GatheredWrites } from '../database/gathered-writes.js';
+import { Outbox } from '../events/outbox/outbox.js';
+import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { type KeyedRequest, KeptAnswers, KeyTakenError } from '../idempotency/kept-answers.js';
 import { Lists } from '../database/lists.js';
 import { isRefusal } from '../database/refused-statement.js';
 import type { Comment } from './comment.entity.js';
+import { commentEvent } from './comment-events.js';
 import { CommentCounters } from './comment-counters.js';
 import { CommentLocks } from './comment-locks.js';
 import { CommentResources } from './comment-resources.js';
@@ -30,6 +33,8 @@ interface Post {
   actor: Actor;
   discussion: Discussion;
   comment: NewComment;
+  /** What is recorded of it. */
+  event: WaitingEvent;
   request: KeyedRequest | undefined;
 }
 
@@ -53,6 +58,7 @@ export class CommentsService {
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
     private readonly answers: KeptAnswers,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
   ) {}
@@ -102,16 +108,22 @@ export class CommentsService {
    */
   async create(actor: Actor, discussion: Discussion, body: CreateCommentDto): Promise<CommentResource> {
     requireOpen(discussion);
+    const id = newId();
+    const about = await this.targets.find(discussion, body);
     const comment: NewComment = {
-      ...(await this.targets.find(discussion, body)),
-      id: newId(),
+      ...about,
+      id,
       authorId: actor.userId,
       revisionId: discussion.headRevisionId,
       body: body.body.markdown,
       postedAt: this.clock.now(),
     };
+    // Made here: the comments of several requests are written together.
+    const event = this.outbox.prepare(
+      commentEvent('comment.created', discussion, id, about.pageId === null ? {} : { page: about.pageId }),
+    );
     const { request } = this.answers;
-    const post = { actor, discussion, comment, request };
+    const post = { actor, discussion, comment, event, request };
     // Those with a key are kept apart, because their keys are locked before anything is written.
     const goesWithOthers = discussion.changeRequestId === null && request === undefined;
     const posted = goesWithOthers ? await this.postsOnSpaces.add('', post) : undefined;
@@ -145,7 +157,14 @@ export class CommentsService {
     if (changes.status !== undefined) {
       await this.counters.addOpen(discussion, changes.status === 'open' ? 1 : -1);
     }
-    await this.reactions.change({ commentId, replyId: null }, actor.userId, body, now);
+    const reacted = await this.reactions.change({ commentId, replyId: null }, actor.userId, body, now);
+    const actions = [
+      ...(changes.body !== undefined ? (['comment.updated'] as const) : []),
+      ...(changes.status === 'resolved' ? (['comment.resolved'] as const) : []),
+      ...(changes.status === 'open' ? (['comment.reopened'] as const) : []),
+      ...(reacted ? (['comment.reacted'] as const) : []),
+    ];
+    await this.outbox.record(...actions.map((action) => commentEvent(action, discussion, commentId)));
     return this.get(actor, discussion, commentId);
   }
 
@@ -161,6 +180,7 @@ export class CommentsService {
     requireRemovable(actor, discussion, comment);
     await this.comments.remove(commentId);
     if (comment.status === 'open') await this.counters.addOpen(discussion, -1);
+    await this.outbox.record(commentEvent('comment.deleted', discussion, commentId));
   }
 
   /** Posts comments on one thing, all or none. */
@@ -177,6 +197,7 @@ export class CommentsService {
     const posted = await this.comments.insert(
       discussion,
       posts.map(({ comment }) => comment),
+      posts.map(({ event }) => event),
     );
     if (posted.size === 0) await this.locks.refusePosting(discussion);
     return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
@@ -186,7 +207,7 @@ export class CommentsService {
   private async postOnSpaces(posts: readonly Post[]): Promise<(CommentView | undefined)[]> {
     try {
       const posted = await this.comments.insertInSpaces(
-        posts.map(({ discussion, comment }) => ({ spaceId: discussion.spaceId, comment })),
+        posts.map(({ discussion, comment, event }) => ({ spaceId: discussion.spaceId, comment, event })),
       );
       return posts.map(({ comment }) => posted.get(comment.id));
     } catch (error) {

@@ -13,6 +13,7 @@ export class ReactionsService {
 
   /**
    * Adds and takes away a person's reactions, in the open transaction, while the comment is locked.
+   * @returns whether something may have changed
    * @throws ValidationError when one is to be both added and taken away
    * @throws ConflictError when there would be too many different ones
    */
@@ -21,7 +22,7 @@ export class ReactionsService {
     userId: string,
     changes: Pick<UpdateReplyDto, 'addedReactions' | 'removedReactions'>,
     now: Date,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const added = [...new Set(changes.addedReactions)];
     const removed = changes.removedReactions ?? [];
     if (added.some((emoji) => removed.includes(emoji))) {
@@ -30,10 +31,11 @@ export class ReactionsService {
       ]);
     }
     if (removed.length > 0) await this.reactions.remove(subject, userId, removed);
-    if (added.length === 0) return;
+    if (added.length === 0) return removed.length > 0;
     await this.reactions.add(subject, userId, added, now);
     if ((await this.reactions.countEmojis(subject)) > MAX_EMOJIS) {
       throw new ConflictError(`There are ${MAX_EMOJIS} different reactions, the most there may be.`);
     }
+    return true;
   }
 }

@@ -6,7 +6,9 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { Lists } from '../database/lists.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { requireAuthor, requireRemovable } from './authorship.js';
+import { commentEvent } from './comment-events.js';
 import { CommentLocks } from './comment-locks.js';
 import type { CommentReply } from './comment-reply.entity.js';
 import { CommentResources } from './comment-resources.js';
@@ -32,6 +34,7 @@ export class RepliesService {
     private readonly replies: RepliesRepository,
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
   ) {}
@@ -94,6 +97,9 @@ export class RepliesService {
       postedAt: this.clock.now(),
     });
     await this.comments.update(commentId, { replies: comment.replies + 1 });
+    await this.outbox.record(
+      commentEvent('comment.reply_created', discussion, commentId, { reply: view.id }),
+    );
     return this.resources.reply(actor, discussion, view, format);
   }
 
@@ -116,8 +122,16 @@ export class RepliesService {
     const markdown = body.body?.markdown;
     if (markdown !== undefined) requireAuthor(actor, reply);
     const now = this.clock.now();
-    if (markdown !== undefined && markdown !== reply.body) await this.replies.setBody(replyId, markdown, now);
-    await this.reactions.change({ commentId, replyId }, actor.userId, body, now);
+    const isOther = markdown !== undefined && markdown !== reply.body;
+    if (isOther) await this.replies.setBody(replyId, markdown, now);
+    const reacted = await this.reactions.change({ commentId, replyId }, actor.userId, body, now);
+    const actions = [
+      ...(isOther ? (['comment.reply_updated'] as const) : []),
+      ...(reacted ? (['comment.reacted'] as const) : []),
+    ];
+    await this.outbox.record(
+      ...actions.map((action) => commentEvent(action, discussion, commentId, { reply: replyId })),
+    );
     return this.get(actor, discussion, commentId, replyId);
   }
 
@@ -132,6 +146,9 @@ export class RepliesService {
     requireRemovable(actor, discussion, await this.findRow(commentId, replyId));
     await this.replies.remove(replyId);
     await this.comments.update(commentId, { replies: comment.replies - 1 });
+    await this.outbox.record(
+      commentEvent('comment.reply_deleted', discussion, commentId, { reply: replyId }),
+    );
   }
 
   private async findRow(commentId: string, replyId: string): Promise<CommentReply> {

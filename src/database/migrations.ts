@@ -28,6 +28,7 @@ import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-sp
 import { SingleSignOn1795373000000 } from './migrations/1795373000000-single-sign-on.js';
 import { Scim1795373300000 } from './migrations/1795373300000-scim.js';
 import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js';
+import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -60,4 +61,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ComputedPages1795373100000,
   Scim1795373300000,
   CronTurns1795373301000,
+  AuditLog1795373200000,
 ];

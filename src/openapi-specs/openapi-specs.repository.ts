@@ -64,8 +64,10 @@ export class OpenAPISpecsRepository {
     await this.database.repository(OpenAPISpec).update({ id }, changes);
   }
 
-  async delete(id: string): Promise<void> {
-    await this.database.repository(OpenAPISpec).delete({ id });
+  /** @returns whether it was there */
+  async delete(id: string): Promise<boolean> {
+    const { affected } = await this.database.repository(OpenAPISpec).delete({ id });
+    return affected === 1;
   }
 
   /**

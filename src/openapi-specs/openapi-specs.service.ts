@@ -10,6 +10,7 @@ import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { type OpenAPISourceDto, SPEC_SLUG } from './dto/save-openapi-spec.dto.js';
 import type { OpenAPISpec } from './openapi-spec.entity.js';
@@ -39,6 +40,7 @@ export class OpenAPISpecsService implements OnModuleInit {
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -120,13 +122,22 @@ export class OpenAPISpecsService implements OnModuleInit {
       if (spec === null) throw new ConflictError(`"${slug}" was deleted at this moment: try again.`);
       await this.specs.setSource(spec.id, given);
       await this.processing.send(spec.id, spec.sourceCount + 1);
+      await this.outbox.record({
+        organizationId,
+        action: 'openapi_spec.source_changed',
+        target: spec.id,
+        before: { source: kindOf(spec) },
+        after: { source: kindOf(given) },
+      });
     }
     return this.get(actor, organizationId, slug);
   }
 
-  /** With all its versions. */
-  async delete(spec: Pick<OpenAPISpec, 'id'>): Promise<void> {
-    await this.specs.delete(spec.id);
+  /** With all its versions. @throws NotFoundError when somebody else has deleted it since the guard found it */
+  @Transactional()
+  async delete({ id, organizationId }: Pick<OpenAPISpec, 'id' | 'organizationId'>): Promise<void> {
+    if (!(await this.specs.delete(id))) throw new NotFoundError(NOUN);
+    await this.outbox.record({ organizationId, action: 'openapi_spec.deleted', target: id });
   }
 
   private async insert(organizationId: string, slug: string, given: GivenSource): Promise<boolean> {
@@ -143,8 +154,15 @@ export class OpenAPISpecsService implements OnModuleInit {
       lastProcessErrorCode: null,
       createdAt: given.updatedAt,
     });
-    if (inserted) await this.processing.send(id, 1);
-    return inserted;
+    if (!inserted) return false;
+    await this.processing.send(id, 1);
+    await this.outbox.record({
+      organizationId,
+      action: 'openapi_spec.created',
+      target: id,
+      after: { source: kindOf(given) },
+    });
+    return true;
   }
 
   private given({ url, text }: OpenAPISourceDto): GivenSource {
@@ -163,6 +181,10 @@ export class OpenAPISpecsService implements OnModuleInit {
     if (permissions === undefined) throw new NotFoundError('organization');
     return openAPISpecPermissions(permissions);
   }
+}
+
+function kindOf({ sourceUrl }: Pick<GivenSource, 'sourceUrl'>): string {
+  return sourceUrl === null ? 'text' : 'url';
 }
 
 function isSlug(text: string | undefined): text is string {

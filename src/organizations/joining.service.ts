@@ -8,9 +8,11 @@ import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { DomainOrganizationsResource } from './domain-organizations.resource.js';
 import { domainOf, EMAIL_DOMAIN } from './email-domain.js';
 import { NewcomersRepository } from './invites/newcomers.repository.js';
+import { memberAdded } from './members/member-events.js';
 import { toOrganizationResource } from './organization.mapper.js';
 import type { OrganizationResource } from './organization.resource.js';
 import { OrganizationsRepository } from './organizations.repository.js';
@@ -22,6 +24,7 @@ export class JoiningService {
     private readonly organizations: OrganizationsRepository,
     private readonly newcomers: NewcomersRepository,
     private readonly users: UsersService,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -51,13 +54,15 @@ export class JoiningService {
     if (!standing.isMember) {
       if (!organization.emailDomains.includes(await this.domainOf(actor)))
         throw new NotFoundError('organization');
-      await this.newcomers.admit({
+      const added = await this.newcomers.admit({
         organizationId,
         userIds: [actor.userId],
         role: organization.defaultRole,
         sso: false,
         joinedAt: this.clock.now(),
       });
+      const after = { role: organization.defaultRole, by: 'email_domain' } as const;
+      if (added.size > 0) await this.outbox.record(memberAdded(organizationId, actor.userId, after));
     }
     const after = await this.organizations.findView(actor.userId, organizationId);
     if (after === undefined) throw new NotFoundError('organization');

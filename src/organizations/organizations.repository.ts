@@ -160,13 +160,18 @@ export class OrganizationsRepository {
     return found?.id;
   }
 
-  /** Adds a member, or gives an existing one the role. */
-  async upsertMember(member: NewMember): Promise<void> {
+  /** Adds a member, or gives an existing one the role. @returns the role before; undefined: they were no member */
+  async upsertMember(member: NewMember): Promise<{ role: Role | null } | undefined> {
+    const [before] = await this.database.query<{ role: Role | null }>(
+      'SELECT role FROM members WHERE organization_id = $1 AND user_id = $2 FOR NO KEY UPDATE',
+      [member.organizationId, member.userId],
+    );
     await this.database.query(
       `INSERT INTO members (organization_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (organization_id, user_id) DO UPDATE SET role = excluded.role`,
       [member.organizationId, member.userId, member.role, member.joinedAt],
     );
+    return before;
   }
 }
 

@@ -15,10 +15,12 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { CreateOrganizationDto } from './dto/create-organization.dto.js';
 import type { UpdateOrganizationDto } from './dto/update-organization.dto.js';
 import { normalizedDomains } from './email-domain.js';
 import { LastAdminRule } from './members/last-admin-rule.js';
+import { memberAdded } from './members/member-events.js';
 import { OrganizationHooks } from './organization-hooks.js';
 import type { Organization } from './organization.entity.js';
 import { toOrganizationResource } from './organization.mapper.js';
@@ -48,6 +50,7 @@ export class OrganizationsService implements OnModuleInit {
     private readonly lastAdmin: LastAdminRule,
     private readonly tokens: TokensService,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -136,6 +139,7 @@ export class OrganizationsService implements OnModuleInit {
         inviteLinks: true,
       }),
     );
+    await this.outbox.record({ organizationId: id, action: 'organization.created', target: id });
     await this.setMember(id, adminUserId, 'admin');
     return id;
   }
@@ -167,6 +171,12 @@ export class OrganizationsService implements OnModuleInit {
     }
     if (Object.keys(changes).length > 0) {
       await this.withFreeHostname(() => this.organizations.update(organizationId, changes));
+      await this.outbox.record({
+        organizationId,
+        action: 'organization.updated',
+        target: organizationId,
+        after: stateOf(changes),
+      });
       // Who has to sign in through SSO may be others now.
       if (changes.sso !== undefined || changes.emailDomains !== undefined) await this.tokens.doubt();
     }
@@ -195,8 +205,22 @@ export class OrganizationsService implements OnModuleInit {
   @Transactional()
   async setMember(organizationId: string, userId: string, role: Role | null): Promise<void> {
     if (role !== 'admin') await this.lastAdmin.requireAnother(organizationId, userId);
-    await this.organizations.upsertMember({ organizationId, userId, role, joinedAt: this.clock.now() });
+    const before = await this.organizations.upsertMember({
+      ...{ organizationId, userId, role },
+      joinedAt: this.clock.now(),
+    });
     await this.tokens.doubt(userId);
+    if (before === undefined)
+      await this.outbox.record(memberAdded(organizationId, userId, { role, by: 'administrator' }));
+    else if (before.role !== role) {
+      await this.outbox.record({
+        organizationId,
+        action: 'member.role_changed',
+        target: userId,
+        before: { role: before.role },
+        after: { role },
+      });
+    }
   }
 
   private async withFreeHostname(write: () => Promise<void>): Promise<void> {
@@ -223,6 +247,18 @@ function changesOf(body: UpdateOrganizationDto): Partial<Organization> {
     ...(sso !== undefined ? { sso } : {}),
     ...(ai !== undefined ? { ai } : {}),
     ...(inviteLinks !== undefined ? { inviteLinks } : {}),
+  };
+}
+
+/** Of changed settings what the audit log keeps: no text that somebody wrote. */
+function stateOf({ defaultRole, defaultContent, sso, ai, inviteLinks, ...texts }: Partial<Organization>) {
+  return {
+    ...(defaultRole !== undefined ? { defaultRole } : {}),
+    ...(defaultContent !== undefined ? { defaultSite: defaultContent?.site ?? null } : {}),
+    ...(sso !== undefined ? { sso } : {}),
+    ...(ai !== undefined ? { ai } : {}),
+    ...(inviteLinks !== undefined ? { inviteLinks } : {}),
+    ...(Object.keys(texts).length > 0 ? { changed: Object.keys(texts) } : {}),
   };
 }
 

@@ -94,24 +94,25 @@ export class PermissionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives a role, in place of the one that each of them had. */
+  /** Gives a role, in place of the one that each of them had. @returns those who had another one, or none */
   async grant(
     organizationId: string,
     target: PermissionTarget,
     { userIds, teamIds }: Principals,
     role: Role,
     now: Date,
-  ): Promise<void> {
+  ): Promise<{ kind: 'user' | 'team'; id: string }[]> {
     const principals = [...userIds, ...teamIds].sort();
     const users = new Set(userIds);
-    await this.database.query(
+    const rows = await this.database.query<{ principal_id: string }>(
       `INSERT INTO grants
          (id, organization_id, target_id, principal_id, space_id, collection_id, user_id, team_id, role, created_at)
        SELECT wanted.id, $1, $2, wanted.principal, $3, $4,
          CASE WHEN wanted.is_user THEN wanted.principal END, CASE WHEN NOT wanted.is_user THEN wanted.principal END,
          $5::role, $6
        FROM unnest($7::uuid[], $8::uuid[], $9::boolean[]) AS wanted(id, principal, is_user)
-       ON CONFLICT (target_id, principal_id) DO UPDATE SET role = excluded.role WHERE grants.role <> excluded.role`,
+       ON CONFLICT (target_id, principal_id) DO UPDATE SET role = excluded.role WHERE grants.role <> excluded.role
+       RETURNING principal_id`,
       [
         organizationId,
         target.id,
@@ -124,6 +125,7 @@ export class PermissionsRepository {
         principals.map((id) => users.has(id)),
       ],
     );
+    return rows.map(({ principal_id: id }) => ({ kind: users.has(id) ? 'user' : 'team', id }));
   }
 
   /** Whether a person has a grant, which nobody takes away until the transaction ends. */
@@ -135,14 +137,18 @@ export class PermissionsRepository {
     return rows.length > 0;
   }
 
-  /** @returns whether there was such a grant */
-  async revoke(target: PermissionTarget, kind: 'user_id' | 'team_id', principalId: string): Promise<boolean> {
-    const [row] = await this.database.query<{ count: number }>(
-      `WITH revoked AS (DELETE FROM grants WHERE target_id = $1 AND ${kind} = $2 RETURNING 1)
-       SELECT count(*)::int AS count FROM revoked`,
+  /** @returns the role that was granted; undefined: there was no such grant */
+  async revoke(
+    target: PermissionTarget,
+    kind: 'user_id' | 'team_id',
+    principalId: string,
+  ): Promise<Role | undefined> {
+    const [row] = await this.database.query<{ role: Role }>(
+      `WITH revoked AS (DELETE FROM grants WHERE target_id = $1 AND ${kind} = $2 RETURNING role)
+       SELECT role FROM revoked`,
       [target.id, principalId],
     );
-    return (row?.count ?? 0) > 0;
+    return row?.role;
   }
 
   /** What was given to people on the target itself, those with the oldest accounts first. */

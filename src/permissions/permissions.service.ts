@@ -5,6 +5,7 @@ import { isStrongerRole, type Role } from '../access/role.js';
 import { Clock } from '../common/clock.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { GrantPermissionsDto } from './dto/grant-permissions.dto.js';
 import type { PermissionTarget } from './permission-target.js';
 import { PermissionsRepository, type TargetStanding } from './permissions.repository.js';
@@ -14,6 +15,7 @@ import { PermissionsRepository, type TargetStanding } from './permissions.reposi
 export class PermissionsService {
   constructor(
     private readonly permissions: PermissionsRepository,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -48,16 +50,16 @@ export class PermissionsService {
     if (member === undefined && !(await this.permissions.lockUserGrant(target, userId))) {
       throw new NotFoundError('user');
     }
-    if (role === null) await this.permissions.revoke(target, 'user_id', userId);
+    if (role === null) await this.revoke(organizationId, target, 'user', userId);
     else await this.give(organizationId, target, { userIds: [userId], teamIds: [] }, role);
   }
 
   /** @throws NotFoundError when the person has no grant on the target itself */
   @Transactional()
   async removeUser(actor: Actor, target: PermissionTarget, userId: string): Promise<void> {
-    await this.begin(actor, target, null);
-    const revoked = isId(userId) && (await this.permissions.revoke(target, 'user_id', userId));
-    if (!revoked) throw new NotFoundError('permission');
+    const { organizationId } = await this.begin(actor, target, null);
+    if (!isId(userId) || !(await this.revoke(organizationId, target, 'user', userId)))
+      throw new NotFoundError('permission');
   }
 
   /**
@@ -68,16 +70,16 @@ export class PermissionsService {
   async setTeam(actor: Actor, target: PermissionTarget, teamId: string, role: Role | null): Promise<void> {
     const { organizationId } = await this.begin(actor, target, role);
     const teamIds = await this.findTeams(organizationId, [teamId]);
-    if (role === null) await this.permissions.revoke(target, 'team_id', teamId);
+    if (role === null) await this.revoke(organizationId, target, 'team', teamId);
     else await this.give(organizationId, target, { userIds: [], teamIds }, role);
   }
 
   /** @throws NotFoundError when the team has no grant on the target itself */
   @Transactional()
   async removeTeam(actor: Actor, target: PermissionTarget, teamId: string): Promise<void> {
-    await this.begin(actor, target, null);
-    const revoked = isId(teamId) && (await this.permissions.revoke(target, 'team_id', teamId));
-    if (!revoked) throw new NotFoundError('permission');
+    const { organizationId } = await this.begin(actor, target, null);
+    if (!isId(teamId) || !(await this.revoke(organizationId, target, 'team', teamId)))
+      throw new NotFoundError('permission');
   }
 
   /**
@@ -115,12 +117,38 @@ export class PermissionsService {
     return found;
   }
 
-  private give(
+  private async give(
     organizationId: string,
     target: PermissionTarget,
     principals: { userIds: string[]; teamIds: string[] },
     role: Role,
   ): Promise<void> {
-    return this.permissions.grant(organizationId, target, principals, role, this.clock.now());
+    const changed = await this.permissions.grant(organizationId, target, principals, role, this.clock.now());
+    await this.outbox.record(
+      ...changed.map(({ kind, id }) => ({
+        organizationId,
+        action: `${target.type}.permission_granted` as const,
+        target: target.id,
+        after: { [kind]: id, role },
+      })),
+    );
+  }
+
+  /** @returns whether there was such a grant */
+  private async revoke(
+    organizationId: string,
+    target: PermissionTarget,
+    kind: 'user' | 'team',
+    id: string,
+  ): Promise<boolean> {
+    const role = await this.permissions.revoke(target, `${kind}_id`, id);
+    if (role === undefined) return false;
+    await this.outbox.record({
+      organizationId,
+      action: `${target.type}.permission_revoked`,
+      target: target.id,
+      before: { [kind]: id, role },
+    });
+    return true;
   }
 }

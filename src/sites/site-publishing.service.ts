@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { toSiteResource } from './site.mapper.js';
 import type { SiteResource } from './site.resource.js';
@@ -15,6 +16,7 @@ export class SitePublishingService {
   constructor(
     private readonly sites: SitesRepository,
     private readonly audience: SiteAudience,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -43,8 +45,17 @@ export class SitePublishingService {
     published: boolean,
     spaceIds: readonly string[],
   ): Promise<SiteResource> {
+    const { site: before } = await this.sites.get(organizationId, siteId);
     await this.sites.update(siteId, { published });
     await this.audience.derive(spaceIds);
+    if (before.published !== published) {
+      await this.outbox.record({
+        organizationId,
+        action: published ? 'site.published' : 'site.unpublished',
+        target: siteId,
+        after: { visibility: before.visibility },
+      });
+    }
     const found = await this.sites.find(actor.userId, organizationId, siteId);
     if (found === undefined) throw new NotFoundError('site');
     return toSiteResource(found, this.environment);

@@ -10,6 +10,7 @@ import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { OrganizationHooks } from '../organizations/organization-hooks.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';
@@ -52,6 +53,7 @@ export class SitesService implements OnModuleInit {
     private readonly audience: SiteAudience,
     private readonly visits: SiteVisits,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -183,6 +185,12 @@ export class SitesService implements OnModuleInit {
       empty.structure,
     );
     await this.structures.save({ siteId: site.id, organizationId }, empty.rows, structure);
+    await this.outbox.record({
+      organizationId,
+      action: 'site.created',
+      target: site.id,
+      after: { visibility: site.visibility, spaces: shown.map(({ id }) => id) },
+    });
     return this.get(actor, organizationId, site.id);
   }
 
@@ -194,6 +202,7 @@ export class SitesService implements OnModuleInit {
     await this.sites.delete(siteId);
     await this.organizations.forgetSite(organizationId, siteId);
     await this.audience.derive(spaceIds);
+    await this.outbox.record({ organizationId, action: 'site.deleted', target: siteId });
   }
 
   private async locateVisit(

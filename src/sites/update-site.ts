@@ -5,6 +5,8 @@ import { ConflictError, NotFoundError, ValidationError } from '../common/errors/
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
+import { changedState } from '../events/outbox/changed-state.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { UpdateSiteDto } from './dto/update-site.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
 import type { Site, SiteVisibility } from './site.entity.js';
@@ -23,6 +25,9 @@ const TAKEN = {
   sites_proxy: 'Another site has this proxy.',
 } as const;
 
+/** What the audit log keeps of a change. */
+const KEPT = ['visibility', 'agentsContext', 'defaultSiteSpace', 'defaultSiteSection'] as const;
+
 /** Changes of a site. */
 @Injectable()
 export class UpdateSite {
@@ -30,6 +35,7 @@ export class UpdateSite {
     private readonly sites: SitesRepository,
     private readonly structures: SiteStructures,
     private readonly audience: SiteAudience,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -74,12 +80,22 @@ export class UpdateSite {
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
     if (isReadByOthers) await this.audience.derive(spaceIds);
     if (defaultSiteSpace !== undefined || defaultSiteSection !== undefined) {
-      await this.structures.change(actor, { organizationId, siteId }, ({ structure, seen }) =>
+      await this.structures.change(actor, { organizationId, siteId }, undefined, ({ structure, seen }) =>
         withDefaults(structure, {
           ...(defaultSiteSection !== undefined ? { section: seen(defaultSiteSection) } : {}),
           ...(defaultSiteSpace !== undefined ? { siteSpace: seen(defaultSiteSpace) } : {}),
         }),
       );
+    }
+    const after = changedState(body, KEPT);
+    if (Object.keys(after).length > 0) {
+      await this.outbox.record({
+        organizationId,
+        action: 'site.updated',
+        target: siteId,
+        ...(isForOthers ? { before: { visibility: site.visibility } } : {}),
+        after,
+      });
     }
     const found = await this.sites.find(actor.userId, organizationId, siteId);
     if (found === undefined) throw new NotFoundError('site');

@@ -5,6 +5,7 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { KeptAnswers } from '../idempotency/kept-answers.js';
 import { copyTitle } from './copy-title.js';
 import { SpaceChanges } from './space-changes.js';
@@ -33,6 +34,7 @@ export class DuplicateSpace {
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
+    private readonly outbox: Outbox,
     private readonly answers: KeptAnswers,
     private readonly clock: Clock,
   ) {}
@@ -89,6 +91,12 @@ export class DuplicateSpace {
     const { inheritsLevel, defaultLevel } = original;
     await this.repository.update(duplicated.spaceId, { ...place, inheritsLevel, defaultLevel });
     await this.lives.reveal(duplicated.spaceId, await this.siblings.next(place));
+    await this.outbox.record({
+      organizationId,
+      action: 'space.duplicated',
+      target: duplicated.spaceId,
+      after: { source: source.spaceId, parent: place.parentId, revision: duplicated.revisionId },
+    });
     return this.spaces.get(actor, duplicated.spaceId);
   }
 

@@ -7,6 +7,7 @@ import { toPosition } from '../collections/tree/position.input.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { ForbiddenError } from '../common/errors/api-error.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { MoveSpaceDto } from './dto/move-space.dto.js';
 import type { SpaceResource } from './space.resource.js';
 import { SpaceChanges } from './space-changes.js';
@@ -24,6 +25,7 @@ export class MoveSpace {
     private readonly places: SpacePlaces,
     private readonly siblings: Siblings,
     private readonly levels: Levels,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -62,6 +64,13 @@ export class MoveSpace {
       await this.levels.settle(item, level, body.defaultLevel);
       if (position !== undefined) await this.siblings.place(space, item, position, actor.userId);
     }
+    await this.outbox.record({
+      organizationId,
+      action: 'space.moved',
+      target: spaceId,
+      before: { parent: space.parentId },
+      after: { parent: parentId },
+    });
     return this.spaces.get(actor, spaceId);
   }
 

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { SpaceChanges } from './space-changes.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
@@ -20,6 +21,7 @@ export class SpaceDeletion {
     private readonly spaces: SpacesService,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -28,6 +30,7 @@ export class SpaceDeletion {
   async delete(actor: Actor, organizationId: string, spaceId: string): Promise<void> {
     await this.changes.begin(actor, spaceId, 'admin', [organizationId]);
     await this.lives.setDeleted(spaceId, this.clock.now());
+    await this.outbox.record({ organizationId, action: 'space.deleted', target: spaceId });
   }
 
   /**
@@ -45,6 +48,7 @@ export class SpaceDeletion {
       }
       await this.lives.setDeleted(spaceId, null);
       await this.hooks.restored({ spaceId, organizationId });
+      await this.outbox.record({ organizationId, action: 'space.restored', target: spaceId });
     }
     // Not restored after all when the caller lost the right meanwhile.
     await this.changes.begin(actor, spaceId, 'admin', [organizationId]);

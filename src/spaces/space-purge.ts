@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Database } from '../database/database.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpaceLivesRepository } from './space-lives.repository.js';
 import { retentionStart } from './space-retention.js';
@@ -17,6 +18,7 @@ export class SpacePurge {
     private readonly lives: SpaceLivesRepository,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
+    private readonly outbox: Outbox,
     private readonly database: Database,
   ) {}
 
@@ -64,5 +66,13 @@ export class SpacePurge {
     await this.siblings.lock(place.organizationId);
     await this.lives.remove(spaceId);
     await this.siblings.closeGaps(place);
+    // A copy that was never finished was deleted when it was begun, and nobody has seen it.
+    if (place.deletedAt?.getTime() === place.createdAt.getTime()) return;
+    await this.outbox.record({
+      organizationId: place.organizationId,
+      action: 'space.purged',
+      target: spaceId,
+      actor: { type: 'system' },
+    });
   }
 }

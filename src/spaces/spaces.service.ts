@@ -9,6 +9,8 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
+import { changedState } from '../events/outbox/changed-state.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import type { CreateSpaceDto } from './dto/create-space.dto.js';
 import type { UpdateSpaceDto } from './dto/update-space.dto.js';
 import { SpaceChanges } from './space-changes.js';
@@ -52,6 +54,7 @@ export class SpacesService implements OnModuleInit {
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly visits: SpaceVisits,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -162,6 +165,12 @@ export class SpacesService implements OnModuleInit {
       authorId: actor.userId,
       now,
     });
+    await this.outbox.record({
+      organizationId,
+      action: 'space.created',
+      target: space.id,
+      after: { parent: space.parentId, revision: space.headRevisionId },
+    });
     return this.get(actor, space.id);
   }
 
@@ -182,13 +191,19 @@ export class SpacesService implements OnModuleInit {
           }
         : {}),
     };
+    const { organization } = await this.get(actor, spaceId);
     if (body.defaultLevel !== undefined) {
       // The level above may change at the same moment, or the space move below another.
-      const { organization } = await this.get(actor, spaceId);
       await this.changes.begin(actor, spaceId, 'admin', [organization]);
     }
     if (Object.keys(changes).length > 0) {
       await this.spaces.update(spaceId, { ...changes, updatedAt: this.clock.now() });
+      await this.outbox.record({
+        organizationId: organization,
+        action: 'space.updated',
+        target: spaceId,
+        after: changedState(body, ['defaultLevel', 'editMode']),
+      });
     }
     return this.get(actor, spaceId);
   }

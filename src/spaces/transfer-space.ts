@@ -7,6 +7,8 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
+import { Outbox } from '../events/outbox/outbox.js';
+import { transferred } from '../events/outbox/transferred.js';
 import type { TransferSpaceDto } from './dto/transfer-space.dto.js';
 import { SpaceChanges } from './space-changes.js';
 import { SpaceHooks } from './space-hooks.js';
@@ -27,6 +29,7 @@ export class TransferSpace implements OnModuleInit {
     private readonly levels: Levels,
     private readonly hooks: SpaceHooks,
     private readonly collectionHooks: CollectionHooks,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -72,6 +75,7 @@ export class TransferSpace implements OnModuleInit {
       fromOrganizationId: organizationId,
       toOrganizationId: place.organizationId,
     });
+    await this.outbox.record(...transferred('space.transferred', spaceId, space, place));
     return this.spaces.get(actor, spaceId);
   }
 }

@@ -79,7 +79,10 @@ export class TranslationsController {
   @Requires('translationSettings.edit')
   @ApiOperation({ operationId: 'deleteTranslationSettings', summary: 'Delete translation settings' })
   @ApiResponse({ status: 205, description: 'Deleted.' })
-  delete(@Param('translationSettingsId') id: string): Promise<void> {
-    return this.translations.delete(id);
+  delete(
+    @Param('organizationId') organizationId: string,
+    @Param('translationSettingsId') id: string,
+  ): Promise<void> {
+    return this.translations.delete(organizationId, id);
   }
 }

@@ -39,7 +39,9 @@ export class TranslationsRepository {
     return affected === 1;
   }
 
-  async delete(id: string): Promise<void> {
-    await this.database.repository(TranslationSettings).delete({ id });
+  /** @returns whether they were there */
+  async delete(id: string): Promise<boolean> {
+    const { affected } = await this.database.repository(TranslationSettings).delete({ id });
+    return affected === 1;
   }
 }

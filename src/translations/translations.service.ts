@@ -10,6 +10,7 @@ import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { Lists } from '../database/lists.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import type { SaveTranslationSettingsDto } from './dto/save-translation-settings.dto.js';
 import type { TranslationSettings } from './translation-settings.entity.js';
@@ -31,6 +32,7 @@ export class TranslationsService implements OnModuleInit {
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -80,6 +82,12 @@ export class TranslationsService implements OnModuleInit {
     const now = this.clock.now();
     const settings = { id: newId(), organizationId, title, languages, createdAt: now, updatedAt: now };
     await this.translations.insert(settings);
+    await this.outbox.record({
+      organizationId,
+      action: 'translation_settings.created',
+      target: settings.id,
+      after: { languages },
+    });
     return this.toResource(settings, await this.permissionsOf(actor, organizationId));
   }
 
@@ -91,13 +99,24 @@ export class TranslationsService implements OnModuleInit {
     id: string,
     { title, languages = [] }: SaveTranslationSettingsDto,
   ): Promise<TranslationSettingsResource> {
+    const before = await this.translations.find(organizationId, id);
     const found = await this.translations.update(id, { title, languages, updatedAt: this.clock.now() });
-    if (!found) throw new NotFoundError(NOUN);
+    if (!found || before === null) throw new NotFoundError(NOUN);
+    await this.outbox.record({
+      organizationId,
+      action: 'translation_settings.updated',
+      target: id,
+      before: { languages: before.languages },
+      after: { languages, ...(title === before.title ? {} : { changed: ['title'] }) },
+    });
     return this.get(actor, organizationId, id);
   }
 
-  async delete(id: string): Promise<void> {
-    await this.translations.delete(id);
+  /** @throws NotFoundError when somebody else has deleted them since the guard found them */
+  @Transactional()
+  async delete(organizationId: string, id: string): Promise<void> {
+    if (!(await this.translations.delete(id))) throw new NotFoundError(NOUN);
+    await this.outbox.record({ organizationId, action: 'translation_settings.deleted', target: id });
   }
 
   private async permissionsOf(actor: Actor, organizationId: string): Promise<TranslationSettingsPermissions> {

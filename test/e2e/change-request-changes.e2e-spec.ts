@@ -73,6 +73,7 @@ async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
     type: 'merge' as const,
     authorId: world.admin.id,
     merged: { revisionId: head.id, changeRequestId: id },
+    event: 'merged' as const,
   };
   const revision = await app.app
     .get(ContentWriter)

@@ -58,6 +58,38 @@ describe('the command line', () => {
     expect(listed).toHaveLength(1);
   });
 
+  it('checks the audit log, and names the first event that somebody tampered with', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await cli('user create --email edsger@example.com --name Edsger');
+      const organization = (await cli('org create --title Checked --admin edsger@example.com')).output.trim();
+      const sound = await cli(`audit verify --org ${organization}`);
+      expect(sound).toEqual({
+        code: 0,
+        output: expect.stringMatching(new RegExp(`^${organization}\\t2\\t[0-9a-f]{64}\\n$`)) as string,
+        errors: '',
+      });
+      const all = JSON.parse((await cli('audit verify --json')).output) as { id: string; events: number }[];
+      expect(all).toContainEqual(expect.objectContaining({ id: organization, events: 2 }));
+      await client.query(
+        `UPDATE audit_events SET actor_id = gen_random_uuid() WHERE chain_id = $1 AND position = 2`,
+        [organization],
+      );
+      expect(await cli('audit verify')).toEqual({
+        code: 1,
+        output: '',
+        errors: expect.stringMatching(
+          new RegExp(`${organization} is broken at event 2 .*was changed`),
+        ) as string,
+      });
+      expect((await cli('audit verify --org 01900000-0000-7000-8000-000000000000')).code).toBe(1);
+      await client.query('DELETE FROM audit_chains WHERE id = $1', [organization]);
+    } finally {
+      await client.end();
+    }
+  }, 60_000);
+
   it('purges what could not be restored any more at a given time, and prints how much', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

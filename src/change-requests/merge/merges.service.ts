@@ -9,6 +9,7 @@ import { primaryOf } from '../../content/branches/branch.js';
 import { requireRevision } from '../../content/branches/if-match.js';
 import { ContentMerges, type MergePlan } from '../../content/merges/content-merges.js';
 import { ContentWriter, HeadMovedError } from '../../content/store/content-writer.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { KeptAnswers } from '../../idempotency/kept-answers.js';
 import { SpaceCounters } from '../../spaces/space-counters.js';
 import type { ChangeRequest } from '../change-request.entity.js';
@@ -35,6 +36,7 @@ export class MergesService {
     private readonly answers: KeptAnswers,
     private readonly heads: BranchHeads,
     private readonly counters: SpaceCounters,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -117,6 +119,7 @@ export class MergesService {
       type: 'merge',
       authorId: actor.userId,
       merged: { revisionId, changeRequestId: id },
+      event: 'merged',
     });
     const current = await this.changeRequests.lock(spaceId, id);
     if (current === null) throw new NotFoundError('change request');
@@ -128,6 +131,13 @@ export class MergesService {
       updatedAt: this.clock.now(),
     });
     await this.counters.moveChangeRequest(spaceId, countedAs(current.status), 'other');
+    await this.outbox.record({
+      organizationId: current.organizationId,
+      action: 'change_request.merged',
+      target: id,
+      before: { status: current.status },
+      after: { status: 'merged', space: spaceId, revision },
+    });
     return revision;
   }
 
@@ -143,6 +153,7 @@ export class MergesService {
       type: 'update',
       authorId: actor.userId,
       merged: { revisionId: primary },
+      event: 'synchronized',
     });
     await this.changeRequests.update(id, { revisionMergedAncestorId: primary });
     return revision;

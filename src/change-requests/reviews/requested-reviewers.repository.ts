@@ -92,13 +92,16 @@ export class RequestedReviewersRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Asks people; who was asked before stays as they were. In the order of ids, so that two who do it at once wait in line. */
-  async insert(request: Omit<RequestedReviewer, 'userId'>, userIds: readonly string[]): Promise<void> {
-    await this.database.query(
+  /**
+   * Asks people; who was asked before stays as they were. In the order of ids, so that two who do it at once wait in line.
+   * @returns ids of those who were not asked before
+   */
+  async insert(request: Omit<RequestedReviewer, 'userId'>, userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ user_id: string }>(
       `INSERT INTO requested_reviewers
          (change_request_id, user_id, space_id, organization_id, requested_by_id, requested_at)
        SELECT $1, asked.id, $2, $3, $4, $5 FROM unnest($6::uuid[]) AS asked(id)
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT DO NOTHING RETURNING user_id`,
       [
         request.changeRequestId,
         request.spaceId,
@@ -108,6 +111,7 @@ export class RequestedReviewersRepository {
         [...userIds].sort(),
       ],
     );
+    return rows.map((row) => row.user_id);
   }
 
   /** @returns whether the person was asked */

@@ -10,6 +10,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import type { ChangeRequestTarget } from '../change-request-target.js';
 import { ChangeRequestsService, requireUnmerged } from '../change-requests.service.js';
@@ -37,6 +38,7 @@ export class RequestedReviewersService implements OnModuleInit {
     private readonly changeRequestsService: ChangeRequestsService,
     private readonly organizationHooks: OrganizationHooks,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -95,7 +97,7 @@ export class RequestedReviewersService implements OnModuleInit {
         : [{ path: `users[${place}]`, message: 'must be the id of somebody who may review in this space' }],
     );
     if (refused.length > 0) throw new ValidationError(refused);
-    await this.requested.insert(
+    const asked = await this.requested.insert(
       {
         changeRequestId,
         spaceId,
@@ -104,6 +106,14 @@ export class RequestedReviewersService implements OnModuleInit {
         requestedAt: this.clock.now(),
       },
       userIds,
+    );
+    await this.outbox.record(
+      ...asked.map((user) => ({
+        organizationId,
+        action: 'change_request.reviewer_requested' as const,
+        target: changeRequestId,
+        after: { space: spaceId, user },
+      })),
     );
     return this.list(changeRequestId, {});
   }
@@ -115,10 +125,16 @@ export class RequestedReviewersService implements OnModuleInit {
    */
   @Transactional()
   async remove(ids: ChangeRequestIds, userId: string): Promise<void> {
-    await this.keepUnmerged(ids);
+    const { organizationId } = await this.keepUnmerged(ids);
     if (!(await this.requested.remove(ids.changeRequestId, userId))) {
       throw new NotFoundError('requested reviewer');
     }
+    await this.outbox.record({
+      organizationId,
+      action: 'change_request.reviewer_removed',
+      target: ids.changeRequestId,
+      before: { space: ids.spaceId, user: userId },
+    });
   }
 
   private async keepUnmerged({ spaceId, changeRequestId }: ChangeRequestIds): Promise<ReviewedChangeRequest> {

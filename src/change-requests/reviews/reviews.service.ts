@@ -9,6 +9,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { requireUnmerged } from '../change-requests.service.js';
 import type { CreateReviewDto } from './dto/create-review.dto.js';
 import { toReviewResource } from './review.mapper.js';
@@ -22,6 +23,7 @@ export class ReviewsService {
   constructor(
     private readonly reviews: ReviewsRepository,
     private readonly changeRequests: ReviewedChangeRequestsRepository,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -70,6 +72,12 @@ export class ReviewsService {
       comment: body.comment ?? null,
       revisionId: changeRequest.revisionId,
       createdAt: this.clock.now(),
+    });
+    await this.outbox.record({
+      organizationId: changeRequest.organizationId,
+      action: 'change_request.reviewed',
+      target: changeRequestId,
+      after: { space: spaceId, review: id, status: body.status, revision: changeRequest.revisionId },
     });
     return this.get(changeRequestId, id);
   }

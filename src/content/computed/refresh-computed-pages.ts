@@ -147,7 +147,7 @@ export class RefreshComputedPages {
       ...planContent(before, { ...before, pages }, new Map()),
       documentBatches: made.documentBatches.map((batch) => decoder.decode(batch)),
     };
-    await this.writer.commit(branch, base, plan, { type: 'computed', authorId: null });
+    await this.writer.commit(branch, base, plan, { type: 'computed', authorId: null, event: 'refreshed' });
     this.store.remember(branch.spaceId, plan.nodeBatches);
   }
 }

@@ -131,7 +131,7 @@ export class EditsService {
       try {
         const report = await this.answers.commit(
           async () => {
-            const note = { type: 'edits', authorId: actor.userId } as const;
+            const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
             return { revision: await this.writer.commit(branch, base, plan, note), ...after.made };
           },
           (edit) => ({ body: edit, etag: `"${edit.revision}"` }),

@@ -240,6 +240,7 @@ export class ImportsService {
           const revision = await this.writer.commit(branch, base, plan, {
             type: 'edits',
             authorId: actor.userId,
+            event: 'imported',
           });
           await this.history.succeed(importId, { ...reportOf(revision, merged), imported, skipped });
           return revision;

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from '../../common/canonical-json.js';
 import type { FileEntry } from './file.js';
 import type { PageAttributes, PageNode } from './page.js';
 import type { ReusableContentEntry } from './reusable-content.js';

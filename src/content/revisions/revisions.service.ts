@@ -134,7 +134,7 @@ export class RevisionsService implements OnModuleInit {
       try {
         return await this.answers.commit(
           async () => {
-            const note = { type: 'rollback', authorId: actor.userId } as const;
+            const note = { type: 'rollback', authorId: actor.userId, event: 'restored' } as const;
             const id = await this.writer.commit(primaryOf(spaceId), base, plan, note);
             return this.show(await this.store.revision(spaceId, id));
           },

@@ -1,21 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
+import { canonicalJson } from '../../common/canonical-json.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import { newId } from '../../common/ids.js';
+import type { EventAction } from '../../events/outbox/event-actions.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
 import { BranchHeads } from '../branches/branch-heads.js';
 import { ComputedRefreshes } from '../computed/computed-refreshes.js';
 import type { Branch } from '../branches/branch.js';
 import { StoredFilesRepository } from '../files/stored-files.repository.js';
 import { LinkRowsRepository } from '../links/link-rows.repository.js';
-import { canonicalJson } from '../model/canonical-json.js';
 import type { ContentPlan } from '../model/content-plan.js';
 import { emptyList } from '../model/tree.js';
 import { SearchRowsRepository } from '../search/search-rows.repository.js';
 import type { Revision } from './content-store.js';
 import { ContentRepository } from './content.repository.js';
-import type { RevisionType } from './revision.entity.js';
+import type { RevisionRow, RevisionType } from './revision.entity.js';
 
 /** The head moved while a change was being worked out: work it out again from the new head. */
 export class HeadMovedError extends Error {}
@@ -27,7 +30,31 @@ export interface RevisionNote {
   authorId: string | null;
   /** A revision of another branch that was merged in. */
   merged?: { revisionId: string; changeRequestId?: string };
+  /** What is recorded of it. */
+  event: ContentEvent;
 }
+
+/** How content changes: of a space, `content.…`, or of a change request, `change_request.…`. */
+type ContentEvent = 'edited' | 'imported' | 'restored' | 'merged' | 'synchronized' | 'refreshed';
+
+const ACTIONS = {
+  primary: {
+    edited: 'content.edited',
+    imported: 'content.imported',
+    restored: 'content.restored',
+    merged: 'content.merged',
+    synchronized: undefined,
+    refreshed: 'content.refreshed',
+  },
+  changeRequest: {
+    edited: 'change_request.edited',
+    imported: 'change_request.imported',
+    restored: undefined,
+    merged: undefined,
+    synchronized: 'change_request.synchronized',
+    refreshed: 'change_request.refreshed',
+  },
+} as const satisfies Record<string, Record<ContentEvent, EventAction | undefined>>;
 
 /** Writes revisions of primary content and of change requests. */
 @Injectable()
@@ -40,6 +67,7 @@ export class ContentWriter implements OnModuleInit {
     private readonly linkRows: LinkRowsRepository,
     private readonly storedFiles: StoredFilesRepository,
     private readonly refreshes: ComputedRefreshes,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -76,7 +104,7 @@ export class ContentWriter implements OnModuleInit {
       organizationId,
       plan.fileHashes.map(([hash]) => hash),
     );
-    await this.repository.insertRevision({
+    const revision = {
       id,
       spaceId,
       changeRequestId,
@@ -91,7 +119,8 @@ export class ContentWriter implements OnModuleInit {
       authorId: note.authorId,
       mergedFrom: note.merged?.changeRequestId ?? null,
       createdAt: now,
-    });
+    };
+    await this.repository.insertRevision(revision, this.eventOf(revision, note));
     // What is found by searching and what links lead to is that of primary content.
     if (changeRequestId === null) {
       await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
@@ -99,6 +128,26 @@ export class ContentWriter implements OnModuleInit {
     }
     if (plan.computes && note.type !== 'computed') await this.refreshes.send([branch]);
     return id;
+  }
+
+  private eventOf(
+    revision: Pick<RevisionRow, 'id' | 'spaceId' | 'changeRequestId' | 'organizationId' | 'parents'>,
+    { event, merged }: RevisionNote,
+  ): WaitingEvent {
+    const { id, spaceId, changeRequestId, organizationId, parents } = revision;
+    const action = ACTIONS[changeRequestId === null ? 'primary' : 'changeRequest'][event];
+    if (action === undefined) throw new Error(`Such content is never ${event}.`);
+    return this.outbox.prepare({
+      organizationId,
+      action,
+      target: changeRequestId ?? spaceId,
+      before: { revision: parents[0] ?? null },
+      after: {
+        revision: id,
+        ...(changeRequestId === null ? {} : { space: spaceId }),
+        ...(merged?.changeRequestId === undefined ? {} : { changeRequest: merged.changeRequestId }),
+      },
+    });
   }
 
   /** The first, empty revision of a new space. */

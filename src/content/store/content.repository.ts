@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../../database/database.js';
+import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
 import type { StoredDocument } from '../model/document.js';
 import type { TreeNode } from '../model/tree.js';
 import { RevisionRow } from './revision.entity.js';
@@ -33,8 +34,36 @@ export class ContentRepository {
     return this.database.repository(RevisionRow).countBy({ spaceId, changeRequestId: IsNull() });
   }
 
-  async insertRevision(revision: RevisionRow): Promise<void> {
-    await this.database.repository(RevisionRow).insert(revision);
+  /**
+   * Writes a revision, with what is recorded of it: one statement, because edits are many.
+   * @param event left out: it is part of a larger change, which is recorded
+   */
+  async insertRevision(revision: RevisionRow, event?: WaitingEvent): Promise<void> {
+    await this.database.query(
+      `WITH recorded AS (
+         INSERT INTO outbox_events (events) SELECT $15::json WHERE $15::json IS NOT NULL
+       )
+       INSERT INTO revisions (id, space_id, organization_id, change_request_id, parents, type, pages_hash, files_hash,
+         reusable_contents_hash, variables, git, author_id, merged_from, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        revision.id,
+        revision.spaceId,
+        revision.organizationId,
+        revision.changeRequestId,
+        revision.parents,
+        revision.type,
+        revision.pagesHash,
+        revision.filesHash,
+        revision.reusableContentsHash,
+        JSON.stringify(revision.variables),
+        revision.git === null ? null : JSON.stringify(revision.git),
+        revision.authorId,
+        revision.mergedFrom,
+        revision.createdAt,
+        event === undefined ? null : JSON.stringify([event]),
+      ],
+    );
   }
 
   /** The nodes among `hashes` that exist, by hash. */

@@ -4,6 +4,7 @@ import { newId } from '../../common/ids.js';
 import { ComputedRefreshes } from '../../content/computed/computed-refreshes.js';
 import { OPENAPI_SPEC } from '../../content/model/page-links.js';
 import { Database } from '../../database/database.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Queue } from '../../platform/jobs/queue.js';
 import type { OpenAPISpec } from '../openapi-spec.entity.js';
@@ -40,6 +41,7 @@ export class SpecProcessingService {
     private readonly reader: SpecReader,
     private readonly jobs: JobQueue,
     private readonly refreshes: ComputedRefreshes,
+    private readonly outbox: Outbox,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
@@ -102,6 +104,7 @@ export class SpecProcessingService {
       };
       if ('failed' in outcome) {
         await this.specs.update(specId, { ...done, lastProcessErrorCode: outcome.failed });
+        await this.recordFailure(spec, outcome.failed);
         this.logger.log({ spec: specId, code: outcome.failed }, 'An OpenAPI specification could not be used');
         return;
       }
@@ -111,8 +114,27 @@ export class SpecProcessingService {
         lastProcessErrorCode: null,
         ...(version === spec.lastVersionId ? {} : { lastVersionId: version, updatedAt: now }),
       });
-      if (version !== spec.lastVersionId)
-        await this.refreshes.sendForSource(spec.organizationId, OPENAPI_SPEC + spec.slug);
+      if (version === spec.lastVersionId) return;
+      await this.refreshes.sendForSource(spec.organizationId, OPENAPI_SPEC + spec.slug);
+      await this.outbox.record({
+        organizationId: spec.organizationId,
+        action: 'openapi_spec.version_created',
+        target: specId,
+        before: { version: spec.lastVersionId },
+        after: { version },
+      });
+    });
+  }
+
+  /** Once: an address that stays away fails every six hours. */
+  private async recordFailure(spec: OpenAPISpec, error: string): Promise<void> {
+    if (spec.lastProcessErrorCode === error) return;
+    await this.outbox.record({
+      organizationId: spec.organizationId,
+      action: 'openapi_spec.processing_failed',
+      target: spec.id,
+      before: { error: spec.lastProcessErrorCode },
+      after: { error },
     });
   }
 

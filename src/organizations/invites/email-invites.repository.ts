@@ -78,19 +78,23 @@ export class EmailInvitesRepository {
     );
   }
 
-  /** Gives invitations that have not been accepted other terms; their links stay as they are. */
+  /** Gives invitations that have not been accepted other terms; their links stay as they are. @returns their ids */
   async setTerms(
     organizationId: string,
     emails: readonly string[],
     { role, sso, createdBy }: Pick<EmailInvite, 'role' | 'sso' | 'createdBy'>,
-  ): Promise<void> {
-    await this.database.query(
-      `UPDATE email_invites SET role = $3::role, sso = $4, created_by = $5
-       WHERE accepted_at IS NULL AND id IN (
-         SELECT id FROM email_invites WHERE organization_id = $1 AND email = ANY ($2::text[])
-         ORDER BY email FOR UPDATE)`,
+  ): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `WITH changed AS (
+         UPDATE email_invites SET role = $3::role, sso = $4, created_by = $5
+         WHERE accepted_at IS NULL AND id IN (
+           SELECT id FROM email_invites WHERE organization_id = $1 AND email = ANY ($2::text[])
+           ORDER BY email FOR UPDATE)
+         RETURNING id
+       ) SELECT id FROM changed`,
       [organizationId, emails, role, sso, createdBy],
     );
+    return rows.map(({ id }) => id);
   }
 
   async accept(id: string, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.js';
+import { escapeHtml } from '../../common/escape-html.js';
 
 /** What the mail of an invitation says. */
 export interface InvitationText {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../http/escape-html.js';
+import { escapeHtml } from '../../common/escape-html.js';
 import { PAGE_POLICY } from '../../http/simple-page.js';
 import { invitationMail } from './invitation-mail.js';
 import { acceptedPage, invitationPage } from './invitation-page.js';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.js';
+import { escapeHtml } from '../../common/escape-html.js';
 import { simplePage } from '../../http/simple-page.js';
 import type { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 

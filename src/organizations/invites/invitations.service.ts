@@ -4,6 +4,7 @@ import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import type { AcceptInvitationDto } from './dto/invite.dto.js';
 import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
 import { InvitationLinks } from './invitation-links.js';
@@ -20,6 +21,7 @@ export class InvitationsService {
     private readonly links: InvitationLinks,
     private readonly users: UsersService,
     private readonly tokens: TokensService,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -44,8 +46,11 @@ export class InvitationsService {
       email: invite.email,
       displayName: body.displayName ?? invite.email.slice(0, invite.email.lastIndexOf('@')),
     });
-    await this.invites.admit(invite.organizationId, userId, invite.role, invite.sso);
-    const { secret } = await this.tokens.issue(userId, { label: 'Invitation' });
+    const { organizationId, role, sso } = invite;
+    const actor = { type: 'user', userId } as const;
+    await this.outbox.record({ organizationId, action: 'invitation.accepted', target: invite.id, actor });
+    await this.invites.admit(organizationId, userId, { role, sso, by: 'invitation' });
+    const { secret } = await this.tokens.issue(userId, { label: 'Invitation', actor });
     return { organization: invite.organizationId, user: userId, token: secret };
   }
 }

@@ -5,9 +5,12 @@ import type { Role } from '../../access/role.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { currentRequest } from '../../common/http/request-context.js';
 import { isId, newId } from '../../common/ids.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { domainOf } from '../email-domain.js';
 import type { EmailInvite } from '../email-invite.entity.js';
+import { memberAdded, type WayIn } from '../members/member-events.js';
 import type { Organization } from '../organization.entity.js';
 import type { InviteDto } from './dto/invite.dto.js';
 import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
@@ -32,6 +35,7 @@ export class InvitesService {
     private readonly sent: SentInvitationsRepository,
     private readonly inviters: Inviters,
     private readonly users: UsersService,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -58,6 +62,9 @@ export class InvitesService {
       sso,
       joinedAt: this.clock.now(),
     });
+    await this.outbox.record(
+      ...[...added].map((id) => memberAdded(organizationId, id, { role, sso, by: 'administrator' })),
+    );
     await this.emailInvites.removeOf(organizationId, [...byEmail.keys()]);
     const strangers = admissible.filter((email) => !byEmail.has(email));
     const mailed = await this.mail(organizationId, strangers, { role, sso, createdBy: actor.userId });
@@ -88,10 +95,13 @@ export class InvitesService {
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization?.inviteLinks !== true)
       throw new ConflictError('This organization does not take invites by link at present.');
-    await this.admit(organizationId, actor.userId, link.role, false);
+    await this.admit(organizationId, actor.userId, { role: link.role, sso: false, by: 'invite_link' });
   }
 
-  /** Accepts a mailed invitation, which nobody else does at the same time; undefined: it cannot be accepted. */
+  /**
+   * Accepts a mailed invitation, which nobody else does at the same time; undefined: it cannot be accepted. Who calls
+   * this records it, since they know who accepts it.
+   */
   async takeUp(inviteId: string): Promise<OpenInvite | undefined> {
     const now = this.clock.now();
     const found = await this.emailInvites.findOpen(inviteId, now);
@@ -106,8 +116,17 @@ export class InvitesService {
    * Makes a person a member unless they are one.
    * @throws ForbiddenError when they are disabled
    */
-  async admit(organizationId: string, userId: string, role: Role | null, sso: boolean): Promise<void> {
-    await this.newcomers.admit({ organizationId, userIds: [userId], role, sso, joinedAt: this.clock.now() });
+  async admit(
+    organizationId: string,
+    userId: string,
+    { role, sso, by }: { role: Role | null; sso: boolean; by: WayIn },
+  ): Promise<void> {
+    const joinedAt = this.clock.now();
+    const added = await this.newcomers.admit({ organizationId, userIds: [userId], role, sso, joinedAt });
+    if (added.size > 0) {
+      const actor = { type: 'user', userId, tokenId: currentRequest()?.caller?.tokenId ?? null } as const;
+      await this.outbox.record({ ...memberAdded(organizationId, userId, { role, sso, by }), actor });
+    }
     const member = await this.newcomers.findMember(organizationId, userId);
     if (member?.disabled === true) throw new ForbiddenError(DISABLED);
   }
@@ -119,7 +138,10 @@ export class InvitesService {
     ];
     if (invite === null || invite.email !== person?.email) throw new NotFoundError('invite');
     const open = await this.takeUp(inviteId);
-    if (open !== undefined) return this.admit(organizationId, userId, open.role, open.sso);
+    if (open !== undefined) {
+      await this.outbox.record({ organizationId, action: 'invitation.accepted', target: inviteId });
+      return this.admit(organizationId, userId, { role: open.role, sso: open.sso, by: 'invitation' });
+    }
     // Using it again does no harm, but brings nobody back who has been removed.
     const member = await this.newcomers.findMember(organizationId, userId);
     if (invite.acceptedAt === null || member === null) throw new NotFoundError('invite');
@@ -143,7 +165,12 @@ export class InvitesService {
     const invites = [...mailed].map((email) => ({ id: newId(), email }));
     await this.emailInvites.replace(invites, { organizationId, ...terms, createdAt, expiresAt });
     const others = emails.filter((email) => !mailed.has(email));
-    if (others.length > 0) await this.emailInvites.setTerms(organizationId, others, terms);
+    const changed = others.length > 0 ? await this.emailInvites.setTerms(organizationId, others, terms) : [];
+    const after = { role: terms.role, sso: terms.sso };
+    await this.outbox.record(
+      ...invites.map(({ id }) => ({ organizationId, action: 'invitation.sent' as const, target: id, after })),
+      ...changed.map((id) => ({ organizationId, action: 'invitation.updated' as const, target: id, after })),
+    );
     await this.mails.send(invites.map(({ id }) => id));
     return mailed;
   }

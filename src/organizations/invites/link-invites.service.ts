@@ -7,6 +7,8 @@ import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { EventState } from '../../events/outbox/recorded-event.js';
 import type { Organization } from '../organization.entity.js';
 import type { LinkInviteDto, UpdateLinkInviteDto } from './dto/invite.dto.js';
 import { toInviteResource } from './invite.mapper.js';
@@ -22,6 +24,7 @@ export class LinkInvitesService {
     private readonly invites: LinkInvitesRepository,
     private readonly newcomers: NewcomersRepository,
     private readonly inviters: Inviters,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
   ) {}
@@ -55,6 +58,7 @@ export class LinkInvitesService {
     const id = newId();
     const createdAt = this.clock.now();
     await this.invites.insert({ id, organizationId, role, createdBy: actor.userId, createdAt });
+    await this.record('invite_link.created', organizationId, { role });
     return this.get(organizationId, id);
   }
 
@@ -75,13 +79,25 @@ export class LinkInvitesService {
     await this.requireLinks(organizationId);
     if (body.role === undefined) return before;
     await this.invites.setRole(organizationId, inviteId, body.role, actor.userId);
+    await this.record('invite_link.updated', organizationId, { role: body.role });
     return this.get(organizationId, inviteId);
   }
 
   /** @throws NotFoundError */
+  @Transactional()
   async delete(organizationId: string, inviteId: string): Promise<void> {
     if (!isId(inviteId) || !(await this.invites.delete(organizationId, inviteId)))
       throw new NotFoundError('invite');
+    await this.record('invite_link.deleted', organizationId);
+  }
+
+  /** Without the id of the invite: whoever knows that may join. */
+  private record(
+    action: 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted',
+    organizationId: string,
+    after?: EventState,
+  ): Promise<void> {
+    return this.outbox.record({ organizationId, action, target: organizationId, ...(after && { after }) });
   }
 
   private async requireLinks(organizationId: string): Promise<Organization> {

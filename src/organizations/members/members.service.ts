@@ -12,6 +12,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
 import { NewcomersRepository } from '../invites/newcomers.repository.js';
 import { OrganizationHooks } from '../organization-hooks.js';
@@ -22,6 +23,7 @@ import { LastAdminRule } from './last-admin-rule.js';
 import { toMemberResource } from './member.mapper.js';
 import { MEMBER_ABILITIES, memberAbilities } from './member.policy.js';
 import type { MemberResource, PingResource } from './member.resource.js';
+import { memberAdded, updatedMember, type WayIn } from './member-events.js';
 import { MembersRepository } from './members.repository.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { signVisitorClaims } from './visitor-claims.js';
@@ -43,6 +45,7 @@ export class MembersService implements OnModuleInit {
     private readonly tokens: TokensService,
     private readonly emailInvites: EmailInvitesRepository,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -105,7 +108,10 @@ export class MembersService implements OnModuleInit {
       ...(disabled !== undefined ? { disabled } : {}),
     };
     if (Object.keys(changes).length > 0) {
+      const before = await this.memberships.lock(organizationId, userId);
+      if (before === null) throw new NotFoundError('member');
       await this.memberships.update(organizationId, userId, changes);
+      await this.outbox.record(...updatedMember(before, changes));
       // Administrators need not sign in through SSO.
       if (role !== undefined) await this.tokens.doubt(userId);
     }
@@ -120,11 +126,13 @@ export class MembersService implements OnModuleInit {
   async admit(
     organizationId: string,
     person: { id: string; email: string },
-    as: { role: Role | null; sso: boolean },
+    { by, ...as }: { role: Role | null; sso: boolean; by: WayIn },
   ): Promise<boolean> {
     const newcomers = { organizationId, userIds: [person.id], ...as, joinedAt: this.clock.now() };
     const added = await this.newcomers.admit(newcomers);
     await this.emailInvites.removeOf(organizationId, [person.email]);
+    if (added.size > 0) await this.outbox.record(memberAdded(organizationId, person.id, { ...as, by }));
+    await this.tokens.doubt(person.id);
     return added.size > 0;
   }
 
@@ -135,14 +143,21 @@ export class MembersService implements OnModuleInit {
   @Transactional()
   async setDisabled(organizationId: string, userId: string, disabled: boolean): Promise<void> {
     if (disabled) await this.lastAdmin.requireAnother(organizationId, userId);
+    const before = await this.memberships.lock(organizationId, userId);
+    if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { disabled });
+    await this.outbox.record(...updatedMember(before, { disabled }));
   }
 
   /** The person signs in through the organization's SSO provider from now on. */
   @Transactional()
   async setSso(actor: Actor, organizationId: string, userId: string): Promise<MemberResource> {
+    const before = await this.memberships.lock(organizationId, userId);
+    if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { sso: true });
     await this.tokens.doubt(userId);
+    if (!before.sso)
+      await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
     return this.get(actor, organizationId, userId);
   }
 
@@ -157,11 +172,13 @@ export class MembersService implements OnModuleInit {
     role: Role | null,
   ): Promise<void> {
     const userId = person.id;
-    await this.admit(organizationId, person, { role, sso: true });
-    const member = await this.memberships.find(organizationId, userId);
+    await this.admit(organizationId, person, { role, sso: true, by: 'single_sign_on' });
+    const member = await this.memberships.lock(organizationId, userId);
     if (member?.disabled === true) throw new ForbiddenError(DISABLED);
-    if (member?.sso === false) await this.memberships.update(organizationId, userId, { sso: true });
-    await this.tokens.doubt(userId);
+    if (member?.sso === false) {
+      await this.memberships.update(organizationId, userId, { sso: true });
+      await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
+    }
   }
 
   async isMember(organizationId: string, userId: string): Promise<boolean> {
@@ -183,6 +200,7 @@ export class MembersService implements OnModuleInit {
     await this.lastAdmin.requireAnother(organizationId, userId);
     if (!(await this.memberships.remove(organizationId, userId))) throw new NotFoundError('member');
     await this.hooks.memberRemoved({ organizationId, userId });
+    await this.outbox.record({ organizationId, action: 'member.removed', target: userId });
   }
 
   /** Notes that the caller was seen, at most once a minute, and gives the claims to show to the organization's sites. */

@@ -29,6 +29,13 @@ export class MembershipsRepository {
     return this.database.repository(Member).findOneBy({ organizationId, userId });
   }
 
+  /** A membership, which nobody else changes until the transaction ends. */
+  lock(organizationId: string, userId: string): Promise<Member | null> {
+    return this.database
+      .repository(Member)
+      .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
+  }
+
   /** Changes a membership. Whoever is disabled invites nobody any more. */
   async update(organizationId: string, userId: string, changes: Changes): Promise<void> {
     await this.database.repository(Member).update({ organizationId, userId }, changes);

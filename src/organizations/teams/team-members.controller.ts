@@ -65,7 +65,11 @@ export class TeamMembersController {
   @Requires('team.admin')
   @ApiOperation({ operationId: 'removeTeamMember', summary: 'Remove one person' })
   @ApiResponse({ status: 205, description: '' })
-  remove(@Param('teamId') teamId: string, @Param('userId') userId: string): Promise<void> {
-    return this.members.remove(teamId, userId);
+  remove(
+    @Param('organizationId') organizationId: string,
+    @Param('teamId') teamId: string,
+    @Param('userId') userId: string,
+  ): Promise<void> {
+    return this.members.remove(organizationId, teamId, userId);
   }
 }

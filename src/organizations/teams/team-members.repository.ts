@@ -77,13 +77,26 @@ export class TeamMembersRepository {
     );
   }
 
-  /** Takes all but these people out of the team. */
-  async removeOthers(teamId: string, userIds: readonly string[]): Promise<void> {
-    await this.database.query(
-      `DELETE FROM team_members p WHERE p.team_id = $1
-         AND NOT EXISTS (SELECT 1 FROM unnest($2::uuid[]) AS kept(user_id) WHERE kept.user_id = p.user_id)`,
+  /** Takes all but these people out of the team. @returns those who were in it */
+  async removeOthers(teamId: string, userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ user_id: string }>(
+      `WITH removed AS (
+         DELETE FROM team_members p WHERE p.team_id = $1
+           AND NOT EXISTS (SELECT 1 FROM unnest($2::uuid[]) AS kept(user_id) WHERE kept.user_id = p.user_id)
+         RETURNING p.user_id
+       ) SELECT user_id FROM removed`,
       [teamId, userIds],
     );
+    return rows.map((row) => row.user_id);
+  }
+
+  /** The places that those of these people have who are in the team. */
+  async rolesOf(teamId: string, userIds: readonly string[]): Promise<Map<string, TeamRole>> {
+    const rows = await this.database.query<{ user_id: string; role: TeamRole }>(
+      'SELECT user_id, role FROM team_members WHERE team_id = $1 AND user_id = ANY ($2::uuid[])',
+      [teamId, userIds],
+    );
+    return new Map(rows.map((row) => [row.user_id, row.role]));
   }
 
   /** @returns how many were in the team */

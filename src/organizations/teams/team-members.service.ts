@@ -7,6 +7,8 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { NewEvent } from '../../events/outbox/recorded-event.js';
 import type { TeamRole } from '../team-member.entity.js';
 import type { ChangeTeamMembersDto } from './dto/change-team-members.dto.js';
 import { toTeamMemberResource } from './team.mapper.js';
@@ -21,6 +23,7 @@ export class TeamMembersService {
     private readonly members: TeamMembersRepository,
     private readonly teams: TeamsRepository,
     private readonly lists: Lists,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -52,9 +55,11 @@ export class TeamMembersService {
     }
     await this.requireMembers(organizationId, [...wanted, ...remove]);
     if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
+    const before = await this.members.rolesOf(teamId, [...wanted, ...remove]);
     await this.members.add(organizationId, teamId, add);
     await this.members.place(organizationId, teamId, places);
     await this.members.remove(teamId, remove);
+    await this.recordPlaces(organizationId, teamId, [...wanted, ...remove], before);
   }
 
   /**
@@ -70,8 +75,11 @@ export class TeamMembersService {
   ): Promise<void> {
     await this.requireMembers(organizationId, add);
     if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
+    const people = [...new Set([...add, ...remove])];
+    const before = await this.members.rolesOf(teamId, people);
     await this.members.add(organizationId, teamId, add);
     await this.members.remove(teamId, remove);
+    await this.recordPlaces(organizationId, teamId, people, before);
   }
 
   /**
@@ -82,8 +90,11 @@ export class TeamMembersService {
   async replace(organizationId: string, teamId: string, userIds: readonly string[]): Promise<void> {
     await this.requireMembers(organizationId, userIds);
     if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
-    await this.members.removeOthers(teamId, userIds);
+    const before = await this.members.rolesOf(teamId, userIds);
+    const removed = await this.members.removeOthers(teamId, userIds);
     await this.members.add(organizationId, teamId, userIds);
+    await this.outbox.record(...removed.map((userId) => takenOut(organizationId, teamId, userId)));
+    await this.recordPlaces(organizationId, teamId, userIds, before);
   }
 
   /**
@@ -105,9 +116,26 @@ export class TeamMembersService {
   }
 
   /** @throws NotFoundError when they are not in the team */
-  async remove(teamId: string, userId: string): Promise<void> {
+  @Transactional()
+  async remove(organizationId: string, teamId: string, userId: string): Promise<void> {
     if (!isId(userId) || (await this.members.remove(teamId, [userId])) === 0)
       throw new NotFoundError('member of this team');
+    await this.outbox.record(takenOut(organizationId, teamId, userId));
+  }
+
+  /** Records what became of the places of people. @param before the places they had */
+  private async recordPlaces(
+    organizationId: string,
+    teamId: string,
+    userIds: readonly string[],
+    before: ReadonlyMap<string, TeamRole>,
+  ): Promise<void> {
+    const after = await this.members.rolesOf(teamId, userIds);
+    await this.outbox.record(
+      ...userIds.flatMap(
+        (userId) => placed(organizationId, teamId, userId, before.get(userId), after.get(userId)) ?? [],
+      ),
+    );
   }
 
   /** @throws NotFoundError when one of these is no member of the organization */
@@ -115,4 +143,32 @@ export class TeamMembersService {
     const found = userIds.every(isId) ? await this.members.lockMembers(organizationId, userIds) : [];
     if (found.length < new Set(userIds).size) throw new NotFoundError('member');
   }
+}
+
+/** What is recorded of somebody who is in a team no longer. */
+function takenOut(organizationId: string, teamId: string, userId: string): NewEvent {
+  return { organizationId, action: 'team.member_removed', target: teamId, before: { member: userId } };
+}
+
+/** What is recorded of somebody's place in a team; undefined when it is the same. */
+function placed(
+  organizationId: string,
+  teamId: string,
+  member: string,
+  before: TeamRole | undefined,
+  after: TeamRole | undefined,
+): NewEvent | undefined {
+  if (before === after) return undefined;
+  return {
+    organizationId,
+    action:
+      before === undefined
+        ? 'team.member_added'
+        : after === undefined
+          ? 'team.member_removed'
+          : 'team.member_role_changed',
+    target: teamId,
+    ...(before === undefined ? {} : { before: { member, role: before } }),
+    ...(after === undefined ? {} : { after: { member, role: after } }),
+  };
 }

@@ -65,10 +65,11 @@ export class TeamsController {
   @ApiOkResponse({ type: TeamResource })
   update(
     @CurrentActor() actor: Actor,
+    @Param('organizationId') organizationId: string,
     @Param('teamId') teamId: string,
     @Body() body: UpdateTeamDto,
   ): Promise<TeamResource> {
-    return this.teams.update(actor, teamId, body);
+    return this.teams.update(actor, organizationId, teamId, body);
   }
 
   @Delete('teams/:teamId')
@@ -79,8 +80,8 @@ export class TeamsController {
     summary: 'Delete a team, with what was granted to it',
   })
   @ApiNoContentResponse()
-  delete(@Param('teamId') teamId: string): Promise<void> {
-    return this.teams.delete(teamId);
+  delete(@Param('organizationId') organizationId: string, @Param('teamId') teamId: string): Promise<void> {
+    return this.teams.delete(organizationId, teamId);
   }
 
   @Get('members/:userId/teams')

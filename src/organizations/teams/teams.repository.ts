@@ -154,13 +154,16 @@ export class TeamsRepository {
     await this.database.repository(Team).insert(team);
   }
 
-  async rename(teamId: string, title: string): Promise<void> {
-    await this.database.repository(Team).update({ id: teamId }, { title });
+  /** @returns whether it is there */
+  async rename(teamId: string, title: string): Promise<boolean> {
+    const { affected } = await this.database.repository(Team).update({ id: teamId }, { title });
+    return affected === 1;
   }
 
-  /** With its members and its grants. */
-  async delete(teamId: string): Promise<void> {
-    await this.database.repository(Team).delete({ id: teamId });
+  /** With its members and its grants. @returns whether it was there */
+  async delete(teamId: string): Promise<boolean> {
+    const { affected } = await this.database.repository(Team).delete({ id: teamId });
+    return affected === 1;
   }
 
   /** Keeps others from changing the team until the transaction ends. @returns whether it is still there */

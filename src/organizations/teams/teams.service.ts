@@ -7,6 +7,7 @@ import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js'
 import { isId, newId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { Lists } from '../../database/lists.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { CreateTeamDto, UpdateTeamDto } from './dto/change-team.dto.js';
 import type { ListMemberTeamsQuery, ListTeamsQuery } from './dto/list-teams.dto.js';
@@ -24,6 +25,7 @@ export class TeamsService implements OnModuleInit {
     private readonly teamMembers: TeamMembersService,
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
   ) {}
@@ -122,21 +124,39 @@ export class TeamsService implements OnModuleInit {
   async make(organizationId: string, title: string, members: readonly string[] = []): Promise<string> {
     const id = newId();
     await this.teams.insert({ id, organizationId, title, createdAt: this.clock.now() });
+    await this.outbox.record({ organizationId, action: 'team.created', target: id });
     await this.teamMembers.change(organizationId, id, { add: [...members] });
     return id;
   }
 
-  async update(actor: Actor, teamId: string, body: UpdateTeamDto): Promise<TeamResource> {
-    await this.rename(teamId, body.title);
+  /** @throws NotFoundError */
+  @Transactional()
+  async update(
+    actor: Actor,
+    organizationId: string,
+    teamId: string,
+    body: UpdateTeamDto,
+  ): Promise<TeamResource> {
+    await this.rename(organizationId, teamId, body.title);
     return this.get(actor, teamId);
   }
 
-  async rename(teamId: string, title: string): Promise<void> {
-    await this.teams.rename(teamId, title);
+  /** @throws NotFoundError */
+  @Transactional()
+  async rename(organizationId: string, teamId: string, title: string): Promise<void> {
+    if (!(await this.teams.rename(teamId, title))) throw new NotFoundError('team');
+    await this.outbox.record({
+      organizationId,
+      action: 'team.updated',
+      target: teamId,
+      after: { changed: ['title'] },
+    });
   }
 
-  /** With what was granted to it. */
-  async delete(teamId: string): Promise<void> {
-    await this.teams.delete(teamId);
+  /** With what was granted to it. @throws NotFoundError when somebody else has deleted it since the guard found it */
+  @Transactional()
+  async delete(organizationId: string, teamId: string): Promise<void> {
+    if (!(await this.teams.delete(teamId))) throw new NotFoundError('team');
+    await this.outbox.record({ organizationId, action: 'team.deleted', target: teamId });
   }
 }

@@ -1,12 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { currentRequest, runInRequest } from '../../common/http/request-context.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 
 /** Paths that probes and scrapers ask for all the time. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
-
-const current = new AsyncLocalStorage<{ requestId: string }>();
 
 /** One line for each request, when its response is sent or its connection breaks: method, path, status, milliseconds. */
 export class AccessLog {
@@ -14,7 +12,8 @@ export class AccessLog {
 
   /** What every line of the running request carries. A copy: the logger adds what a line says to it. */
   static currentRequest(): object {
-    return { ...current.getStore() };
+    const request = currentRequest();
+    return request === undefined ? {} : { requestId: request.requestId };
   }
 
   /** Express middleware. */
@@ -34,9 +33,9 @@ export class AccessLog {
         else if (response.statusCode >= 500) this.logger.error(line, 'request failed');
         else this.logger.info(line, 'request completed');
       };
-      response.once('close', () => current.run({ requestId }, written));
+      response.once('close', () => runInRequest({ requestId }, written));
     }
-    current.run({ requestId }, next);
+    runInRequest({ requestId }, next);
   };
 }
 

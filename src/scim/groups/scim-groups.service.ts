@@ -4,6 +4,7 @@ import { NotFoundError, PreconditionFailedError } from '../../common/errors/api-
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
 import { TeamsService } from '../../organizations/teams/teams.service.js';
@@ -24,6 +25,7 @@ export class ScimGroupsService {
     private readonly groups: ScimGroupsRepository,
     private readonly teams: TeamsService,
     private readonly teamMembers: TeamMembersService,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -80,8 +82,12 @@ export class ScimGroupsService {
     ifMatch: string | undefined,
   ): Promise<void> {
     await this.lock(organizationId, id, ifMatch);
-    if (displayName !== undefined) await this.teams.rename(id, displayName);
-    if (externalId !== undefined) await this.saveExternalId(organizationId, id, externalId);
+    if (displayName !== undefined) await this.teams.rename(organizationId, id, displayName);
+    if (externalId !== undefined) {
+      await this.saveExternalId(organizationId, id, externalId);
+      const after = { changed: ['externalId'] };
+      await this.outbox.record({ organizationId, action: 'team.updated', target: id, after });
+    }
     await this.changeMembers(organizationId, id, members);
   }
 
@@ -89,7 +95,7 @@ export class ScimGroupsService {
   @Transactional()
   async remove(organizationId: string, id: string, ifMatch: string | undefined): Promise<void> {
     await this.lock(organizationId, id, ifMatch);
-    await this.teams.delete(id);
+    await this.teams.delete(organizationId, id);
   }
 
   private async changeMembers(

@@ -10,6 +10,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { Lists } from '../../database/lists.js';
 import { Notifications } from '../../database/notifications.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
@@ -37,6 +38,7 @@ export class ScimTokensService implements OnModuleInit {
     private readonly registry: AccessRegistry,
     private readonly notifications: Notifications,
     private readonly lists: Lists,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
@@ -102,23 +104,25 @@ export class ScimTokensService implements OnModuleInit {
     const { label = '' } = body;
     const token = { id: newId(), label, expiresAt, lastUsedAt: null, createdAt: now };
     await this.tokens.insert({ ...token, organizationId, hash: tokenHash(secret) });
+    await this.outbox.record({ organizationId, action: 'scim_token.created', target: token.id });
     const baseURL = scimBaseUrl(this.environment.publicUrl, organizationId);
     return { ...toScimTokenResource(token), token: secret, baseURL };
   }
 
   /** @throws NotFoundError when somebody else has revoked it in the meantime */
-  async revoke(tokenId: string): Promise<void> {
-    const found = await this.delete(tokenId);
+  async revoke(organizationId: string, tokenId: string): Promise<void> {
+    const found = await this.delete(organizationId, tokenId);
     // The others hear of it in a moment; here the next request must not find it any more.
     this.cache.forget(tokenId);
     if (!found) throw new NotFoundError(NOUN);
   }
 
   @Transactional()
-  private async delete(tokenId: string): Promise<boolean> {
-    const found = await this.tokens.delete(tokenId);
-    if (found) await this.notifications.send(REVOKED_CHANNEL, tokenId);
-    return found;
+  private async delete(organizationId: string, tokenId: string): Promise<boolean> {
+    if (!(await this.tokens.delete(tokenId))) return false;
+    await this.outbox.record({ organizationId, action: 'scim_token.revoked', target: tokenId });
+    await this.notifications.send(REVOKED_CHANNEL, tokenId);
+    return true;
   }
 
   private usable(token: CheckedScimToken | undefined): string | undefined {

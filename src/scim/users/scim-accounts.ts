@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users.service.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { ScimError } from '../protocol/scim-error.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
@@ -18,6 +19,7 @@ export class ScimAccounts {
   constructor(
     private readonly accounts: UsersService,
     private readonly users: ScimUsersRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -79,6 +81,13 @@ export class ScimAccounts {
       await this.accounts.update(userId, {
         ...(renames ? { displayName: name } : {}),
         ...(moves ? { email: after.userName } : {}),
+      });
+      const changed = [...(renames ? ['displayName'] : []), ...(moves ? ['email'] : [])];
+      await this.outbox.record({
+        organizationId,
+        action: 'user.updated',
+        target: userId,
+        after: { changed },
       });
     } catch (error) {
       if (error instanceof ConflictError) throw new ScimError('uniqueness', TAKEN);

@@ -5,6 +5,7 @@ import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { isUniqueViolation } from '../../database/unique-violation.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { ScimError } from '../protocol/scim-error.js';
@@ -28,6 +29,7 @@ export class ScimUsersService {
     private readonly accounts: ScimAccounts,
     private readonly members: MembersService,
     private readonly organizations: OrganizationsService,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -58,7 +60,11 @@ export class ScimUsersService {
     const { emailDomains, defaultRole } = await this.organizations.lockTerms(organizationId);
     const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
     const { id, isNew } = await this.accounts.obtain(organizationId, emailDomains, state);
-    await this.members.admit(organizationId, { id, email: state.userName }, { role: defaultRole, sso: true });
+    await this.members.admit(
+      organizationId,
+      { id, email: state.userName },
+      { role: defaultRole, sso: true, by: 'directory' },
+    );
     const before = stateOf(await this.require(organizationId, id));
     // Who was a member before is not let in again by a request that does not say so.
     const wanted = { ...state, active: sent.active ?? before.active };
@@ -112,6 +118,7 @@ export class ScimUsersService {
   ): Promise<void> {
     const isSame = profile.workEmail?.toLowerCase() === userName;
     await this.save(organizationId, userId, isSame ? { ...profile, workEmail: null } : profile);
+    await this.outbox.record({ organizationId, action: 'member.profile_changed', target: userId });
     if (active !== before.active) await this.members.setDisabled(organizationId, userId, !active);
   }
 

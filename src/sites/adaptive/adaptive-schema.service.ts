@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { SiteAudience } from '../audience/site-audience.js';
 import { SitesRepository } from '../sites.repository.js';
 import type { SiteOf } from '../structure/structure-rows.js';
@@ -18,6 +19,7 @@ export class AdaptiveSchemaService {
     private readonly sites: SitesRepository,
     private readonly schemas: AdaptiveSchemaRepository,
     private readonly audience: SiteAudience,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -47,6 +49,7 @@ export class AdaptiveSchemaService {
       await this.audience.beginWidening(actor, organizationId, siteId);
     const updatedAt = this.clock.now();
     await this.schemas.save({ siteId, organizationId, jsonSchema, updatedAt });
+    await this.outbox.record({ organizationId, action: 'site.adaptive_schema_updated', target: siteId });
     return toResource(jsonSchema, updatedAt);
   }
 

@@ -5,6 +5,9 @@ import type { Actor } from '../../access/actor.js';
 import { openText, sealText } from '../../common/sealed-text.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
+import { changedState } from '../../events/outbox/changed-state.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { EventState } from '../../events/outbox/recorded-event.js';
 import type { Site } from '../site.entity.js';
 import { SitesRepository } from '../sites.repository.js';
 import type { SiteOf } from '../structure/structure-rows.js';
@@ -21,6 +24,7 @@ export class AuthenticationService {
   constructor(
     private readonly sites: SitesRepository,
     private readonly audience: SiteAudience,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.made = deriveKey(environment, 'visitor-auth');
@@ -43,6 +47,8 @@ export class AuthenticationService {
     { backend, privateKey, fallbackURL }: UpdateAuthenticationDto,
   ): Promise<SiteAuthenticationResource> {
     const before = await this.begin(actor, site, privateKey !== undefined);
+    const after = changedState({ backend, fallbackURL, privateKey }, ['backend']);
+    if (Object.keys(after).length > 0) await this.record('site.authentication_updated', site, after);
     return this.save(before, {
       ...(backend !== undefined ? { authBackend: backend } : {}),
       ...(fallbackURL !== undefined ? { authFallbackUrl: fallbackURL } : {}),
@@ -56,6 +62,7 @@ export class AuthenticationService {
   @Transactional()
   async regenerate(actor: Actor, site: SiteOf): Promise<SiteAuthenticationResource> {
     const before = await this.begin(actor, site, true);
+    await this.record('site.authentication_key_regenerated', site);
     return this.save(before, {
       authKey: null,
       authGeneration: before.authGeneration + 1,
@@ -75,6 +82,14 @@ export class AuthenticationService {
     if (opens && site.published && site.visibility === 'visitor-auth')
       await this.audience.beginWidening(actor, organizationId, siteId);
     return site;
+  }
+
+  private record(
+    action: 'site.authentication_updated' | 'site.authentication_key_regenerated',
+    { organizationId, siteId }: SiteOf,
+    after?: EventState,
+  ): Promise<void> {
+    return this.outbox.record({ organizationId, action, target: siteId, ...(after && { after }) });
   }
 
   private async save(before: Site, changes: Partial<Site>): Promise<SiteAuthenticationResource> {

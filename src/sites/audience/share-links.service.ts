@@ -9,6 +9,9 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Lists } from '../../database/lists.js';
+import { changedState } from '../../events/outbox/changed-state.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { EventState } from '../../events/outbox/recorded-event.js';
 import { siteAddress } from '../site-address.js';
 import { type FoundSite, SitesRepository } from '../sites.repository.js';
 import type { SiteOf } from '../structure/structure-rows.js';
@@ -29,6 +32,7 @@ export class ShareLinksService {
     private readonly sites: SitesRepository,
     private readonly audience: SiteAudience,
     private readonly keys: ShareKeys,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -58,6 +62,7 @@ export class ShareLinksService {
     const { siteId, organizationId } = site;
     const link = { id: newId(), siteId, organizationId, name, active: true, createdAt: this.clock.now() };
     await this.links.insert(link);
+    await this.record('share_link.created', site, link.id);
     return this.show(link, found);
   }
 
@@ -75,7 +80,10 @@ export class ShareLinksService {
       ...(name !== undefined ? { name } : {}),
       ...(active !== undefined ? { active } : {}),
     };
-    if (Object.keys(changes).length > 0) await this.links.update(linkId, changes);
+    if (Object.keys(changes).length > 0) {
+      await this.links.update(linkId, changes);
+      await this.record('share_link.updated', site, linkId, changedState(changes, ['active']));
+    }
     return this.show(await this.require(site, linkId), found);
   }
 
@@ -85,6 +93,16 @@ export class ShareLinksService {
     await this.sites.get(site.organizationId, site.siteId);
     await this.require(site, linkId);
     await this.links.delete(linkId);
+    await this.record('share_link.deleted', site, linkId);
+  }
+
+  private record(
+    action: 'share_link.created' | 'share_link.updated' | 'share_link.deleted',
+    { organizationId, siteId }: SiteOf,
+    target: string,
+    state?: EventState,
+  ): Promise<void> {
+    return this.outbox.record({ organizationId, action, target, after: { site: siteId, ...state } });
   }
 
   private async begin(

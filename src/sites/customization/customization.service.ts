@@ -3,6 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import type { SiteReader } from '../views/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
 import { SitesRepository } from '../sites.repository.js';
@@ -32,6 +33,7 @@ export class CustomizationService {
     private readonly structures: SiteStructures,
     private readonly views: SiteViews,
     private readonly customizations: CustomizationRepository,
+    private readonly outbox: Outbox,
     private readonly references: CustomizationReferences,
   ) {}
 
@@ -60,6 +62,11 @@ export class CustomizationService {
     const before = await this.customizations.find(site.siteId);
     await this.requireSound(actor, site, seen, settings, [before]);
     await this.customizations.save(site.siteId, settings);
+    await this.outbox.record({
+      organizationId: site.organizationId,
+      action: 'site.customized',
+      target: site.siteId,
+    });
     return completeCustomization(settings);
   }
 
@@ -84,6 +91,7 @@ export class CustomizationService {
     if (change.announcement !== undefined && announcesNothing(below, override)) throw noMessage();
     await this.requireSound(actor, site, seen, override, [below, before]);
     await this.customizations.saveOverride(siteSpaceId, override);
+    await this.recordOverride(site, siteSpaceId, Object.keys(change));
     return completeCustomization(below, override);
   }
 
@@ -92,6 +100,21 @@ export class CustomizationService {
   async reset(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
     requireSeen(await this.begin(actor, site), siteSpaceId);
     await this.customizations.saveOverride(siteSpaceId, {});
+    await this.recordOverride(site, siteSpaceId, []);
+  }
+
+  /** @param changed names of the settings that were given; none: they are those of the site again */
+  private recordOverride(
+    { organizationId, siteId }: SiteOf,
+    siteSpaceId: string,
+    changed: string[],
+  ): Promise<void> {
+    return this.outbox.record({
+      organizationId,
+      action: 'site_space.customized',
+      target: siteSpaceId,
+      after: { site: siteId, changed },
+    });
   }
 
   /** Holds the site, so that changes at once come one after the other. */

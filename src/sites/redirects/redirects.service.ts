@@ -8,6 +8,9 @@ import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { Lists } from '../../database/lists.js';
+import { changedState } from '../../events/outbox/changed-state.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { EventState } from '../../events/outbox/recorded-event.js';
 import { SitesRepository } from '../sites.repository.js';
 import { SiteStructures } from '../structure/site-structures.js';
 import type { SiteOf } from '../structure/structure-rows.js';
@@ -31,6 +34,7 @@ export class RedirectsService {
     private readonly sites: SitesRepository,
     private readonly structures: SiteStructures,
     private readonly targets: RedirectTargets,
+    private readonly outbox: Outbox,
     private readonly lists: Lists,
     private readonly clock: Clock,
   ) {}
@@ -75,6 +79,7 @@ export class RedirectsService {
       createdAt: this.clock.now(),
     };
     await this.redirects.insert(redirect);
+    await this.record('redirect.created', site, redirect.id);
     return toResource(redirect);
   }
 
@@ -95,7 +100,10 @@ export class RedirectsService {
         : {}),
       ...(permanent !== undefined ? { permanent } : {}),
     };
-    if (Object.keys(changes).length > 0) await this.redirects.update(redirectId, changes);
+    if (Object.keys(changes).length > 0) {
+      await this.redirects.update(redirectId, changes);
+      await this.record('redirect.updated', site, redirectId, changedState(changes, ['permanent']));
+    }
     return toResource({ ...before, ...changes });
   }
 
@@ -105,6 +113,16 @@ export class RedirectsService {
     await this.begin(site);
     await this.require(actor, site, redirectId);
     await this.redirects.delete(redirectId);
+    await this.record('redirect.deleted', site, redirectId);
+  }
+
+  private record(
+    action: 'redirect.created' | 'redirect.updated' | 'redirect.deleted',
+    { organizationId, siteId }: SiteOf,
+    target: string,
+    state?: EventState,
+  ): Promise<void> {
+    return this.outbox.record({ organizationId, action, target, after: { site: siteId, ...state } });
   }
 
   /**

@@ -62,7 +62,8 @@ export class SectionGroupsService {
     if (new Set(sections).size !== sections.length)
       throw new ValidationError([{ path: 'sections', message: 'must not name a section twice' }]);
     const id = newId();
-    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+    const event = { action: 'site_section_group.added', target: id, after: { sections } } as const;
+    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
       addGroup(structure, { id, title, icon: icon ?? null }, sections.map(seen)),
     );
     return find(seen, id);
@@ -75,7 +76,12 @@ export class SectionGroupsService {
     { title, icon }: UpdateSectionGroupDto,
   ): Promise<SiteSectionGroupResource> {
     const changes = { ...(title !== undefined ? { title } : {}), ...(icon !== undefined ? { icon } : {}) };
-    const seen = await this.structures.change(actor, site, ({ structure }) =>
+    const event = {
+      action: 'site_section_group.updated',
+      target: groupId,
+      after: { changed: Object.keys(changes) },
+    } as const;
+    const seen = await this.structures.change(actor, site, event, ({ structure }) =>
       updateGroup(structure, groupId, changes),
     );
     return find(seen, groupId);
@@ -83,12 +89,14 @@ export class SectionGroupsService {
 
   /** Takes a group away; its sections stay. */
   async remove(actor: Actor, site: SiteOf, groupId: string): Promise<void> {
-    await this.structures.change(actor, site, ({ structure }) => removeGroup(structure, groupId));
+    const event = { action: 'site_section_group.removed', target: groupId } as const;
+    await this.structures.change(actor, site, event, ({ structure }) => removeGroup(structure, groupId));
   }
 
   async move(actor: Actor, site: SiteOf, groupId: string, body: MoveDto): Promise<SiteSectionGroupResource> {
     const position = toStructurePosition(body.position, ['site-section', 'site-section-group']);
-    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+    const event = { action: 'site_section_group.moved', target: groupId } as const;
+    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
       moveGroup(structure, groupId, seenPosition(position, seen)),
     );
     return find(seen, groupId);
@@ -100,7 +108,12 @@ export class SectionGroupsService {
     groupId: string,
     { sectionId }: AddToGroupDto,
   ): Promise<SiteSectionGroupResource> {
-    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+    const event = {
+      action: 'site_section_group.updated',
+      target: groupId,
+      after: { addedSection: sectionId },
+    } as const;
+    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
       addToGroup(structure, groupId, seen(sectionId)),
     );
     return find(seen, groupId);
@@ -108,7 +121,12 @@ export class SectionGroupsService {
 
   /** Takes a section out of its group; it stays on the site. */
   async removeSection(actor: Actor, site: SiteOf, groupId: string, sectionId: string): Promise<void> {
-    await this.structures.change(actor, site, ({ structure, seen }) =>
+    const event = {
+      action: 'site_section_group.updated',
+      target: groupId,
+      after: { removedSection: sectionId },
+    } as const;
+    await this.structures.change(actor, site, event, ({ structure, seen }) =>
       removeFromGroup(structure, groupId, seen(sectionId)),
     );
   }

@@ -5,6 +5,7 @@ import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import { Lists } from '../../database/lists.js';
+import { changedState } from '../../events/outbox/changed-state.js';
 import { toStructurePosition } from './dto/position.input.js';
 import type { AddSectionDto, MoveDto, UpdateSectionDto } from './dto/structure.dto.js';
 import { seenPosition } from './positions.js';
@@ -49,9 +50,15 @@ export class SectionsService {
     { spaceId, title, icon }: AddSectionDto,
   ): Promise<SiteSectionResource> {
     const [id, siteSpaceId] = [newId(), newId()];
+    const event = {
+      action: 'site_section.added',
+      target: id,
+      after: { siteSpace: siteSpaceId, space: spaceId },
+    } as const;
     const seen = await this.structures.change(
       actor,
       site,
+      event,
       ({ structure, titles }) => {
         const spaceTitle = titles.get(spaceId) as string;
         return addSection(structure, {
@@ -81,7 +88,9 @@ export class SectionsService {
       ...(icon !== undefined ? { icon } : {}),
       ...(condition !== undefined ? { condition } : {}),
     };
-    const seen = await this.structures.change(actor, site, ({ structure, seen }) => {
+    const after = changedState({ ...changes, defaultSiteSpace }, ['defaultSiteSpace']);
+    const event = { action: 'site_section.updated', target: sectionId, after } as const;
+    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) => {
       const changed = updateSection(structure, seen(sectionId), changes);
       if (defaultSiteSpace === undefined) return changed;
       const siteSpaceId = seen(defaultSiteSpace);
@@ -96,14 +105,16 @@ export class SectionsService {
 
   /** Takes a section off the site, with its site spaces. */
   async remove(actor: Actor, site: SiteOf, sectionId: string): Promise<void> {
-    await this.structures.change(actor, site, ({ structure, seen }) =>
+    const event = { action: 'site_section.removed', target: sectionId } as const;
+    await this.structures.change(actor, site, event, ({ structure, seen }) =>
       removeSection(structure, seen(sectionId)),
     );
   }
 
   async move(actor: Actor, site: SiteOf, sectionId: string, body: MoveDto): Promise<SiteSectionResource> {
     const position = toStructurePosition(body.position, ['site-section', 'site-section-group']);
-    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+    const event = { action: 'site_section.moved', target: sectionId } as const;
+    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
       moveSection(structure, seen(sectionId), seenPosition(position, seen)),
     );
     return find(seen, sectionId);

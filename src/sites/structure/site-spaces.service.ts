@@ -4,6 +4,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import { Lists } from '../../database/lists.js';
+import { changedState } from '../../events/outbox/changed-state.js';
 import type {
   AddSiteSpaceDto,
   ListSiteSpacesQuery,
@@ -56,9 +57,11 @@ export class SiteSpacesService {
   /** Shows a space, last in its section. @throws ConflictError when the site shows it already */
   async add(actor: Actor, site: SiteOf, { spaceId, sectionId }: AddSiteSpaceDto): Promise<SiteSpaceResource> {
     const id = newId();
+    const event = { action: 'site_space.added', target: id, after: { space: spaceId } } as const;
     const seen = await this.structures.change(
       actor,
       site,
+      event,
       ({ structure, seen, titles }) =>
         addSiteSpace(
           structure,
@@ -81,9 +84,11 @@ export class SiteSpacesService {
       ...(spaceId !== undefined ? { spaceId } : {}),
       ...(condition !== undefined ? { condition } : {}),
     };
+    const after = changedState({ path, space: spaceId, condition }, ['space']);
     const seen = await this.structures.change(
       actor,
       site,
+      { action: 'site_space.updated', target: siteSpaceId, after },
       ({ structure, seen }) => updateSiteSpace(structure, seen(siteSpaceId), changes),
       spaceId === undefined ? [] : [spaceId],
     );
@@ -92,7 +97,8 @@ export class SiteSpacesService {
 
   /** Shows a space no longer; a section that shows no other goes with it. */
   async remove(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
-    await this.structures.change(actor, site, ({ structure, seen }) => {
+    const event = { action: 'site_space.removed', target: siteSpaceId } as const;
+    await this.structures.change(actor, site, event, ({ structure, seen }) => {
       const gone = seen(siteSpaceId);
       if (!siteSpacesOf(structure).some(({ id }) => id === gone)) throw new NotFoundError('site space');
       return removeSiteSpaces(structure, ({ id }) => id === gone);
@@ -101,7 +107,8 @@ export class SiteSpacesService {
 
   async move(actor: Actor, site: SiteOf, siteSpaceId: string, body: MoveDto): Promise<SiteSpaceResource> {
     const position = toStructurePosition(body.position, ['site-space']);
-    const seen = await this.structures.change(actor, site, ({ structure, seen }) =>
+    const event = { action: 'site_space.moved', target: siteSpaceId } as const;
+    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
       moveSiteSpace(structure, seen(siteSpaceId), seenPosition(position, seen)),
     );
     return find(seen, siteSpaceId);

@@ -5,6 +5,8 @@ import type { Actor } from '../../access/actor.js';
 import type { Visit } from '../../access/visit.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { NewEvent } from '../../events/outbox/recorded-event.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
 import type { SpaceResource } from '../../spaces/space.resource.js';
 import { visitorSight } from '../adaptive/visitor-sight.js';
@@ -41,6 +43,7 @@ export class SiteStructures {
     private readonly structures: StructureRepository,
     private readonly audience: SiteAudience,
     private readonly publications: SpacePublications,
+    private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -67,6 +70,7 @@ export class SiteStructures {
 
   /**
    * Changes a structure.
+   * @param event what is recorded of it; undefined: it is part of a larger change, which is recorded
    * @param change gives the new structure
    * @param added ids of spaces that the site is to show
    * @throws ForbiddenError, and 404, when a space that is added, or that other visitors see afterwards because its
@@ -77,6 +81,7 @@ export class SiteStructures {
   async change(
     actor: Actor,
     { organizationId, siteId }: SiteOf,
+    event: Pick<NewEvent, 'action' | 'target' | 'after'> | undefined,
     change: (changed: ChangedStructure) => SiteStructure,
     added: readonly string[] = [],
   ): Promise<SeenStructure> {
@@ -97,6 +102,8 @@ export class SiteStructures {
     }
     await this.structures.save({ siteId, organizationId }, rows, after);
     await this.audience.derive(differentSpaces(structure, after));
+    if (event !== undefined && !isDeepStrictEqual(structure, after))
+      await this.outbox.record({ organizationId, ...event, after: { site: siteId, ...event.after } });
     return this.seenOf(actor, found, after);
   }
 

@@ -22,6 +22,12 @@ const MOVES = {
   'site-section-group': moveGroup,
 } as const;
 
+const MOVED = {
+  'site-space': 'site_space.moved',
+  'site-section': 'site_section.moved',
+  'site-section-group': 'site_section_group.moved',
+} as const;
+
 /** The structure of a site as a whole. */
 @Injectable()
 export class StructureService {
@@ -49,7 +55,8 @@ export class StructureService {
         ? (['site-space'] as const)
         : ITEM_TYPES.filter((type) => type !== 'site-space');
     const place = toStructurePosition(position, beside);
-    const seen = await this.structures.change(actor, site, ({ structure, seen }) => {
+    const event = { action: MOVED[item.type], target: id };
+    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) => {
       if (findItem(structure, seen(id))?.type !== item.type) throw new NotFoundError(NOUNS[item.type]);
       return MOVES[item.type](structure, id, seenPosition(place, seen));
     });

@@ -9,6 +9,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { Lists } from '../../database/lists.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { DefaultTeams } from '../default-teams.js';
@@ -33,6 +34,7 @@ export class OidcProvidersService implements OnModuleInit {
     private readonly secrets: ClientSecrets,
     private readonly teams: DefaultTeams,
     private readonly limits: ProviderLimits,
+    private readonly outbox: Outbox,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -103,6 +105,7 @@ export class OidcProvidersService implements OnModuleInit {
       ...(await this.changesOf(actor, organizationId, body)),
     };
     await this.providers.insert(provider);
+    await this.outbox.record({ organizationId, action: 'oidc_provider.created', target: provider.id });
     return this.show(actor, provider);
   }
 
@@ -121,7 +124,16 @@ export class OidcProvidersService implements OnModuleInit {
     // Another issuer may mean somebody else by the same subject.
     if (changes.issuer !== undefined && changes.issuer !== (await this.require(organizationId, id)).issuer)
       await this.identities.removeOfProvider(id);
-    if (Object.keys(changes).length > 0) await this.providers.update(id, changes);
+    const changed = Object.keys(changes);
+    if (changed.length > 0) {
+      await this.providers.update(id, changes);
+      await this.outbox.record({
+        organizationId,
+        action: 'oidc_provider.updated',
+        target: id,
+        after: { changed },
+      });
+    }
     return this.get(actor, organizationId, id);
   }
 
@@ -135,6 +147,7 @@ export class OidcProvidersService implements OnModuleInit {
     await this.limits.requireAnother(organizationId, id);
     if (!(await this.providers.delete(id))) throw new NotFoundError(NOUN);
     await this.identities.removeOfProvider(id);
+    await this.outbox.record({ organizationId, action: 'oidc_provider.deleted', target: id });
   }
 
   private async changesOf(

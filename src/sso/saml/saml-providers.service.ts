@@ -9,6 +9,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { Lists } from '../../database/lists.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { DefaultTeams } from '../default-teams.js';
@@ -32,6 +33,7 @@ export class SamlProvidersService implements OnModuleInit {
     private readonly organizations: OrganizationsService,
     private readonly teams: DefaultTeams,
     private readonly limits: ProviderLimits,
+    private readonly outbox: Outbox,
     private readonly registry: AccessRegistry,
     private readonly lists: Lists,
     private readonly clock: Clock,
@@ -102,6 +104,7 @@ export class SamlProvidersService implements OnModuleInit {
       ...(await this.changesOf(actor, organizationId, body)),
     };
     await this.providers.insert(provider);
+    await this.outbox.record({ organizationId, action: 'saml_provider.created', target: provider.id });
     return this.show(actor, provider);
   }
 
@@ -123,7 +126,16 @@ export class SamlProvidersService implements OnModuleInit {
       changes.entityId !== (await this.require(organizationId, id)).entityId
     )
       await this.identities.removeOfProvider(id);
-    if (Object.keys(changes).length > 0) await this.providers.update(id, changes);
+    const changed = Object.keys(changes);
+    if (changed.length > 0) {
+      await this.providers.update(id, changes);
+      await this.outbox.record({
+        organizationId,
+        action: 'saml_provider.updated',
+        target: id,
+        after: { changed },
+      });
+    }
     return this.get(actor, organizationId, id);
   }
 
@@ -137,6 +149,7 @@ export class SamlProvidersService implements OnModuleInit {
     await this.limits.requireAnother(organizationId, id);
     if (!(await this.providers.delete(id))) throw new NotFoundError(NOUN);
     await this.identities.removeOfProvider(id);
+    await this.outbox.record({ organizationId, action: 'saml_provider.deleted', target: id });
   }
 
   private async changesOf(

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
-import { escapeHtml } from '../../http/escape-html.js';
+import { escapeHtml } from '../../common/escape-html.js';
 import { PAGE_POLICY, simplePage } from '../../http/simple-page.js';
 
 /**

@@ -6,6 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ForbiddenError, ValidationError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
 import { domainOf } from '../../organizations/email-domain.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
@@ -45,6 +46,7 @@ export class SignInService implements OnModuleInit {
     private readonly hooks: OrganizationHooks,
     private readonly users: UsersService,
     private readonly tokens: TokensService,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -75,6 +77,13 @@ export class SignInService implements OnModuleInit {
       provider.defaultRole,
     );
     if (known === undefined) await this.introduce(provider, person, userId);
+    await this.outbox.record({
+      organizationId,
+      action: 'member.signed_in',
+      target: userId,
+      after: { provider: provider.id },
+      actor: { type: 'user', userId },
+    });
     const { text } = this.tickets.seal<SignedIn>(CODE, { userId, organizationId }, CODE_LIFETIME_MS);
     const address = new URL(this.environment.appUrl + attempt.path);
     address.searchParams.set('code', text);

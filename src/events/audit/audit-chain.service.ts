@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { RecordedEvent } from '../outbox/recorded-event.js';
+import { AuditChainsRepository, type ChainEnds, type StoredEvent } from './audit-chains.repository.js';
+import { EventConsumers } from './event-consumers.js';
+import { hashOfEvent, INSTANCE_CHAIN } from './event-hash.js';
+
+/** Rows of the outbox that one transaction moves, each with a few events: little is held in memory and in locks. */
+const BATCH = 128;
+
+/** Brings events from the outbox into the chains of the audit log. */
+@Injectable()
+export class AuditChainService {
+  constructor(
+    private readonly chains: AuditChainsRepository,
+    private readonly consumers: EventConsumers,
+  ) {}
+
+  /**
+   * Moves the events that have waited longest. Only one replica does so at a time, so a chain never forks.
+   * @returns whether there may be more
+   */
+  async move(): Promise<boolean> {
+    return (await this.chains.isWaiting()) && (await this.moveBatch());
+  }
+
+  @Transactional()
+  protected async moveBatch(): Promise<boolean> {
+    if (!(await this.chains.lockTurn())) return false;
+    const rows = await this.chains.take(BATCH);
+    if (rows.length === 0) return false;
+    const taken = rows.flat();
+    const ids = [...new Set(taken.map(chainOf))];
+    const ends = await this.chains.lock(ids);
+    const stored = taken.flatMap((event) => chained(event, ends) ?? []);
+    if (stored.length > 0) {
+      await this.chains.append(stored, [...ends.values()]);
+      await this.consumers.tell(stored);
+    }
+    return rows.length === BATCH;
+  }
+}
+
+function chainOf({ organizationId }: RecordedEvent): string {
+  return organizationId ?? INSTANCE_CHAIN;
+}
+
+/** Puts an event at the end of its chain. @returns undefined when its organization is gone */
+function chained(event: RecordedEvent, ends: Map<string, ChainEnds>): StoredEvent | undefined {
+  const end = ends.get(chainOf(event));
+  if (end === undefined) return undefined;
+  const positioned = { ...event, position: end.position + 1 };
+  const hash = hashOfEvent(end.hash, positioned);
+  ends.set(end.id, { ...end, position: positioned.position, hash });
+  return { ...positioned, previousHash: end.hash, hash };
+}

@@ -1,0 +1,259 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { EVENT_ACTIONS } from '../outbox/event-actions.js';
+import type { RecordedEvent, WaitingEvent } from '../outbox/recorded-event.js';
+import { type ChainedEvent, FIRST_HASH, INSTANCE_CHAIN } from './event-hash.js';
+
+/** Where a chain ends, and where what is kept of it begins. */
+export interface ChainEnds {
+  id: string;
+  position: number;
+  hash: Buffer;
+  anchorPosition: number;
+  anchorHash: Buffer;
+}
+
+/** An event of a chain with its hashes. */
+export interface StoredEvent extends ChainedEvent {
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+interface ChainRow {
+  id: string;
+  position: string;
+  hash: Buffer;
+  anchor_position: string;
+  anchor_hash: Buffer;
+}
+
+export interface EventRow {
+  id: string;
+  chain_id: string;
+  position: string;
+  action: StoredEvent['action'];
+  actor_type: StoredEvent['actorType'];
+  actor_id: string | null;
+  token_id: string | null;
+  target_type: StoredEvent['targetType'];
+  target_id: string;
+  before: StoredEvent['before'];
+  after: StoredEvent['after'];
+  request_id: string | null;
+  occurred_at: Date;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+export const EVENT_COLUMNS = `id, chain_id, position, action, actor_type, actor_id, token_id, target_type, target_id,
+  before, after, request_id, occurred_at, previous_hash, hash`;
+
+/** Outbox and chains in the database. */
+@Injectable()
+export class AuditChainsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whether the outbox holds anything. */
+  async isWaiting(): Promise<boolean> {
+    const rows = await this.database.prepared(
+      'outbox-waiting',
+      'SELECT 1 FROM outbox_events ORDER BY sequence LIMIT 1',
+      [],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether this transaction is the only one on all replicas that moves events, until it ends. */
+  async lockTurn(): Promise<boolean> {
+    const [row] = await this.database.query<{ locked: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended('audit chains', 0)) AS locked`,
+    );
+    return row?.locked === true;
+  }
+
+  /**
+   * Takes the oldest rows out of the outbox. Those of transactions that have not ended are not seen yet; whenever they
+   * commit, a later call takes them.
+   */
+  async take(limit: number): Promise<RecordedEvent[][]> {
+    const rows = await this.database.query<{ events: WaitingEvent[] }>(
+      `WITH taken AS (
+         DELETE FROM outbox_events
+         WHERE sequence = ANY (ARRAY(SELECT sequence FROM outbox_events ORDER BY sequence LIMIT $1))
+         RETURNING sequence, events
+       ) SELECT events FROM taken ORDER BY sequence`,
+      [limit],
+    );
+    return rows.map(({ events }) => events.map(toRecordedEvent));
+  }
+
+  /**
+   * The chains of organizations, begun where there are none yet.
+   * @param ids of organizations, or `INSTANCE_CHAIN`; those that are gone have no chain
+   */
+  async lock(ids: readonly string[]): Promise<Map<string, ChainEnds>> {
+    await this.database.query(
+      `INSERT INTO audit_chains (id, organization_id, position, hash, anchor_position, anchor_hash)
+       SELECT wanted.id, o.id, 0, $2, 0, $2 FROM unnest($1::uuid[]) AS wanted(id)
+       LEFT JOIN organizations o ON o.id = wanted.id
+       WHERE (o.id IS NOT NULL OR wanted.id = $3)
+         AND NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.id = wanted.id)
+       ON CONFLICT DO NOTHING`,
+      [ids, FIRST_HASH, INSTANCE_CHAIN],
+    );
+    const rows = await this.database.query<ChainRow>(
+      `SELECT id, position, hash, anchor_position, anchor_hash FROM audit_chains
+       WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, toEnds(row)]));
+  }
+
+  /** Writes events, and where their chains end now. */
+  async append(events: readonly StoredEvent[], ends: readonly ChainEnds[]): Promise<void> {
+    const rows = events.map(({ previousHash, hash, ...event }) => ({
+      ...event,
+      chainId: event.organizationId ?? INSTANCE_CHAIN,
+      previousHash: previousHash.toString('hex'),
+      hash: hash.toString('hex'),
+    }));
+    await this.database.query(
+      `INSERT INTO audit_events (${EVENT_COLUMNS})
+       SELECT e.id, e."chainId", e.position, e.action, e."actorType", e."actorId", e."tokenId", e."targetType",
+         e."targetId", nullif(e.before, 'null'), nullif(e.after, 'null'), e."requestId", e."occurredAt",
+         decode(e."previousHash", 'hex'), decode(e.hash, 'hex')
+       FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, "chainId" uuid, position bigint, action text,
+         "actorType" text, "actorId" uuid, "tokenId" uuid, "targetType" text, "targetId" uuid, before jsonb, after jsonb,
+         "requestId" text, "occurredAt" timestamptz, "previousHash" text, hash text)`,
+      [JSON.stringify(rows)],
+    );
+    await this.database.query(
+      `UPDATE audit_chains c SET position = ended.position, hash = ended.hash
+       FROM unnest($1::uuid[], $2::bigint[], $3::bytea[]) AS ended(id, position, hash) WHERE c.id = ended.id`,
+      [ends.map(({ id }) => id), ends.map(({ position }) => position), ends.map(({ hash }) => hash)],
+    );
+  }
+
+  /** All chains, ordered by their ids. */
+  async list(after: string | undefined, limit: number): Promise<ChainEnds[]> {
+    const rows = await this.database.query<ChainRow>(
+      `SELECT id, position, hash, anchor_position, anchor_hash FROM audit_chains
+       WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT $2`,
+      [after ?? null, limit],
+    );
+    return rows.map(toEnds);
+  }
+
+  async find(id: string): Promise<ChainEnds | undefined> {
+    const [row] = await this.database.query<ChainRow>(
+      'SELECT id, position, hash, anchor_position, anchor_hash FROM audit_chains WHERE id = $1',
+      [id],
+    );
+    return row && toEnds(row);
+  }
+
+  /** Removes events of chains that have gone with their organizations. @returns how many, `limit` at most */
+  async removeOrphans(limit: number): Promise<number> {
+    const [chain] = await this.database.query<{ id: string }>(
+      // From one chain to the next by the index, so that it takes as long as there are chains.
+      `WITH RECURSIVE chains(id) AS (
+         (SELECT chain_id FROM audit_events ORDER BY chain_id LIMIT 1)
+         UNION ALL
+         SELECT (SELECT e.chain_id FROM audit_events e WHERE e.chain_id > chains.id ORDER BY e.chain_id LIMIT 1)
+         FROM chains WHERE chains.id IS NOT NULL
+       ) SELECT id FROM chains
+       WHERE id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.id = chains.id) LIMIT 1`,
+    );
+    if (chain === undefined) return 0;
+    const [row] = await this.database.query<{ count: number }>(
+      `WITH removed AS (
+         DELETE FROM audit_events WHERE chain_id = $1 AND position IN (
+           SELECT position FROM audit_events WHERE chain_id = $1 ORDER BY position LIMIT $2)
+         RETURNING 1
+       ) SELECT count(*)::int AS count FROM removed`,
+      [chain.id, limit],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Events of a chain by their numbers. */
+  async read(id: string, after: number, limit: number): Promise<StoredEvent[]> {
+    const rows = await this.database.query<EventRow>(
+      `SELECT ${EVENT_COLUMNS} FROM audit_events WHERE chain_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
+      [id, after, limit],
+    );
+    return rows.map(toStoredEvent);
+  }
+
+  /**
+   * Removes the oldest events of a chain, up to the first that is not older than `before`, and remembers where the rest
+   * begins.
+   * @returns how many, `limit` at most
+   */
+  async removeOldest(id: string, before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `WITH oldest AS MATERIALIZED (
+         SELECT position, occurred_at FROM audit_events WHERE chain_id = $1 ORDER BY position LIMIT $3
+       ), kept AS (
+         SELECT min(position) AS position FROM oldest WHERE occurred_at >= $2
+       ), removed AS (
+         DELETE FROM audit_events e USING oldest, kept
+         WHERE e.chain_id = $1 AND e.position = oldest.position
+           AND (kept.position IS NULL OR e.position < kept.position)
+         RETURNING e.position, e.hash
+       ), anchored AS (
+         UPDATE audit_chains SET anchor_position = last.position, anchor_hash = last.hash
+         FROM (SELECT position, hash FROM removed ORDER BY position DESC LIMIT 1) AS last WHERE id = $1
+       ) SELECT count(*)::int AS count FROM removed`,
+      [id, before, limit],
+    );
+    return row?.count ?? 0;
+  }
+}
+
+function toRecordedEvent(event: WaitingEvent): RecordedEvent {
+  return {
+    id: event.id,
+    organizationId: event.organizationId ?? null,
+    action: event.action,
+    actorType: event.actorId == null ? 'system' : 'user',
+    actorId: event.actorId ?? null,
+    tokenId: event.tokenId ?? null,
+    targetType: EVENT_ACTIONS[event.action].target,
+    targetId: event.targetId,
+    before: event.before ?? null,
+    after: event.after ?? null,
+    requestId: event.requestId ?? null,
+    occurredAt: event.occurredAt,
+  };
+}
+
+function toEnds(row: ChainRow): ChainEnds {
+  return {
+    id: row.id,
+    position: Number(row.position),
+    hash: row.hash,
+    anchorPosition: Number(row.anchor_position),
+    anchorHash: row.anchor_hash,
+  };
+}
+
+export function toStoredEvent(row: EventRow): StoredEvent {
+  return {
+    id: row.id,
+    organizationId: row.chain_id === INSTANCE_CHAIN ? null : row.chain_id,
+    position: Number(row.position),
+    action: row.action,
+    actorType: row.actor_type,
+    actorId: row.actor_id,
+    tokenId: row.token_id,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    before: row.before,
+    after: row.after,
+    requestId: row.request_id,
+    occurredAt: row.occurred_at.toISOString(),
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  };
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import type { EventAction } from '../outbox/event-actions.js';
+import { EVENT_COLUMNS, type EventRow, type StoredEvent, toStoredEvent } from './audit-chains.repository.js';
+
+/** Which events of an organization are listed. */
+export interface AuditFilter {
+  organizationId: string;
+  action?: EventAction | undefined;
+  /** A person; null: the service itself. */
+  actorId?: string | null | undefined;
+  targetId?: string | undefined;
+  /** Including this moment. */
+  from?: Date | undefined;
+  /** Without this moment. */
+  to?: Date | undefined;
+}
+
+/** Events of the audit log, as they are listed. */
+@Injectable()
+export class AuditEventsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. @param after time and number of the last event before these */
+  async list(filter: AuditFilter, after: Keyset | undefined, limit: number): Promise<StoredEvent[]> {
+    const { where, parameters } = conditions(filter);
+    const place =
+      after === undefined
+        ? ''
+        : `AND (occurred_at, position) < ($${parameters.push(after[0])}::timestamptz, $${parameters.push(after[1])}::bigint)`;
+    const rows = await this.database.query<EventRow>(
+      `SELECT ${EVENT_COLUMNS} FROM audit_events WHERE ${where} ${place}
+       ORDER BY occurred_at DESC, position DESC LIMIT $${parameters.push(limit)}`,
+      parameters,
+    );
+    return rows.map(toStoredEvent);
+  }
+
+  async count(filter: AuditFilter): Promise<number> {
+    const { where, parameters } = conditions(filter);
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM audit_events WHERE ${where}`,
+      parameters,
+    );
+    return row?.count ?? 0;
+  }
+
+  async find(organizationId: string, id: string): Promise<StoredEvent | undefined> {
+    const [row] = await this.database.query<EventRow>(
+      `SELECT ${EVENT_COLUMNS} FROM audit_events WHERE id = $1 AND chain_id = $2`,
+      [id, organizationId],
+    );
+    return row && toStoredEvent(row);
+  }
+}
+
+function conditions({ organizationId, action, actorId, targetId, from, to }: AuditFilter) {
+  const parameters: unknown[] = [organizationId];
+  const parts = ['chain_id = $1'];
+  if (action !== undefined) parts.push(`action = $${parameters.push(action)}`);
+  if (actorId === null) parts.push('actor_id IS NULL');
+  else if (actorId !== undefined) parts.push(`actor_id = $${parameters.push(actorId)}`);
+  if (targetId !== undefined) parts.push(`target_id = $${parameters.push(targetId)}`);
+  if (from !== undefined) parts.push(`occurred_at >= $${parameters.push(from)}`);
+  if (to !== undefined) parts.push(`occurred_at < $${parameters.push(to)}`);
+  return { where: parts.join(' AND '), parameters };
+}

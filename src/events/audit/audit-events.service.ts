@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import type { ListResource } from '../../common/lists/list-resource.js';
+import { type Keyset, Lists } from '../../database/lists.js';
+import { EVENT_ACTION_NAMES, EVENT_ACTIONS } from '../outbox/event-actions.js';
+import type { StoredEvent } from './audit-chains.repository.js';
+import { toAuditEventResource } from './audit-event.mapper.js';
+import type { AuditEventActionResource, AuditEventResource } from './audit-event.resource.js';
+import { type AuditFilter, AuditEventsRepository } from './audit-events.repository.js';
+import type { AuditEventsFilterQuery, AuditEventsQuery } from './dto/audit-events-query.js';
+
+/** Events that are read, and in memory, at a time while the log is exported. */
+const EXPORT_BATCH = 500;
+
+/** What was changed in an organization, by whom. */
+@Injectable()
+export class AuditEventsService {
+  constructor(
+    private readonly events: AuditEventsRepository,
+    private readonly lists: Lists,
+  ) {}
+
+  /**
+   * Newest first.
+   * @throws ValidationError when a filter is malformed
+   */
+  list(organizationId: string, query: AuditEventsQuery): Promise<ListResource<AuditEventResource>> {
+    const filter = toFilter(organizationId, query);
+    return this.lists.page(query, {
+      name: `audit events of ${JSON.stringify(filter)}`,
+      fetch: (after, limit) => this.events.list(filter, after, limit),
+      count: () => this.events.count(filter),
+      key: keyOf,
+      map: toAuditEventResource,
+    });
+  }
+
+  /** @throws NotFoundError when the organization has no such event (any more) */
+  async get(organizationId: string, id: string): Promise<AuditEventResource> {
+    const event = isId(id) ? await this.events.find(organizationId, id) : undefined;
+    if (event === undefined) throw new NotFoundError('audit event');
+    return toAuditEventResource(event);
+  }
+
+  actions(query: { page?: string; limit?: number }): Promise<ListResource<AuditEventActionResource>> {
+    return this.lists.page(query, {
+      name: 'audit event actions',
+      fetch: async (after, limit) => {
+        const start = after === undefined ? 0 : EVENT_ACTION_NAMES.findIndex((name) => name === after[0]) + 1;
+        return EVENT_ACTION_NAMES.slice(start, start + limit);
+      },
+      count: async () => EVENT_ACTION_NAMES.length,
+      key: (action) => [action],
+      map: (action) => ({ action, ...EVENT_ACTIONS[action] }),
+    });
+  }
+
+  /**
+   * Sends the events as lines of JSON, newest first, a few at a time and no faster than they are taken. Between two
+   * batches nothing of the database is held.
+   * @throws ValidationError when a filter is malformed
+   */
+  async export(organizationId: string, query: AuditEventsFilterQuery, response: Response): Promise<void> {
+    const filter = toFilter(organizationId, query);
+    const first = await this.events.list(filter, undefined, EXPORT_BATCH);
+    response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="audit-events-${organizationId}.jsonl"`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    try {
+      await pipeline(Readable.from(this.lines(filter, first), { highWaterMark: 1 }), response);
+    } catch (error) {
+      // A reader that went away is not a failure.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  }
+
+  private async *lines(filter: AuditFilter, first: readonly StoredEvent[]): AsyncGenerator<string> {
+    let batch = first;
+    for (;;) {
+      const last = batch.at(-1);
+      if (last === undefined) return;
+      yield batch.map((event) => `${JSON.stringify(toAuditEventResource(event))}\n`).join('');
+      if (batch.length < EXPORT_BATCH) return;
+      batch = await this.events.list(filter, keyOf(last), EXPORT_BATCH);
+    }
+  }
+}
+
+function keyOf({ occurredAt, position }: StoredEvent): Keyset {
+  return [occurredAt, position];
+}
+
+/** @throws ValidationError when what must be an id is none, or nothing can lie between the times */
+function toFilter(
+  organizationId: string,
+  { action, actor, target, from, to }: AuditEventsFilterQuery,
+): AuditFilter {
+  const problems = [
+    ...(actor !== undefined && actor !== 'system' && !isId(actor)
+      ? [{ path: 'actor', message: 'must be the id of a person, or "system"' }]
+      : []),
+    ...(target !== undefined && !isId(target) ? [{ path: 'target', message: 'must be an id' }] : []),
+    ...(from !== undefined && to !== undefined && new Date(from) >= new Date(to)
+      ? [{ path: 'to', message: 'must be later than from' }]
+      : []),
+  ];
+  if (problems.length > 0) throw new ValidationError(problems);
+  return {
+    organizationId,
+    action,
+    actorId: actor === 'system' ? null : actor,
+    targetId: target,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+}

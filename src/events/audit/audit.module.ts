@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AuditChainService } from './audit-chain.service.js';
+import { AuditChainsRepository } from './audit-chains.repository.js';
+import { AuditEventsController } from './audit-events.controller.js';
+import { AuditEventsRepository } from './audit-events.repository.js';
+import { AuditEventsService } from './audit-events.service.js';
+import { AuditRetentionCron } from './audit-retention.cron.js';
+import { AuditVerification } from './audit-verification.js';
+import { AuditWorker } from './audit-worker.js';
+import { EventConsumers } from './event-consumers.js';
+
+/** The audit log: what was recorded in the outbox, in chains that show when somebody tampered with them. */
+@Module({
+  controllers: [AuditEventsController],
+  providers: [
+    AuditChainsRepository,
+    AuditChainService,
+    AuditEventsRepository,
+    AuditEventsService,
+    AuditRetentionCron,
+    AuditVerification,
+    AuditWorker,
+    EventConsumers,
+  ],
+  exports: [AuditVerification, EventConsumers],
+})
+export class AuditModule {}

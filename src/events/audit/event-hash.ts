@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../common/canonical-json.js';
+import type { EventState, RecordedEvent } from '../outbox/recorded-event.js';
+
+/** The chain of what belongs to no organization. */
+export const INSTANCE_CHAIN = '00000000-0000-0000-0000-000000000000';
+
+/** What the first event of a chain holds as the hash before it. */
+export const FIRST_HASH: Buffer = Buffer.alloc(32);
+
+/** An event with its number in its chain. */
+export interface ChainedEvent extends RecordedEvent {
+  position: number;
+}
+
+/**
+ * SHA-256 of the hash before it, followed by the event as a JSON array of its values; what was before and is after are
+ * texts in it, JSON with sorted keys.
+ */
+export function hashOfEvent(previousHash: Buffer, event: ChainedEvent): Buffer {
+  const { id, organizationId, position, action, actorType, actorId, tokenId } = event;
+  const { targetType, targetId, before, after, requestId, occurredAt } = event;
+  const state = (value: EventState | null): string | null => (value === null ? null : canonicalJson(value));
+  const json = JSON.stringify([
+    ...[id, organizationId, position, action, actorType, actorId, tokenId, targetType, targetId],
+    ...[state(before), state(after), requestId, occurredAt],
+  ]);
+  return createHash('sha256').update(previousHash).update(json).digest();
+}

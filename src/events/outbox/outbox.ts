@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { currentRequest } from '../../common/http/request-context.js';
+import { isId, newId } from '../../common/ids.js';
+import { Database } from '../../database/database.js';
+
+import { EVENTS_PER_ROW, type EventActor, type NewEvent, type WaitingEvent } from './recorded-event.js';
+
+/**
+ * Records changes in the transaction that makes them, so that a change and its event are there together or not at all.
+ * Call it after the statement that changes the row: whoever changes the same one later then records later, too.
+ * It takes no locks.
+ */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records events, in this order, with one statement.
+   * @throws Error outside a transaction: what changes has to be in it, too
+   */
+  async record(...events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    if (!this.database.isInTransaction)
+      throw new Error(`"${events[0]?.action}" was recorded outside the transaction of its change.`);
+    const prepared = events.map((event) => this.prepare(event));
+    const rows = Array.from({ length: Math.ceil(prepared.length / EVENTS_PER_ROW) }, (_, row) =>
+      JSON.stringify(prepared.slice(row * EVENTS_PER_ROW, (row + 1) * EVENTS_PER_ROW)),
+    );
+    await this.database.query(
+      `INSERT INTO outbox_events (events)
+       SELECT one.events FROM unnest($1::json[]) WITH ORDINALITY AS one(events, place) ORDER BY one.place`,
+      [rows],
+    );
+  }
+
+  /**
+   * An event as the outbox holds it, for a statement that also makes the change, where one more round trip would cost
+   * too much. It inserts the event into `outbox_events (event)`, once, after the change or from what that returns.
+   */
+  prepare({ organizationId, action, target, before, after, actor }: NewEvent): WaitingEvent {
+    if (!isId(target)) throw new Error(`"${action}" was recorded of something that has no id.`);
+    const request = currentRequest();
+    const { userId, tokenId } = actor === undefined ? (request?.caller ?? NOBODY) : toIds(actor);
+    return {
+      id: newId(),
+      ...(organizationId === null ? {} : { organizationId }),
+      action,
+      ...(userId === undefined ? {} : { actorId: userId }),
+      ...(tokenId == null ? {} : { tokenId }),
+      targetId: target,
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(request === undefined ? {} : { requestId: request.requestId }),
+      occurredAt: this.clock.now().toISOString(),
+    };
+  }
+}
+
+interface ActorIds {
+  userId?: string | undefined;
+  tokenId?: string | null | undefined;
+}
+
+const NOBODY: ActorIds = {};
+
+function toIds(actor: EventActor): ActorIds {
+  return { userId: actor.type === 'user' ? actor.userId : undefined, tokenId: actor.tokenId };
+}

@@ -1,0 +1,18 @@
+import type { NewEvent } from './recorded-event.js';
+
+interface Place {
+  organizationId: string;
+  parentId: string | null;
+}
+
+/** What is recorded of a thing that one organization hands over to another: the same in both of their logs. */
+export function transferred(
+  action: 'space.transferred' | 'collection.transferred',
+  target: string,
+  from: Place,
+  to: Place,
+): NewEvent[] {
+  const before = { organization: from.organizationId, parent: from.parentId };
+  const after = { organization: to.organizationId, parent: to.parentId };
+  return [from, to].map(({ organizationId }) => ({ organizationId, action, target, before, after }));
+}

@@ -1,0 +1,29 @@
+import { AuditChainService } from '../../src/events/audit/audit-chain.service.js';
+import type { AuditEventResource } from '../../src/events/audit/audit-event.resource.js';
+import type { TestApp } from './app.js';
+import type { ApiClient } from './client.js';
+import { eventually } from './eventually.js';
+
+/** Waits until everything that was recorded is in the audit log. */
+export async function settled(app: TestApp): Promise<void> {
+  const chains = app.app.get(AuditChainService);
+  await eventually(async () => {
+    // The worker takes its time; another process may be at it.
+    while (await chains.move());
+    const [row] = await app.database.query<{ waiting: boolean }>(
+      'SELECT EXISTS (SELECT 1 FROM outbox_events) AS waiting',
+    );
+    return row?.waiting === false ? true : undefined;
+  });
+}
+
+/** The events of an organization, newest first. */
+export async function auditEvents(
+  client: ApiClient,
+  organizationId: string,
+  filter: Record<string, string | number> = {},
+): Promise<AuditEventResource[]> {
+  const { status, body } = await client.get(`/orgs/${organizationId}/audit-events`).query(filter);
+  if (status !== 200) throw new Error(`The audit log answered ${status}: ${JSON.stringify(body)}`);
+  return body.items as AuditEventResource[];
+}
