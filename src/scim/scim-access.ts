@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { type RouteGuard, RouteGuards } from '../access/route-guards.js';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { UnauthenticatedError } from '../common/errors/api-error.js';
+import { currentRequest } from '../common/http/request-context.js';
 import { SCIM_JSON } from './protocol/scim-media-type.js';
 import { SCIM_GUARD } from './scim-routes.decorator.js';
 import { ScimTokensService } from './tokens/scim-tokens.service.js';
@@ -26,14 +27,17 @@ export class ScimAccess implements RouteGuard, OnModuleInit {
 
   async identify(request: Request, response: Response): Promise<string> {
     const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    let organizationId = this.tokens.remembered(secret);
-    if (organizationId === undefined) {
+    let token = this.tokens.remembered(secret);
+    if (token === undefined) {
       // An address that has guessed too often does not even have a token looked up.
       await this.rateLimiter.requireAnonymous(request, response);
-      organizationId = await this.tokens.authenticate(secret);
+      token = await this.tokens.authenticate(secret);
     }
-    if (organizationId !== undefined && organizationId === request.params.organizationId)
-      return organizationId;
+    if (token !== undefined && token.organizationId === request.params.organizationId) {
+      const context = currentRequest();
+      if (context !== undefined) context.caller = { tokenId: token.tokenId };
+      return token.organizationId;
+    }
     await this.rateLimiter.anonymous(request, response);
     throw new UnauthenticatedError(
       'Send a SCIM token of this organization in the header "Authorization: Bearer <token>".',

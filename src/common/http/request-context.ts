@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The person whose token a request came with. */
+/** Whose token a request came with. */
 export interface Caller {
-  readonly userId: string;
+  /** The person; nobody for the token of a directory. */
+  readonly userId?: string;
   readonly tokenId: string;
 }
 

@@ -54,8 +54,11 @@ export class ScimTokensController {
     description: 'It stops working within a second. What was provisioned with it stays.',
   })
   @ApiResponse({ status: 205, description: 'The token works no more.' })
-  delete(@Param('scimTokenId') scimTokenId: string): Promise<void> {
-    return this.tokens.revoke(scimTokenId);
+  delete(
+    @Param('organizationId') organizationId: string,
+    @Param('scimTokenId') scimTokenId: string,
+  ): Promise<void> {
+    return this.tokens.revoke(organizationId, scimTokenId);
   }
 }
 

@@ -59,18 +59,18 @@ export class ScimTokensService implements OnModuleInit {
     });
   }
 
-  /** The organization of a secret that was checked moments ago; undefined when it has to be checked (again). */
-  remembered(secret: string): string | undefined {
+  /** The token of a secret that was checked moments ago; undefined when it has to be checked (again). */
+  remembered(secret: string): CheckedScimToken | undefined {
     return this.usable(this.notifications.isCurrent ? this.cache.get(secret) : undefined);
   }
 
-  /** The organization of a secret; undefined when it is malformed, unknown, revoked or expired. */
-  async authenticate(secret: string): Promise<string | undefined> {
+  /** The token of a secret; undefined when it is malformed, unknown, revoked or expired. */
+  async authenticate(secret: string): Promise<CheckedScimToken | undefined> {
     if (!isTokenSecret(secret, PREFIX)) return undefined;
     const found = await this.cache.lookUp(secret, () => this.tokens.findByHash(tokenHash(secret)));
-    const organizationId = this.usable(found);
-    if (found !== undefined && organizationId !== undefined) this.touch(found.tokenId);
-    return organizationId;
+    const token = this.usable(found);
+    if (token !== undefined) this.touch(token.tokenId);
+    return token;
   }
 
   /** Oldest first. */
@@ -125,10 +125,10 @@ export class ScimTokensService implements OnModuleInit {
     return true;
   }
 
-  private usable(token: CheckedScimToken | undefined): string | undefined {
+  private usable(token: CheckedScimToken | undefined): CheckedScimToken | undefined {
     if (token === undefined || (token.expiresAt !== null && token.expiresAt <= this.clock.now()))
       return undefined;
-    return token.organizationId;
+    return token;
   }
 
   private touch(tokenId: string): void {

@@ -112,6 +112,7 @@ export class SignInService implements OnModuleInit {
       label: 'Single sign-on',
       expiresAt,
       organizationId,
+      actor: { type: 'user', userId },
     });
     return { token: secret, expiresAt: expiresAt.toISOString(), user: userId, organization: organizationId };
   }
