@@ -93,7 +93,11 @@ describe('imports at the same time', () => {
         plans.map((each) =>
           app.app
             .get(ContentWriter)
-            .commit(primaryOf(target), base, each, { type: 'edits', authorId: world.admin.id, event: 'imported' }),
+            .commit(primaryOf(target), base, each, {
+              type: 'edits',
+              authorId: world.admin.id,
+              event: 'imported',
+            }),
         ),
       );
       const [lost, ...others] = commits.filter(

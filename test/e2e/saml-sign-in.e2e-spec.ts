@@ -1,5 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { Browser, type BrowserAnswer } from '../support/browser.js';
+import { auditEvents, settled } from '../support/audit.js';
 import type { Person, World } from '../support/factories.js';
 import { type SamlDeviation, type SamlForm, SamlIdp, type SamlPerson } from '../support/saml-idp.js';
 
@@ -80,6 +81,13 @@ describe('signing in through SAML', () => {
     expect(member.body).toMatchObject({ role: 'edit', sso: true, disabled: false, teams: 1 });
     const shown = await app.client(world.admin).get(`/orgs/${world.id}/saml/${provider.id}`);
     expect(shown.body.status).toBe('active');
+  });
+
+  it('is recorded', async () => {
+    const { user } = await exchange(await signIn(newPerson()));
+    await settled(app);
+    const events = await auditEvents(app.client(world.admin), world.id, { actor: user });
+    expect(events.map(({ action }) => action).toSorted()).toEqual(['member.signed_in', 'token.created']);
   });
 
   it('finds the person again, by the NameID, and keeps their role', async () => {

@@ -124,14 +124,13 @@ export class OidcProvidersService implements OnModuleInit {
     // Another issuer may mean somebody else by the same subject.
     if (changes.issuer !== undefined && changes.issuer !== (await this.require(organizationId, id)).issuer)
       await this.identities.removeOfProvider(id);
-    const changed = Object.keys(changes);
-    if (changed.length > 0) {
+    if (Object.keys(changes).length > 0) {
       await this.providers.update(id, changes);
       await this.outbox.record({
         organizationId,
         action: 'oidc_provider.updated',
         target: id,
-        after: { changed },
+        after: { changed: namesOf(body) },
       });
     }
     return this.get(actor, organizationId, id);
@@ -181,4 +180,9 @@ export class OidcProvidersService implements OnModuleInit {
       toOidcProviderResource(provider, teams.get(provider.defaultTeamId ?? ''), this.environment.publicUrl),
     );
   }
+}
+
+/** The properties that a body gives. */
+function namesOf(body: object): string[] {
+  return Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name));
 }

@@ -126,14 +126,13 @@ export class SamlProvidersService implements OnModuleInit {
       changes.entityId !== (await this.require(organizationId, id)).entityId
     )
       await this.identities.removeOfProvider(id);
-    const changed = Object.keys(changes);
-    if (changed.length > 0) {
+    if (Object.keys(changes).length > 0) {
       await this.providers.update(id, changes);
       await this.outbox.record({
         organizationId,
         action: 'saml_provider.updated',
         target: id,
-        after: { changed },
+        after: { changed: namesOf(body) },
       });
     }
     return this.get(actor, organizationId, id);
@@ -191,4 +190,9 @@ function readable(certificate: string): string {
       { path: 'certificate', message: 'must be an X.509 certificate, in PEM or in base64 alone' },
     ]);
   return found.join('');
+}
+
+/** The properties that a body gives. */
+function namesOf(body: object): string[] {
+  return Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : name));
 }
