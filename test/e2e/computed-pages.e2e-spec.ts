@@ -188,7 +188,8 @@ describe('a computed page', () => {
       specOf({ '/pets': { get: { ...LIST, description: 'Every hamster there is.' } } }),
     );
     const list = page.pages[0]?.pages[0];
-    const search = async () => (await admin().get(`/spaces/${spaceId}/search?query=hamster`)).body;
+    const search = async (): Promise<{ items: { title: string }[] }> =>
+      (await admin().get(`/spaces/${spaceId}/search?query=hamster`)).body as { items: { title: string }[] };
     expect(await search()).toMatchObject({ count: 1, items: [{ path: 'reference/pets/list-pets' }] });
     await editContent(admin(), content, [insertPage('Guide', '[List](reference/pets/list-pets)')]);
     await put('pets', specOf({ '/pets': { get: { ...LIST, summary: 'All hamsters' } } }));

@@ -165,6 +165,14 @@ async function specWithVersion(
   return { specSlug, versionId };
 }
 
+function insertComputedPage({ specSlug }: Ids): object {
+  const computed = {
+    type: 'openapi',
+    dependencies: { spec: { ref: { kind: 'openapi', spec: specSlug } } },
+  };
+  return { change: 'insert_page', title: 'New', type: 'computed', computed };
+}
+
 /**
  * A body for each operation that needs one, or that takes ids in it. The ids are those of the world it is asked for, so
  * that a test can put one of another world into each place.
@@ -265,8 +273,8 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateOIDCProvider: ({ teamId }) => ({ defaultTeam: teamId }),
   createTranslationSettings: () => ({ title: 'Asia', languages: ['ja'] }),
   replaceTranslationSettings: () => ({ title: 'Asia' }),
-  editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
-  editContentInChangeRequest: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
+  editContent: (ids) => ({ changes: [insertComputedPage(ids)] }),
+  editContentInChangeRequest: (ids) => ({ changes: [insertComputedPage(ids)] }),
   postCommentInSpace: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),
   postCommentInChangeRequest: ({ pageId }) => ({ body: { markdown: 'Why?' }, page: pageId }),
   postCommentReplyInSpace: () => ({ body: { markdown: 'So.' } }),

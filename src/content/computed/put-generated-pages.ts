@@ -35,7 +35,7 @@ export function putGeneratedPages(
   const children = shared([...generated, ...others], page.children);
   const updatedAt = page.document === document ? page.updatedAt : now;
   const made: PageNode = { ...page, document, computedSeed: seed, updatedAt, children };
-  return withPages(index, new Map([[pageId, made]])) as PageNode[];
+  return withPages(index, new Map([[pageId, made]]));
 }
 
 /** Every page below one, in reading order. */

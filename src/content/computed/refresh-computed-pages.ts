@@ -103,6 +103,7 @@ export class RefreshComputedPages {
     for (const placed of placedPages(index.pages)) {
       const { id, type, computed, computedSeed } = placed.page;
       if (type !== 'computed' || computed === undefined || given.has(id)) continue;
+      if (computed.organization !== organizationId) continue;
       const seed = await this.computers.find(computed.type)?.seed(organizationId, computed);
       if (seed !== undefined && seed !== computedSeed) return { placed, seed };
     }

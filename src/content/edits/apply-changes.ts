@@ -6,13 +6,12 @@ import type { ContentState } from '../model/content-plan.js';
 import { documentHash, type StoredDocument } from '../model/document.js';
 import type { FileEntry } from '../model/file.js';
 import { PageIndex } from '../model/page-index.js';
-import { placedPages } from '../model/placed-page.js';
-import { isGenerated, type PageNode } from '../model/page.js';
 import type { ReusableContentEntry } from '../model/reusable-content.js';
-import type { ContentChange, IncomingFile, MadeIds, PageFields } from './content-change.js';
-import { EditError, GeneratedPageError } from './edit-error.js';
+import type { ContentChange, IncomingFile, MadeIds } from './content-change.js';
+import { EditError } from './edit-error.js';
 import { resolveLink, type LinkTargets } from './link-targets.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
+import { checkKind, PageRules } from './page-rules.js';
 
 /** Content with everything that changes may touch. */
 export type EditableState = Required<ContentState> & {
@@ -38,9 +37,6 @@ export interface EditedContent extends Required<ContentState> {
   documents: Map<string, StoredDocument>;
   made: MadeIds;
 }
-
-/** Computed pages of one space: each may hold thousands. */
-export const MOST_COMPUTED_PAGES = 100;
 
 /** Where files go that come without a path. */
 const FILES_FOLDER = 'assets';
@@ -69,6 +65,7 @@ export function applyChanges(
 
 class Edit {
   private readonly pages: PageDraft;
+  private readonly rules: PageRules;
   private files: FileEntry[];
   private readonly paths: Set<string>;
   private reusableContents: ReusableContentEntry[];
@@ -76,8 +73,6 @@ class Edit {
   private readonly pageTexts = new Map<string, string>();
   private readonly reusableTexts = new Map<string, string>();
   private readonly documents = new Map<string, StoredDocument>();
-  /** Those there were, and those that are added; undefined: nobody has asked. */
-  private computedPages: number | undefined;
   private readonly made: MadeIds = { pages: [], files: [], reusableContents: [] };
 
   constructor(
@@ -85,6 +80,7 @@ class Edit {
     private readonly context: EditContext,
   ) {
     this.pages = new PageDraft(before.index, context.now);
+    this.rules = new PageRules(this.pages, before.pages);
     this.files = before.files;
     this.paths = new Set();
     this.reusableContents = before.reusableContents;
@@ -98,11 +94,11 @@ class Edit {
       case 'update_page':
         return this.updatePage(change);
       case 'delete_page':
-        this.requireOwn(change.page);
+        this.rules.requireOwn(change.page);
         return this.pages.delete(change.page);
       case 'move_page':
-        this.requireOwn(change.page);
-        this.requireRoom(change.into);
+        this.rules.requireOwn(change.page);
+        this.rules.requireRoom(change.into);
         return this.pages.move(change.page, change.into ?? null, change.at);
       case 'insert_files':
         return this.insertFiles(this.context.files.get(index) ?? []);
@@ -169,8 +165,8 @@ class Edit {
         `would be page ${this.pages.size + 1}; ${this.context.pagesPerSpace} are the most`,
       );
     }
-    this.requireRoom(into);
-    if (type === 'computed') this.countComputed();
+    this.rules.requireRoom(into);
+    if (type === 'computed') this.rules.countComputed();
     checkKind(type, { document, ...rest }, rest);
     const id = this.context.newId();
     const attributes = withoutEmpty(rest);
@@ -189,7 +185,7 @@ class Edit {
     ...fields
   }: Extract<ContentChange, { change: 'update_page' }>): void {
     const before = this.pages.get(id);
-    this.requireOwn(id);
+    this.rules.requireOwn(id);
     // A text takes the place of what a page computes.
     const kind = type ?? (document !== undefined && before.type === 'computed' ? 'document' : before.type);
     checkKind(
@@ -201,8 +197,8 @@ class Edit {
       },
     );
     if (kind === 'computed' && before.type !== 'computed') {
-      this.requireNothingBelow(id);
-      this.countComputed();
+      this.rules.requireNothingBelow(id);
+      this.rules.countComputed();
     }
     // What a source was made into goes with the source.
     if (kind !== 'computed' && before.type === 'computed') this.pages.deleteGenerated(id);
@@ -225,33 +221,6 @@ class Edit {
     if (document !== undefined) this.pageTexts.set(id, document.markdown);
     else if (kind === 'document' && before.type !== 'document' && !this.pageTexts.has(id))
       this.pageTexts.set(id, '');
-  }
-
-  /** @throws GeneratedPageError when a page is made of a source */
-  private requireOwn(id: string): void {
-    if (isGenerated(this.pages.get(id))) throw new GeneratedPageError('page');
-  }
-
-  /** @throws GeneratedPageError when what is below a page is made of a source */
-  private requireRoom(into: string | null | undefined): void {
-    if (into == null) return;
-    const page = this.pages.get(into, 'into');
-    if (page.type === 'computed' || isGenerated(page)) throw new GeneratedPageError('into');
-  }
-
-  /** @throws EditError when one more computed page would be too many */
-  private countComputed(): void {
-    this.computedPages ??= [...placedPages(this.before.pages)].filter(
-      ({ page }) => page.type === 'computed',
-    ).length;
-    this.computedPages += 1;
-    if (this.computedPages > MOST_COMPUTED_PAGES)
-      throw new EditError('type', `would make more than ${MOST_COMPUTED_PAGES} computed pages in the space`);
-  }
-
-  private requireNothingBelow(id: string): void {
-    if (this.pages.hasPagesBelow(id))
-      throw new EditError('type', 'must not be computed for a page with pages below it');
   }
 
   private insertFiles(incoming: readonly IncomingFile[]): void {
@@ -321,22 +290,6 @@ class Edit {
     this.documents.set(hash, document);
     return hash;
   }
-}
-
-/** What may not go together on a page, and what there must be in the end. */
-function checkKind(
-  kind: PageNode['type'],
-  { document, ref, computed }: PageFields,
-  kept: Pick<PageFields, 'ref' | 'computed'>,
-): void {
-  if (document !== undefined && kind !== 'document')
-    throw new EditError('document', `must not be given for a ${kind}`);
-  if (ref != null && kind !== 'link') throw new EditError('ref', `must not be given for a ${kind}`);
-  if (kind === 'link' && kept.ref == null) throw new EditError('ref', 'must be given for a link');
-  if (computed !== undefined && kind !== 'computed')
-    throw new EditError('computed', `must not be given for a ${kind}`);
-  if (kind === 'computed' && kept.computed === undefined)
-    throw new EditError('computed', 'must be given for a computed page');
 }
 
 /** Properties that say nothing are left out, so that equal pages have equal hashes. */

@@ -33,7 +33,7 @@ export function editsController(at: ContentPlace): Type<unknown> {
       operationId: at.operation('editContent'),
       summary: 'Change pages, files, variables and reusable contents',
       description:
-        'Changes are applied in their order as one revision: all or nothing. Relative links of texts are kept as references to the pages and files they lead to. Changes that come out as nothing make no revision. 409 while the space is `locked` or when the change request is merged; 412 when `If-Match` does not name the current revision; 422 when a file cannot be fetched. A request that fetches files counts as an import.',
+        'Changes are applied in their order as one revision: all or nothing. Relative links of texts are kept as references to the pages and files they lead to. Changes that come out as nothing make no revision. 409 while the space is `locked`, when the change request is merged, or for a page that is made from an OpenAPI specification; 412 when `If-Match` does not name the current revision; 422 when a file cannot be fetched. A request that fetches files counts as an import.',
     })
     @ApiIfMatch('The revision the changes were made for')
     @ApiOkResponse({ type: EditResource })

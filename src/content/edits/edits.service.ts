@@ -18,16 +18,12 @@ import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
 import { planContent } from '../model/content-plan.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
-import {
-  applyChanges,
-  type EditableState,
-  type EditedContent,
-  MOST_COMPUTED_PAGES,
-} from './apply-changes.js';
+import { applyChanges, type EditableState, type EditedContent } from './apply-changes.js';
 import type { ChangedText, ContentChange } from './content-change.js';
 import { EditError, GeneratedPageError } from './edit-error.js';
 import type { EditResource } from './edit.resource.js';
 import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
+import { MOST_COMPUTED_PAGES } from './page-rules.js';
 import { ParseWorkers } from './parse-workers.js';
 import { readChanges, textsOf } from './read-changes.js';
 import { writeDocuments } from './write-documents.js';
@@ -73,8 +69,8 @@ export class EditsService {
     const { pageMarkdown } = this.environment.limits;
     const stated = readChanges(body.changes, pageMarkdown);
     requireRevision(ifMatch, await this.head(branch));
-    await this.requireSources(actor, branch, stated);
-    const changes = await writeDocuments(stated, branch.spaceId, pageMarkdown, this.workers);
+    const named = await this.nameSources(actor, branch, stated);
+    const changes = await writeDocuments(named, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
       this.turns.take(branchKey(branch), () =>
@@ -83,25 +79,35 @@ export class EditsService {
     );
   }
 
-  /** @throws ValidationError when a page is to be made of something that is not there, or not in the caller's sight */
-  private async requireSources(
+  /**
+   * The changes with the organization in what pages are to be made of.
+   * @throws ValidationError when that is not there, or not in the caller's sight
+   */
+  private async nameSources(
     actor: Actor,
     { spaceId }: Branch,
     changes: readonly ContentChange<ChangedText>[],
-  ): Promise<void> {
+  ): Promise<readonly ContentChange<ChangedText>[]> {
+    if (!changes.some((change) => 'computed' in change)) return changes;
+    const organization = await this.spaces.findOrganization(spaceId);
+    if (organization === undefined) throw new NotFoundError('space');
     const checked = new Set<string>();
+    const named = [...changes];
     for (const [index, change] of changes.entries()) {
       const source = 'computed' in change ? change.computed : undefined;
-      if (source === undefined || checked.has(JSON.stringify(source))) continue;
-      checked.add(JSON.stringify(source));
+      if (source === undefined) continue;
       const path = `changes[${index}].computed`;
-      if (checked.size > MOST_COMPUTED_PAGES)
-        throw new ValidationError([{ path, message: `is one of more than ${MOST_COMPUTED_PAGES}` }]);
-      const organizationId = await this.spaces.findOrganization(spaceId);
-      if (organizationId === undefined) throw new NotFoundError('space');
-      const message = await this.computers.find(source.type)?.refusal(actor, organizationId, source);
-      if (message !== undefined) throw new ValidationError([{ path, message }]);
+      const key = JSON.stringify(source);
+      if (!checked.has(key)) {
+        if (checked.size === MOST_COMPUTED_PAGES)
+          throw new ValidationError([{ path, message: `is one of more than ${MOST_COMPUTED_PAGES}` }]);
+        checked.add(key);
+        const message = await this.computers.find(source.type)?.refusal(actor, organization, source);
+        if (message !== undefined) throw new ValidationError([{ path, message }]);
+      }
+      named[index] = { ...change, computed: { ...source, organization } } as ContentChange<ChangedText>;
     }
+    return named;
   }
 
   private async write(

@@ -32,7 +32,7 @@ export function importController(at: ContentPlace): Type<unknown> {
       operationId: at.operation('importContent'),
       summary: 'Import content',
       description:
-        'All or nothing. Pages match existing ones by path: a match is updated and keeps its id, the rest is added, nothing is deleted. Importing the same thing twice makes no new revision. 409 while the space is `locked` or when the change request is merged; 422 when the source cannot be fetched, is not of the stated kind, or is over a limit.',
+        'All or nothing. Pages match existing ones by path: a match is updated and keeps its id, the rest is added, nothing is deleted. Importing the same thing twice makes no new revision. What is made from an OpenAPI specification stays as it is: texts for it are skipped. 409 while the space is `locked` or when the change request is merged; 422 when the source cannot be fetched, is not of the stated kind, or is over a limit.',
     })
     @ApiIfMatch('The revision to import into')
     @ApiCreatedResponse({ type: ImportResource })
@@ -56,7 +56,7 @@ export function importController(at: ContentPlace): Type<unknown> {
       operationId: at.operation('importPageContent'),
       summary: 'Import content into a page',
       description:
-        'As an import of content, with the page as its root. The first document of the source (`README` or `index`, else the first in order) replaces that of the page, which keeps its id, place, title and slug; a page of another type becomes a document. The other pages come below it and match those there by path. Files match those that came into the same page before, and no others. 422 also when the pages would be more than 32 levels deep.',
+        'As an import of content, with the page as its root. The first document of the source (`README` or `index`, else the first in order) replaces that of the page, which keeps its id, place, title and slug; a page of another type becomes a document, but for what is made from an OpenAPI specification (409). The other pages come below it and match those there by path. Files match those that came into the same page before, and no others. 422 also when the pages would be more than 32 levels deep.',
     })
     @ApiIfMatch('The revision to import into')
     @ApiCreatedResponse({ type: ImportResource })

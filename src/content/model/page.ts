@@ -44,6 +44,11 @@ export interface ComputedSource {
   type: string;
   dependencies?: Record<string, { ref: ContentReference }>;
   props?: object;
+  /**
+   * Id of the organization whose source it is: somebody who may see that named it. A space that is handed over takes none
+   * of the sources of the other organization, whatever they are called.
+   */
+  organization?: string;
 }
 
 /** Everything of a page but its place in the tree and its text. Properties without a value are left out, never null. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LAYOUT, isGenerated, type PageNode } from '../model/page.js';
+import { type ComputedSource, DEFAULT_LAYOUT, isGenerated, type PageNode } from '../model/page.js';
 import type { NamedPage, PageResource } from './page.resource.js';
 
 /** Where the addresses of pages begin. */
@@ -28,7 +28,7 @@ export function toPageResource(
     ...(page.cover !== undefined ? { cover: page.cover } : {}),
     ...(page.variables !== undefined ? { variables: page.variables } : {}),
     ...(page.ref !== undefined ? { ref: page.ref } : {}),
-    ...(page.computed !== undefined ? { computed: page.computed } : {}),
+    ...(page.computed !== undefined ? { computed: toComputedResource(page.computed) } : {}),
     ...(page.computedSeed !== undefined ? { computedSeed: page.computedSeed } : {}),
     ...(page.git !== undefined && view.metadata !== false
       ? { git: { oid: page.git.oid, path: page.git.path } }
@@ -36,6 +36,15 @@ export function toPageResource(
     pages: page.children
       .filter((child) => view.computed !== false || !isGenerated(child))
       .map((child) => toPageResource(child, `${path}/${child.slug}`, address, view)),
+  };
+}
+
+/** What a page is made of as edits take it. */
+function toComputedResource({ type, dependencies, props }: ComputedSource): PageResource['computed'] {
+  return {
+    type,
+    ...(dependencies === undefined ? {} : { dependencies }),
+    ...(props === undefined ? {} : { props }),
   };
 }
 

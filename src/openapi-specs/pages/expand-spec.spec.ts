@@ -419,7 +419,7 @@ There is none.
           expect(document === null || made.texts.has(document)).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -16,6 +16,8 @@ import { typeOf } from './schema-type.js';
 import { lineOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
 
 const MOST_ROWS = 100;
+/** What is an address wherever it stands, and nothing else. */
+const PLAIN_ADDRESS = /^https?:\/\/[\w\-./?=%#~:,@+]+$/;
 
 /** The text of the computed page itself: what the API is for, where it is, and how callers say who they are. */
 export function overviewText(reader: ApiReader, leftOut: number): string {
@@ -37,7 +39,7 @@ export function overviewText(reader: ApiReader, leftOut: number): string {
         cell(textOf(own(scheme, 'description'))),
       ]),
     ),
-    leftOut === 0 ? '' : sentence(`${leftOut} more pages are left out: a space holds no more.`),
+    leftOut === 0 ? '' : sentence(`${leftOut} more pages are left out: there is no room for them.`),
   )}\n`;
 }
 
@@ -48,7 +50,9 @@ export function tagText(tag: SpecObject): string {
   const label = lineOf(textOf(own(docs, 'description')), 200);
   const text = blocks(
     description(textOf(own(tag, 'description'))),
-    url === '' ? '' : paragraph(`${label === '' ? 'More' : cell(label)}: ${url}`),
+    url === ''
+      ? ''
+      : paragraph(`${label === '' ? 'More' : cell(label)}: ${PLAIN_ADDRESS.test(url) ? url : cell(url)}`),
   );
   return text === '' ? '' : `${text}\n`;
 }

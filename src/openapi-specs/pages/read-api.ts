@@ -274,8 +274,7 @@ function mediaOf(content: unknown): MediaContent[] {
 }
 
 /** In a parameter of OpenAPI 2.0 it says that the field is needed, in a schema which properties are. */
-function withoutRequired(field: SpecObject): SpecObject {
-  const { required: _required, ...schema } = field;
+function withoutRequired({ required: _required, ...schema }: SpecObject): SpecObject {
   return schema;
 }
 

@@ -28,8 +28,7 @@ export class SpecReferences {
       const found = hops < MOST_HOPS ? this.find(reference) : undefined;
       if (!isObject(found)) return { value: {}, name };
       // What stands beside a reference takes precedence: OpenAPI 3.1 lets summaries and descriptions do so.
-      const { $ref: _reference, ...beside } = at;
-      at = Object.keys(beside).length === 0 ? found : besideOf(found, beside);
+      at = besideOf(found, at);
     }
     return { value: at, ...(name === undefined ? {} : { name }) };
   }

@@ -68,16 +68,17 @@ function computedPage(index: PageIndex, id: string): PageNode | undefined {
 
 /** A computed page with what another state of it was made into. */
 function withGenerated(page: PageNode, from: PageNode): PageNode {
-  const { computedSeed: _seed, ...rest } = page;
   const generated = from.children.filter(isGenerated);
   const others = page.children.filter((child) => !isGenerated(child));
-  return {
-    ...rest,
+  const made: PageNode = {
+    ...page,
     document: from.document,
-    ...(from.computedSeed === undefined ? {} : { computedSeed: from.computedSeed }),
     children:
       others.length === 0 && generated.length === from.children.length
         ? from.children
         : [...generated, ...others],
   };
+  if (from.computedSeed === undefined) delete made.computedSeed;
+  else made.computedSeed = from.computedSeed;
+  return made;
 }
