@@ -76,7 +76,13 @@ export function description(text: string): string {
   const kept = whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT).toWellFormed()} …`;
   const lines = kept.split('\n');
   let fence: string | undefined;
+  let htmlEnd: RegExp | undefined;
   const read = lines.map((line, at) => {
+    if (htmlEnd !== undefined) {
+      // Fences are none in there.
+      if (htmlEnd.test(line)) htmlEnd = undefined;
+      return line.replace(/(?<!\\)\{%/g, '\\{%');
+    }
     const [, run = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
     if (fence !== undefined) {
       if (run.startsWith(fence) && /^[ \t]*$/.test(rest)) fence = undefined;
@@ -88,6 +94,7 @@ export function description(text: string): string {
     }
     const [, end] = HTML_ENDS.find(([begin]) => begin.test(line)) ?? [];
     const isOpen = end !== undefined && !end.test(lines.slice(at).join('\n'));
+    if (!isOpen && end !== undefined && !end.test(line)) htmlEnd = end;
     const closed = isOpen ? line.replace('<', '\\<') : line;
     return closed.replace(/(?<!\\)\{%/g, '\\{%');
   });
