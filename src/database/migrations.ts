@@ -25,6 +25,7 @@ import { RedirectSources1795355134599 } from './migrations/1795355134599-redirec
 import { TranslationSettings1795367900000 } from './migrations/1795367900000-translation-settings.js';
 import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-specs.js';
 import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
+import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -54,4 +55,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   TranslationSettings1795367900000,
   OpenapiSpecs1795368000000,
   AuditLog1795373200000,
+  Webhooks1795373201000,
 ];

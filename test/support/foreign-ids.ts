@@ -4,7 +4,9 @@ import { OpenAPISpecVersion } from '../../src/openapi-specs/versions/openapi-spe
 import { LinkInvite } from '../../src/organizations/link-invite.entity.js';
 import type { TestApp } from './app.js';
 import { PNG } from './archive.js';
+import { auditEvents, settled } from './audit.js';
 import { editContent } from './change-request.js';
+import type { ApiClient } from './client.js';
 import { postComment, postReply } from './comments.js';
 import { readRevision } from './content.js';
 import type { Person, World } from './factories.js';
@@ -41,6 +43,9 @@ export interface Ids {
   translationSettingsId: string;
   specSlug: string;
   versionId: string;
+  auditEventId: string;
+  webhookId: string;
+  deliveryId: string;
 }
 
 /** Which id a parameter of a path names: comments on a change request are called as those on a space are. */
@@ -100,6 +105,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
     destination: { kind: 'site-section', siteSection: section.body.id },
   });
   const shareLink = await client.post(`${site}/share-links`);
+  await settled(app);
+  const [event] = await auditEvents(client, world.id, { limit: 1 });
   const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {
     world,
@@ -136,6 +143,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       tokenId,
       translationSettingsId: translations.body.id as string,
       ...(await specWithVersion(app, world.id)),
+      auditEventId: event?.id ?? '',
+      ...(await webhookWithDelivery(app, client, world.id)),
     },
   };
 }
@@ -154,6 +163,28 @@ async function specWithVersion(
   const version = { id: versionId, organizationId, specId: id, content: '{}', hash: 'hash', createdAt };
   await app.database.repository(OpenAPISpecVersion).insert(version);
   return { specSlug, versionId };
+}
+
+/** A webhook that gets no event of the tests, with a delivery that failed. What is sent to it goes nowhere. */
+async function webhookWithDelivery(
+  app: TestApp,
+  client: ApiClient,
+  organizationId: string,
+): Promise<Pick<Ids, 'webhookId' | 'deliveryId'>> {
+  const { body } = await client.post(`/orgs/${organizationId}/webhooks`, {
+    ...{ name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['organization.created'] },
+  });
+  const [webhookId, deliveryId] = [body.id as string, newId()];
+  await app.database.query(
+    `INSERT INTO webhook_deliveries (id, webhook_id, type, target_id, data, occurred_at, status, attempts, created_at)
+     VALUES ($1, $2, 'organization.created', $3, $4, $5, 'failed', 11, $5)`,
+    [
+      ...[deliveryId, webhookId, organizationId],
+      JSON.stringify({ id: newId(), target: { type: 'organization', id: organizationId } }),
+      app.clock.now(),
+    ],
+  );
+  return { webhookId, deliveryId };
 }
 
 /**
@@ -249,6 +280,8 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   }),
   createOpenAPISpec: () => ({ slug: 'other', source: { text: '{}' } }),
   createOrUpdateOpenAPISpecBySlug: () => ({ source: { text: '{}' } }),
+  createWebhook: () => ({ name: 'Other', url: 'https://127.0.0.1:9/', actions: ['organization.created'] }),
+  updateWebhook: () => ({ name: 'Renamed' }),
   createTranslationSettings: () => ({ title: 'Asia', languages: ['ja'] }),
   replaceTranslationSettings: () => ({ title: 'Asia' }),
   editContent: () => ({ changes: [{ change: 'insert_page', title: 'New' }] }),
@@ -269,11 +302,15 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   importContent: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
 };
 
-/** Every table with a hash of its rows; without what is written meanwhile: last uses of tokens, idempotency keys, heartbeats. */
+/**
+ * Every table with a hash of its rows; without what is written meanwhile: last uses of tokens, idempotency keys,
+ * heartbeats. Of events only how many there are, since they move from the outbox into the audit log.
+ */
 export async function readTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-     AND tablename NOT IN ('idempotency_keys', 'instances', 'tokens') ORDER BY tablename`,
+     AND tablename NOT IN ('idempotency_keys', 'instances', 'tokens', 'outbox_events', 'audit_events', 'audit_chains')
+     ORDER BY tablename`,
   );
   const hashes = await app.database.query<{ name: string; hash: string | null }>(
     tables
@@ -283,5 +320,12 @@ export async function readTables(app: TestApp): Promise<Record<string, string>> 
       )
       .join(' UNION ALL '),
   );
-  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash ?? '']));
+  const [events] = await app.database.query<{ count: string }>(
+    `SELECT (SELECT count(*) FROM audit_events)
+       + (SELECT coalesce(sum(json_array_length(events)), 0) FROM outbox_events) AS count`,
+  );
+  return {
+    ...Object.fromEntries(hashes.map(({ name, hash }) => [name, hash ?? ''])),
+    events: events?.count ?? '',
+  };
 }

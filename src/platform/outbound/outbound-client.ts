@@ -74,6 +74,15 @@ export class OutboundClient {
     const target = parseUrl(url);
     if (target.protocol === 'data:') return downloadDataUrl(target, options);
 
+    return this.inTime(target, options, (signal) => this.downloadHttp(target, options, signal));
+  }
+
+  /** Runs work until it is done, its time is over, or the caller gives it up. */
+  private async inTime<Result>(
+    target: URL,
+    options: { timeoutMs?: number; signal?: AbortSignal },
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     options.signal?.throwIfAborted();
     const timeoutMs = options.timeoutMs ?? this.options.timeoutMs;
     // A timer of our own: the one in `AbortSignal.timeout` would live on after a quick download.
@@ -81,7 +90,7 @@ export class OutboundClient {
     const timer = setTimeout(() => deadline.abort(), timeoutMs);
     const signal = options.signal ? AbortSignal.any([deadline.signal, options.signal]) : deadline.signal;
     try {
-      return await this.downloadHttp(target, options, signal);
+      return await work(signal);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (deadline.signal.aborted) {
@@ -94,6 +103,33 @@ export class OutboundClient {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /**
+   * Sends bytes with `POST`. Nothing of the answer is read but its status, and a redirect is an answer like others.
+   *
+   * @param url `http:` or `https:`
+   * @returns the status of the answer, whatever it is
+   * @throws OutboundError `INVALID_URL`, `REFUSED_ADDRESS`, `UNREACHABLE`, `TIMEOUT`
+   * @throws the signal's reason when `signal` is aborted
+   */
+  async post(
+    url: string,
+    options: {
+      body: Buffer;
+      headers: Record<string, string>;
+      /** Milliseconds until the head of the answer is there. */
+      timeoutMs: number;
+      signal?: AbortSignal;
+    },
+  ): Promise<number> {
+    const target = parseUrl(url);
+    if (target.protocol === 'data:') throw new OutboundError('INVALID_URL', 'A data: URL takes no requests');
+    return this.inTime(target, options, async (signal) => {
+      const response = await this.request(target, target, signal, options);
+      discard(response);
+      return response.statusCode;
+    });
   }
 
   /** Closes every connection; downloads under way fail. The client cannot be used afterwards. */
@@ -115,7 +151,11 @@ export class OutboundClient {
     options: DownloadOptions,
     signal: AbortSignal,
   ): Promise<DownloadedFile> {
-    const { response, finalUrl } = await this.follow(target, signal, options.post);
+    const post = options.post && {
+      body: options.post.body,
+      headers: { 'content-type': options.post.contentType },
+    };
+    const { response, finalUrl } = await this.follow(target, signal, post);
     try {
       const { statusCode, headers } = response;
       if (statusCode < 200 || statusCode > 299) {
@@ -140,7 +180,7 @@ export class OutboundClient {
   private async follow(
     target: URL,
     signal: AbortSignal,
-    post?: DownloadOptions['post'],
+    post?: { body: Buffer; headers: Record<string, string> },
   ): Promise<{ response: Dispatcher.ResponseData; finalUrl: URL }> {
     let current = target;
     for (let redirects = 0; ; redirects++) {
@@ -162,7 +202,7 @@ export class OutboundClient {
     url: URL,
     target: URL,
     signal: AbortSignal,
-    post?: DownloadOptions['post'],
+    post?: { body: Buffer; headers: Record<string, string> },
   ): Promise<Dispatcher.ResponseData> {
     try {
       const agent = await this.connections();
@@ -174,7 +214,7 @@ export class OutboundClient {
           accept: '*/*',
           'accept-encoding': 'identity',
           'user-agent': this.options.userAgent,
-          ...(post === undefined ? {} : { 'content-type': post.contentType }),
+          ...post?.headers,
         },
         ...(post === undefined ? {} : { body: post.body }),
         signal,
