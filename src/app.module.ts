@@ -15,6 +15,7 @@ import { ContentModule } from './content/content.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AuditModule } from './events/audit/audit.module.js';
 import { OutboxModule } from './events/outbox/outbox.module.js';
+import { WebhooksModule } from './events/webhooks/webhooks.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { entities } from './entities.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         SsoModule,
         TranslationsModule,
         AuditModule,
+        WebhooksModule,
         DemoModule,
         PurgeModule,
       ],

@@ -20,6 +20,9 @@ import { TreeNodeRow } from './content/store/tree-node.entity.js';
 import { AuditChain } from './events/audit/audit-chain.entity.js';
 import { AuditEvent } from './events/audit/audit-event.entity.js';
 import { OutboxEvents } from './events/outbox/outbox-events.entity.js';
+import { WebhookDelivery } from './events/webhooks/deliveries/delivery.entity.js';
+import { WebhookLane } from './events/webhooks/deliveries/lane.entity.js';
+import { Webhook } from './events/webhooks/webhook.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { Instance } from './idempotency/instance.entity.js';
 import { EmailInvite } from './organizations/email-invite.entity.js';
@@ -99,4 +102,7 @@ export const entities = [
   TranslationSettings,
   TreeNodeRow,
   User,
+  Webhook,
+  WebhookDelivery,
+  WebhookLane,
 ];

@@ -29,6 +29,7 @@ import { SingleSignOn1795373000000 } from './migrations/1795373000000-single-sig
 import { Scim1795373300000 } from './migrations/1795373300000-scim.js';
 import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js';
 import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
+import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
 
 /** Every migration, oldest first. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -62,4 +63,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Scim1795373300000,
   CronTurns1795373301000,
   AuditLog1795373200000,
+  Webhooks1795373201000,
 ];

@@ -160,6 +160,15 @@ export class OrganizationsRepository {
     return found?.id;
   }
 
+  /** Active administrators, oldest accounts first. */
+  activeAdmins(organizationId: string): Promise<{ id: string; email: string }[]> {
+    return this.database.query(
+      `SELECT u.id, u.email FROM members m JOIN users u ON u.id = m.user_id
+       WHERE m.organization_id = $1 AND m.role = 'admin' AND NOT m.disabled ORDER BY u.id LIMIT 100`,
+      [organizationId],
+    );
+  }
+
   /** Adds a member, or gives an existing one the role. @returns the role before; undefined: they were no member */
   async upsertMember(member: NewMember): Promise<{ role: Role | null } | undefined> {
     const [before] = await this.database.query<{ role: Role | null }>(

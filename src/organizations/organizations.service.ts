@@ -198,6 +198,11 @@ export class OrganizationsService implements OnModuleInit {
     return this.organizations.exists(organizationId);
   }
 
+  /** The administrators who are not disabled, a hundred at most. */
+  activeAdmins(organizationId: string): Promise<{ id: string; email: string }[]> {
+    return this.organizations.activeAdmins(organizationId);
+  }
+
   /**
    * Makes a person a member with a role (null: guest), or gives a member that role.
    * @throws ConflictError when that would leave the organization without an active administrator

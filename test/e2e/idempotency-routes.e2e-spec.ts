@@ -20,7 +20,7 @@ const FURTHER_BODIES: Record<string, (full: FullWorld, targetId: string) => obje
   moveCollection: () => ({ parent: null }),
 };
 /** Operations that give a secret away, which is kept nowhere, so no answer is given twice. */
-const SECRET = ['createToken', 'createScimToken', 'regenerateSitePublishingAuth'];
+const SECRET = ['createToken', 'createScimToken', 'regenerateSitePublishingAuth', 'createWebhook'];
 /** Operations that are simply carried out again. */
 const REPEATING = ['pingOrganization', 'searchSiteContent'];
 /** Operations after which another cannot be tried in the same world. */
@@ -67,7 +67,8 @@ function requestOf({ id, method, path }: Operation, { full, targetId }: Place) {
 async function written(): Promise<Record<string, string>> {
   await eventually(async () => {
     const [left] = await app.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM openapi_specs WHERE processing_state <> 'complete'`,
+      `SELECT (SELECT count(*) FROM openapi_specs WHERE processing_state <> 'complete')::int
+         + (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending' AND attempts = 0)::int AS count`,
     );
     return left?.count === 0 ? true : undefined;
   });

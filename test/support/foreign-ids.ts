@@ -4,7 +4,9 @@ import { OpenAPISpecVersion } from '../../src/openapi-specs/versions/openapi-spe
 import { LinkInvite } from '../../src/organizations/link-invite.entity.js';
 import type { TestApp } from './app.js';
 import { PNG } from './archive.js';
+import { auditEvents, settled } from './audit.js';
 import { editContent } from './change-request.js';
+import type { ApiClient } from './client.js';
 import { postComment, postReply } from './comments.js';
 import { readRevision } from './content.js';
 import type { Person, World } from './factories.js';
@@ -44,6 +46,9 @@ export interface Ids {
   oidcProviderId: string;
   specSlug: string;
   versionId: string;
+  auditEventId: string;
+  webhookId: string;
+  deliveryId: string;
 }
 
 /** Which id a parameter of a path names: comments on a change request are called as those on a space are. */
@@ -106,6 +111,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const saml = await client.post(`/orgs/${world.id}/saml`, { label: 'SAML' });
   const oidc = await client.post(`/orgs/${world.id}/oidc`, { label: 'OpenID Connect' });
   const scimToken = await client.post(`/orgs/${world.id}/scim-tokens`, {});
+  await settled(app);
+  const [event] = await auditEvents(client, world.id, { limit: 1 });
   const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {
     world,
@@ -145,6 +152,8 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
       samlProviderId: saml.body.id as string,
       oidcProviderId: oidc.body.id as string,
       ...(await specWithVersion(app, world.id)),
+      auditEventId: event?.id ?? '',
+      ...(await webhookWithDelivery(app, client, world.id)),
     },
   };
 }
@@ -171,6 +180,28 @@ function insertComputedPage({ specSlug }: Ids): object {
     dependencies: { spec: { ref: { kind: 'openapi', spec: specSlug } } },
   };
   return { change: 'insert_page', title: 'New', type: 'computed', computed };
+}
+
+/** A webhook that gets no event of the tests, with a delivery that failed. What is sent to it goes nowhere. */
+async function webhookWithDelivery(
+  app: TestApp,
+  client: ApiClient,
+  organizationId: string,
+): Promise<Pick<Ids, 'webhookId' | 'deliveryId'>> {
+  const { body } = await client.post(`/orgs/${organizationId}/webhooks`, {
+    ...{ name: 'Chat', url: 'http://127.0.0.1:9/', actions: ['organization.created'] },
+  });
+  const [webhookId, deliveryId] = [body.id as string, newId()];
+  await app.database.query(
+    `INSERT INTO webhook_deliveries (id, webhook_id, type, target_id, data, occurred_at, status, attempts, created_at)
+     VALUES ($1, $2, 'organization.created', $3, $4, $5, 'failed', 11, $5)`,
+    [
+      ...[deliveryId, webhookId, organizationId],
+      JSON.stringify({ id: newId(), target: { type: 'organization', id: organizationId } }),
+      app.clock.now(),
+    ],
+  );
+  return { webhookId, deliveryId };
 }
 
 /**
@@ -271,6 +302,8 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateSAMLProvider: ({ teamId }) => ({ defaultTeam: teamId }),
   createOIDCProvider: ({ teamId }) => ({ label: 'Other', defaultTeam: teamId }),
   updateOIDCProvider: ({ teamId }) => ({ defaultTeam: teamId }),
+  createWebhook: () => ({ name: 'Other', url: 'https://127.0.0.1:9/', actions: ['organization.created'] }),
+  updateWebhook: () => ({ name: 'Renamed' }),
   createTranslationSettings: () => ({ title: 'Asia', languages: ['ja'] }),
   replaceTranslationSettings: () => ({ title: 'Asia' }),
   editContent: (ids) => ({ changes: [insertComputedPage(ids)] }),
@@ -291,11 +324,16 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   importContent: () => ({ source: 'markdown', url: 'data:text/markdown,%23%20New' }),
 };
 
-/** Every table with a hash of its rows; without what is written meanwhile: last uses of tokens, idempotency keys, heartbeats, turns. */
+/**
+ * Every table with a hash of its rows; without what is written meanwhile: last uses of tokens, idempotency keys,
+ * heartbeats, turns of crons. Of events only how many there are, since they move from the outbox into the audit log.
+ */
 export async function readTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-     AND tablename NOT IN ('cron_turns', 'idempotency_keys', 'instances', 'tokens') ORDER BY tablename`,
+     AND tablename NOT IN
+       ('cron_turns', 'idempotency_keys', 'instances', 'tokens', 'outbox_events', 'audit_events', 'audit_chains')
+     ORDER BY tablename`,
   );
   const hashes = await app.database.query<{ name: string; hash: string | null }>(
     tables
@@ -305,5 +343,12 @@ export async function readTables(app: TestApp): Promise<Record<string, string>> 
       )
       .join(' UNION ALL '),
   );
-  return Object.fromEntries(hashes.map(({ name, hash }) => [name, hash ?? '']));
+  const [events] = await app.database.query<{ count: string }>(
+    `SELECT (SELECT count(*) FROM audit_events)
+       + (SELECT coalesce(sum(json_array_length(events)), 0) FROM outbox_events) AS count`,
+  );
+  return {
+    ...Object.fromEntries(hashes.map(({ name, hash }) => [name, hash ?? ''])),
+    events: events?.count ?? '',
+  };
 }

@@ -105,11 +105,11 @@ export function StringField(
 }
 
 export function EnumField(
-  options: Common & { values: readonly string[]; name: string; default?: string },
+  options: Common & { values: readonly string[]; name: string; default?: string; hint?: string },
 ): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
-    IsIn(options.values, { message: `must be one of ${options.values.join(', ')}` }),
+    IsIn(options.values, { message: options.hint ?? `must be one of ${options.values.join(', ')}` }),
     property(options, {
       enum: [...options.values],
       enumName: options.name,
@@ -220,22 +220,26 @@ export function DateTimeField(options: Common = {}): PropertyDecorator {
   );
 }
 
-/** A list that holds some of the values, at least one. */
+/**
+ * A list that holds some of the values, at least one unless told otherwise.
+ * @param options `hint`: what is said in place of all of the values, where they are many
+ */
 export function EnumArrayField(
-  options: Common & { values: readonly string[]; name: string },
+  options: Common & { values: readonly string[]; name: string; minItems?: number; hint?: string },
 ): PropertyDecorator {
-  const message = `must be a list of some of ${options.values.join(', ')}`;
+  const { minItems = 1, hint } = options;
+  const message = hint ?? `must be a list of some of ${options.values.join(', ')}`;
   return applyDecorators(
     ...presence(options),
     IsArray({ message }),
-    ArrayMinSize(1, { message }),
+    ArrayMinSize(minItems, { message }),
     ArrayMaxSize(options.values.length, { message }),
     IsIn(options.values, { each: true, message }),
     property(options, {
       enum: [...options.values],
       enumName: options.name,
       isArray: true,
-      minItems: 1,
+      minItems,
       maxItems: options.values.length,
     }),
   );

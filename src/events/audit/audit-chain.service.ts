@@ -21,7 +21,10 @@ export class AuditChainService {
    * @returns whether there may be more
    */
   async move(): Promise<boolean> {
-    return (await this.chains.isWaiting()) && (await this.moveBatch());
+    if (!(await this.chains.isWaiting())) return false;
+    const hasMore = await this.moveBatch();
+    this.consumers.done();
+    return hasMore;
   }
 
   @Transactional()

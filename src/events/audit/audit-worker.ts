@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
@@ -17,14 +18,20 @@ import { AuditChainService } from './audit-chain.service.js';
  */
 const LOOK_MS = 400;
 const AFTER_ERROR_MS = 5000;
-/** While much is waiting: how many times as long as it worked it leaves the process and the database to requests. */
-const REST = 4;
+/** How many times as long as it worked the worker rests before it goes on, where much is waiting: … */
+const REST = 1;
+/** … and while requests keep the process busy, which then have nearly all of it, and of the database. */
+const REST_WHILE_BUSY = 15;
+const MOST_REST_MS = 3000;
+/** Part of the time in which the process had something to do from which on it is busy. */
+const BUSY = 0.6;
 
 /** Moves what waits in the outbox into the audit log, on processes that are not `web`. */
 @Injectable()
 export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AuditWorker.name);
   private timer: NodeJS.Timeout | undefined;
+  private utilization = performance.eventLoopUtilization();
   private running: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
@@ -57,9 +64,16 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
     let delay = LOOK_MS;
     try {
       for (;;) {
+        const isBusy = this.wasBusy();
         const begun = performance.now();
-        if (!(await this.chains.move())) break;
-        await this.rest((performance.now() - begun) * REST);
+        const hasMore = await this.chains.move();
+        const worked = performance.now() - begun;
+        const rest = Math.min(MOST_REST_MS, worked * (isBusy ? REST_WHILE_BUSY : REST));
+        if (!hasMore) {
+          delay = Math.max(delay, rest);
+          break;
+        }
+        await this.rest(rest);
         if (this.stopped) break;
       }
     } catch (error) {
@@ -68,6 +82,14 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn({ err: error }, 'Events were not moved into the audit log; trying again');
     }
     this.lookAgain(delay);
+  }
+
+  /** Whether requests kept the process busy since this was asked before. */
+  private wasBusy(): boolean {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.utilization);
+    this.utilization = now;
+    return utilization > BUSY;
   }
 
   private async rest(delay: number): Promise<void> {

@@ -7,10 +7,21 @@ type Consumer = (events: readonly StoredEvent[]) => Promise<void>;
 @Injectable()
 export class EventConsumers {
   private readonly consumers: Consumer[] = [];
+  private readonly listeners: (() => void)[] = [];
 
   /** @param consumer gets each event once, those of an organization in the order of its chain */
   register(consumer: Consumer): void {
     this.consumers.push(consumer);
+  }
+
+  /** @param listener called in the process that brought events there, after its transaction */
+  afterwards(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Says that events that were told of are in the audit log now. */
+  done(): void {
+    for (const listener of this.listeners) listener();
   }
 
   /** When one fails, the events stay in the outbox and come again. */

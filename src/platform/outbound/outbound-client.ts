@@ -100,9 +100,7 @@ export class OutboundClient {
    * @throws OutboundError as `download`, but not for a status
    */
   async exchange(url: string, options: ExchangeOptions): Promise<ExchangeAnswer> {
-    const target = parseUrl(url);
-    if (target.protocol === 'data:')
-      throw new OutboundError('INVALID_URL', 'Only http: and https: URLs can be called');
+    const target = callable(url);
     const { method, headers, body, timeoutMs, maxBytes } = options;
     return withinTime(target, timeoutMs, undefined, async (signal) => {
       const response = await this.request(target, target, signal, {
@@ -121,6 +119,34 @@ export class OutboundClient {
       } finally {
         discard(response);
       }
+    });
+  }
+
+  /**
+   * Sends bytes with `POST`. Nothing of the answer is read but its status, and a redirect is an answer like others.
+   *
+   * @param url `http:` or `https:`
+   * @returns the status of the answer, whatever it is
+   * @throws OutboundError `INVALID_URL`, `REFUSED_ADDRESS`, `UNREACHABLE`, `TIMEOUT`
+   * @throws the signal's reason when `signal` is aborted
+   */
+  async post(
+    url: string,
+    {
+      timeoutMs,
+      signal,
+      ...sent
+    }: Omit<Sending, 'method'> & {
+      /** Milliseconds until the head of the answer is there. */
+      timeoutMs: number;
+      signal?: AbortSignal;
+    },
+  ): Promise<number> {
+    const target = callable(url);
+    return withinTime(target, timeoutMs, signal, async (ended) => {
+      const response = await this.request(target, target, ended, { method: 'POST', ...sent });
+      discard(response);
+      return response.statusCode;
     });
   }
 
@@ -295,6 +321,13 @@ export function parseUrl(url: string): URL {
   }
   parsed.hash = '';
   return parsed;
+}
+
+/** @throws OutboundError `INVALID_URL` */
+function callable(url: string): URL {
+  const target = parseUrl(url);
+  if (target.protocol === 'data:') throw new OutboundError('INVALID_URL', 'A data: URL takes no requests');
+  return target;
 }
 
 function redirectTarget(response: Dispatcher.ResponseData, current: URL, target: URL): URL {

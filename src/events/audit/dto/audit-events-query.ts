@@ -16,6 +16,7 @@ const ActionFilter = (): PropertyDecorator =>
     values: EVENT_ACTION_NAMES,
     name: 'EventAction',
     optional: true,
+    hint: 'must be an action that audit-event-actions lists',
     description: 'Only events of this action.',
   });
 

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import { Database } from '../../../database/database.js';
+import type { Keyset } from '../../../database/lists.js';
+import { type DeliveryStatus, type DeliveryType, WebhookDelivery } from './delivery.entity.js';
+import type { DeliveredData } from './delivered-data.js';
+
+/** A delivery that is to be made. */
+export interface NewDelivery {
+  id: string;
+  webhookId: string;
+  organizationId: string;
+  type: DeliveryType;
+  targetId: string;
+  data: DeliveredData;
+  occurredAt: string;
+}
+
+/** Deliveries of one statement. */
+const BATCH = 1000;
+
+/** Deliveries in the database. Who adds or ends some has locked their webhook. */
+@Injectable()
+export class DeliveriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of a webhook, newest first. */
+  list(
+    webhookId: string,
+    status: DeliveryStatus | undefined,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<WebhookDelivery[]> {
+    return this.database.repository(WebhookDelivery).find({
+      where: {
+        webhookId,
+        ...(status === undefined ? {} : { status }),
+        ...(after === undefined ? {} : { id: LessThan(String(after[0])) }),
+      },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  count(webhookId: string, status: DeliveryStatus | undefined): Promise<number> {
+    return this.database
+      .repository(WebhookDelivery)
+      .countBy({ webhookId, ...(status === undefined ? {} : { status }) });
+  }
+
+  find(webhookId: string, id: string): Promise<WebhookDelivery | null> {
+    return this.database.repository(WebhookDelivery).findOneBy({ webhookId, id });
+  }
+
+  /** Has deliveries made as soon as the transaction commits, each after those that wait about the same thing. */
+  async queue(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+    for (let start = 0; start < deliveries.length; start += BATCH) {
+      const batch = deliveries.slice(start, start + BATCH);
+      await this.database.query(
+        `INSERT INTO webhook_deliveries
+           (id, webhook_id, type, target_id, data, occurred_at, status, attempts, next_attempt_at, created_at)
+         SELECT d.id, d."webhookId", d.type, d."targetId", d.data, d."occurredAt", 'pending', 0, $2, $2
+         FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id uuid, "webhookId" uuid, type text, "targetId" uuid,
+           data jsonb, "occurredAt" timestamptz)) WITH ORDINALITY
+           AS d(id, "webhookId", type, "targetId", data, "occurredAt", ordinal) ORDER BY d.ordinal`,
+        [JSON.stringify(batch), now],
+      );
+      await this.addToLanes(batch, now);
+    }
+  }
+
+  /** Has a delivery made again, after those that wait about the same thing. */
+  async requeue(delivery: Pick<NewDelivery, 'id' | 'webhookId' | 'organizationId' | 'targetId'>, now: Date) {
+    await this.database.query(
+      `UPDATE webhook_deliveries SET status = 'pending', attempts = 0, place = DEFAULT, next_attempt_at = $2,
+         response_status = NULL, error = NULL WHERE id = $1`,
+      [delivery.id, now],
+    );
+    await this.addToLanes([delivery], now);
+  }
+
+  async update(id: string, changes: Partial<Omit<WebhookDelivery, 'id' | 'place' | 'data'>>): Promise<void> {
+    await this.database.repository(WebhookDelivery).update({ id }, changes);
+  }
+
+  /** Ends what waits for a webhook. */
+  async failAll(webhookId: string, error: string): Promise<void> {
+    await this.database.query('DELETE FROM webhook_lanes WHERE webhook_id = $1', [webhookId]);
+    await this.database.query(
+      `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, error = $2
+       WHERE webhook_id = $1 AND status = 'pending'`,
+      [webhookId, error],
+    );
+  }
+
+  /** Removes what was made before a time and does not wait. @returns how many, `limit` at most */
+  async removeOld(before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `WITH removed AS (
+         DELETE FROM webhook_deliveries WHERE id IN (
+           SELECT id FROM webhook_deliveries WHERE created_at < $1 AND status <> 'pending'
+           ORDER BY created_at LIMIT $2)
+         RETURNING 1
+       ) SELECT count(*)::int AS count FROM removed`,
+      [before, limit],
+    );
+    return row?.count ?? 0;
+  }
+
+  private async addToLanes(
+    deliveries: readonly Pick<NewDelivery, 'webhookId' | 'organizationId' | 'targetId'>[],
+    now: Date,
+  ): Promise<void> {
+    await this.database.query(
+      `INSERT INTO webhook_lanes (webhook_id, target_id, organization_id, pending, due_at)
+       SELECT d.webhook_id, d.target_id, d.organization_id, count(*), $4
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS d(webhook_id, target_id, organization_id)
+       GROUP BY 1, 2, 3 ORDER BY 1, 2
+       ON CONFLICT (webhook_id, target_id) DO UPDATE SET pending = webhook_lanes.pending + excluded.pending`,
+      [
+        deliveries.map(({ webhookId }) => webhookId),
+        deliveries.map(({ targetId }) => targetId),
+        deliveries.map(({ organizationId }) => organizationId),
+        now,
+      ],
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../../access/actor.js';
+import { Clock } from '../../../common/clock.js';
+import { ConflictError, NotFoundError } from '../../../common/errors/api-error.js';
+import { currentRequest } from '../../../common/http/request-context.js';
+import { isId, newId } from '../../../common/ids.js';
+import type { ListResource } from '../../../common/lists/list-resource.js';
+import { Lists } from '../../../database/lists.js';
+import { Outbox } from '../../outbox/outbox.js';
+import type { ListDeliveriesQuery } from '../dto/save-webhook.dto.js';
+import type { Webhook } from '../webhook.entity.js';
+import { toDeliveryResource } from '../webhook.mapper.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import type { WebhookDeliveryResource } from './delivery.resource.js';
+import { LanesRepository } from './lanes.repository.js';
+
+interface WebhookIds {
+  organizationId: string;
+  webhookId: string;
+}
+
+/** What was sent to webhooks, and sending more. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly webhooks: WebhooksRepository,
+    private readonly lanes: LanesRepository,
+    private readonly outbox: Outbox,
+    private readonly lists: Lists,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. */
+  list(webhookId: string, query: ListDeliveriesQuery): Promise<ListResource<WebhookDeliveryResource>> {
+    const { status } = query;
+    return this.lists.page(query, {
+      name: `deliveries of ${webhookId} ${status ?? ''}`,
+      fetch: (after, limit) => this.deliveries.list(webhookId, status, after, limit),
+      count: () => this.deliveries.count(webhookId, status),
+      key: ({ id }) => [id],
+      map: toDeliveryResource,
+    });
+  }
+
+  /**
+   * Has a test sent, at once and whatever waits.
+   * @throws NotFoundError
+   * @throws ConflictError while the webhook is switched off
+   */
+  @Transactional()
+  async test(actor: Actor, { organizationId, webhookId }: WebhookIds): Promise<WebhookDeliveryResource> {
+    await this.lockActive({ organizationId, webhookId });
+    const now = this.clock.now();
+    const id = newId();
+    const data = {
+      ...{ id, organization: organizationId },
+      actor: { type: 'user' as const, user: actor.userId, token: actor.tokenId },
+      target: { type: 'webhook' as const, id: webhookId },
+      ...{ before: null, after: null, requestId: currentRequest()?.requestId ?? null },
+    };
+    const about = { id, webhookId, organizationId, type: 'webhook.test' as const, targetId: id };
+    await this.deliveries.queue([{ ...about, data, occurredAt: now.toISOString() }], now);
+    await this.outbox.record({
+      organizationId,
+      action: 'webhook.tested',
+      target: webhookId,
+      after: { delivery: id },
+    });
+    return this.get(webhookId, id);
+  }
+
+  /**
+   * Has a delivery sent again, under the same id: one that failed or succeeded after what waits about the same thing, one
+   * that waits at once, unless it waits for another.
+   * @throws NotFoundError
+   * @throws ConflictError while the webhook is switched off
+   */
+  @Transactional()
+  async retry({ organizationId, webhookId }: WebhookIds, id: string): Promise<WebhookDeliveryResource> {
+    await this.lockActive({ organizationId, webhookId });
+    const delivery = isId(id) ? await this.deliveries.find(webhookId, id) : null;
+    if (delivery === null) throw new NotFoundError('delivery');
+    const now = this.clock.now();
+    if (delivery.status === 'pending') await this.lanes.hurry(delivery, now);
+    else await this.deliveries.requeue({ ...delivery, organizationId }, now);
+    await this.outbox.record({
+      organizationId,
+      action: 'webhook.delivery_retried',
+      target: webhookId,
+      before: { status: delivery.status },
+      after: { delivery: id },
+    });
+    return this.get(webhookId, id);
+  }
+
+  private async lockActive({ organizationId, webhookId }: WebhookIds): Promise<Webhook> {
+    const webhook = await this.webhooks.lock(webhookId);
+    if (webhook === null || webhook.organizationId !== organizationId) throw new NotFoundError('webhook');
+    if (!webhook.active)
+      throw new ConflictError('The webhook is switched off: switch it on with "active": true first.');
+    return webhook;
+  }
+
+  private async get(webhookId: string, id: string): Promise<WebhookDeliveryResource> {
+    const delivery = await this.deliveries.find(webhookId, id);
+    if (delivery === null) throw new NotFoundError('delivery');
+    return toDeliveryResource(delivery);
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { newId } from '../../../common/ids.js';
+import { ENVIRONMENT } from '../../../config/config.module.js';
+import type { Environment } from '../../../config/environment.js';
+import { EventConsumers } from '../../audit/event-consumers.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { LanesRepository, type TakenDelivery } from './lanes.repository.js';
+import { Sender, TIMEOUT_MS } from './sender.js';
+
+/** Deliveries under way in one process. */
+const MOST = 64;
+/** Of them those to webhooks that fail or are slow: receivers that hang must leave room for the others. */
+const MOST_STRUGGLING = 32;
+/** To one webhook, and to those of one organization, of all processes together. */
+const OF_WEBHOOK = { healthy: 4, struggling: 1 };
+const OF_ORGANIZATION = { healthy: 16, struggling: 4 };
+/** How long after it was taken a delivery is taken to have died with its process. */
+const TAKEN_MS = 3 * TIMEOUT_MS;
+const LOOK_MS = 1000;
+/** How long a stopping process lets deliveries under way go on; others repeat what it breaks off. */
+const GRACE_MS = 1000;
+
+/** Makes the deliveries that are due, on processes that are not `web`. */
+@Injectable()
+export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(DeliveryWorker.name);
+  private readonly stopping = new AbortController();
+  private readonly underWay = new Map<Promise<void>, boolean>();
+  private isStopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private filling: Promise<void> | undefined;
+  private isAskedAgain = false;
+  /** Outcomes are written one after the other: requests need the connections of the database more. */
+  private outcomes: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly lanes: LanesRepository,
+    private readonly sender: Sender,
+    private readonly deliveryOutcomes: DeliveryOutcomes,
+    private readonly consumers: EventConsumers,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.environment.role === 'web') return;
+    this.consumers.afterwards(() => this.wake());
+    this.timer = setInterval(() => this.wake(), LOOK_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.filling;
+    const ended = Promise.all(this.underWay.keys());
+    await Promise.race([ended, pause(GRACE_MS, undefined, { ref: false })]);
+    this.stopping.abort();
+    await ended;
+  }
+
+  /** Looks for deliveries that are due, without waiting for the next time. */
+  wake(): void {
+    if (this.isStopped) return;
+    if (this.filling !== undefined) {
+      this.isAskedAgain = true;
+      return;
+    }
+    this.filling = this.fill()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Webhook deliveries were not looked for'))
+      .finally(() => {
+        this.filling = undefined;
+        if (!this.isAskedAgain) return;
+        this.isAskedAgain = false;
+        this.wake();
+      });
+  }
+
+  private async fill(): Promise<void> {
+    if (this.underWay.size >= MOST || !(await this.lanes.isDue(this.clock.now()))) return;
+    await this.take(false);
+    await this.take(true);
+  }
+
+  private async take(struggling: boolean): Promise<void> {
+    const running = [...this.underWay.values()];
+    const free = MOST - running.length;
+    const slots = struggling ? Math.min(free, MOST_STRUGGLING - running.filter(Boolean).length) : free;
+    if (slots <= 0) return;
+    const kind = struggling ? 'struggling' : 'healthy';
+    const limits = { slots, ofWebhook: OF_WEBHOOK[kind], ofOrganization: OF_ORGANIZATION[kind] };
+    const now = this.clock.now();
+    const taker = { until: new Date(now.getTime() + TAKEN_MS), by: newId() };
+    for (const delivery of await this.lanes.take(now, struggling, limits, taker)) {
+      const done = this.deliver(delivery, taker.by).finally(() => {
+        this.underWay.delete(done);
+        this.wake();
+      });
+      this.underWay.set(done, struggling);
+    }
+  }
+
+  private async deliver(delivery: TakenDelivery, taker: string): Promise<void> {
+    try {
+      const attempt = await this.sender.send(delivery, this.stopping.signal).catch((error: unknown) => {
+        if (this.stopping.signal.aborted) return undefined;
+        throw error;
+      });
+      await this.inTurn(() =>
+        attempt === undefined
+          ? this.deliveryOutcomes.release(delivery, taker)
+          : this.deliveryOutcomes.keep(delivery, taker, attempt),
+      );
+    } catch (error) {
+      // It is due again when the time it was taken for is over.
+      this.logger.warn({ err: error, delivery: delivery.id }, 'What came of a webhook delivery was not kept');
+    }
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.outcomes.then(work);
+    this.outcomes = done.catch(() => undefined);
+    return done;
+  }
+}

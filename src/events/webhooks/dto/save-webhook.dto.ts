@@ -1,0 +1,78 @@
+import { ArrayUnique } from 'class-validator';
+import { ListQuery } from '../../../common/lists/list-query.js';
+import {
+  BooleanField,
+  EnumArrayField,
+  EnumField,
+  StringField,
+  UrlField,
+} from '../../../common/validation/fields.js';
+import { EVENT_ACTION_NAMES, type EventAction } from '../../outbox/event-actions.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../deliveries/delivery.entity.js';
+
+const NAME = { min: 1, max: 64, description: 'For you to tell it from others.' };
+const URL = {
+  max: 2048,
+  description:
+    'Where deliveries are sent with `POST`. It must have a public address, unless the operator of the service allows another, and no user name.',
+};
+
+const ActionsField = (): PropertyDecorator => {
+  const unique = ArrayUnique({ message: 'must not hold an action twice' });
+  const field = EnumArrayField({
+    values: EVENT_ACTION_NAMES,
+    name: 'EventAction',
+    minItems: 0,
+    optional: true,
+    hint: 'must be a list of actions that audit-event-actions lists',
+    description: 'The actions whose events it gets. When empty or left out: all.',
+  });
+  return (target, property) => {
+    unique(target, property);
+    field(target, property);
+  };
+};
+
+export class CreateWebhookDto {
+  @StringField(NAME)
+  name!: string;
+
+  @UrlField({ ...URL, example: 'https://example.com/hooks' })
+  url!: string;
+
+  @ActionsField()
+  actions?: EventAction[];
+
+  @BooleanField({ optional: true, default: true, description: 'Whether anything is sent.' })
+  active?: boolean;
+}
+
+export class UpdateWebhookDto {
+  @StringField({ ...NAME, optional: true })
+  name?: string;
+
+  @UrlField({ ...URL, optional: true })
+  url?: string;
+
+  @ActionsField()
+  actions?: EventAction[];
+
+  @BooleanField({
+    optional: true,
+    description:
+      'Switching it off ends the deliveries that wait; switching it on begins with the next event.',
+  })
+  active?: boolean;
+
+  @BooleanField({
+    optional: true,
+    description:
+      'Makes another secret, which the answer shows. For a day deliveries are signed with the one before it, too.',
+  })
+  rotateSecret?: boolean;
+}
+
+export class ListDeliveriesQuery extends ListQuery {
+  @EnumField({ values: DELIVERY_STATUSES, name: 'WebhookDeliveryStatus', optional: true })
+  status?: DeliveryStatus;
+}

@@ -1,0 +1,91 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Requires } from '../../access/requires.decorator.js';
+import { ListQuery } from '../../common/lists/list-query.js';
+import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
+import { Idempotent } from '../../idempotency/idempotent.decorator.js';
+import { CreateWebhookDto, UpdateWebhookDto } from './dto/save-webhook.dto.js';
+import { WebhookResource } from './webhook.resource.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@ApiTags('Webhooks')
+@Controller('v1/orgs/:organizationId/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @Requires('organization.admin')
+  @ApiOperation({
+    operationId: 'listWebhooks',
+    summary: 'The webhooks of an organization',
+    description: 'Oldest first.',
+  })
+  @ApiListResponse(WebhookResource)
+  list(
+    @Param('organizationId') organizationId: string,
+    @Query() query: ListQuery,
+  ): Promise<ListResource<WebhookResource>> {
+    return this.webhooks.list(organizationId, query);
+  }
+
+  @Post()
+  @Idempotent({ by: 'route', secret: madeBefore })
+  @Requires('organization.admin')
+  @ApiOperation({
+    operationId: 'createWebhook',
+    summary: 'Create a webhook',
+    description:
+      'The answer holds the secret that deliveries are signed with, which cannot be shown again. An organization has at most 20 webhooks (409).',
+  })
+  @ApiCreatedResponse({ type: WebhookResource })
+  create(
+    @Param('organizationId') organizationId: string,
+    @Body() body: CreateWebhookDto,
+  ): Promise<WebhookResource> {
+    return this.webhooks.create(organizationId, body);
+  }
+
+  @Get(':webhookId')
+  @Requires('webhook.admin')
+  @ApiOperation({ operationId: 'getWebhook', summary: 'One webhook' })
+  @ApiOkResponse({ type: WebhookResource })
+  get(
+    @Param('organizationId') organizationId: string,
+    @Param('webhookId') webhookId: string,
+  ): Promise<WebhookResource> {
+    return this.webhooks.get(organizationId, webhookId);
+  }
+
+  @Patch(':webhookId')
+  @Requires('webhook.admin')
+  @ApiOperation({
+    operationId: 'updateWebhook',
+    summary: 'Change a webhook',
+    description: 'With `rotateSecret` the answer holds the new secret, which cannot be shown again.',
+  })
+  @ApiOkResponse({ type: WebhookResource })
+  update(
+    @Param('organizationId') organizationId: string,
+    @Param('webhookId') webhookId: string,
+    @Body() body: UpdateWebhookDto,
+  ): Promise<WebhookResource> {
+    return this.webhooks.update(organizationId, webhookId, body);
+  }
+
+  @Delete(':webhookId')
+  @HttpCode(205)
+  @Requires('webhook.admin')
+  @ApiOperation({ operationId: 'deleteWebhook', summary: 'Delete a webhook with its deliveries' })
+  @ApiResponse({ status: 205, description: 'Deleted.' })
+  delete(
+    @Param('organizationId') organizationId: string,
+    @Param('webhookId') webhookId: string,
+  ): Promise<void> {
+    return this.webhooks.delete(organizationId, webhookId);
+  }
+}
+
+/** What a request is told that has made a webhook before: its secret went out once. */
+function madeBefore({ id }: WebhookResource): string {
+  return `The first request with this Idempotency-Key made the webhook ${id}, whose secret is shown only once: if you did not receive it, make another one with PATCH and "rotateSecret".`;
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/lists.js';
+import { Webhook } from './webhook.entity.js';
+
+/** Webhooks in the database. Their rows are locked before those of their deliveries and lanes. */
+@Injectable()
+export class WebhooksRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of an organization, oldest first. */
+  list(organizationId: string, after: Keyset | undefined, limit: number): Promise<Webhook[]> {
+    return this.database.repository(Webhook).find({
+      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  count(organizationId: string): Promise<number> {
+    return this.database.repository(Webhook).countBy({ organizationId });
+  }
+
+  find(organizationId: string, id: string): Promise<Webhook | null> {
+    return this.database.repository(Webhook).findOneBy({ organizationId, id });
+  }
+
+  /** Keeps others from adding webhooks to an organization until the transaction ends, so that they can be counted. */
+  async lockOrganization(organizationId: string): Promise<void> {
+    await this.database.query('SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [
+      organizationId,
+    ]);
+  }
+
+  /** A webhook that nobody else changes, sends to or adds deliveries to until the transaction ends. */
+  lock(id: string): Promise<Webhook | null> {
+    return this.database.repository(Webhook).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** The active webhooks of organizations, which stay so until the transaction ends. */
+  lockActive(
+    organizationIds: readonly string[],
+  ): Promise<Pick<Webhook, 'id' | 'organizationId' | 'actions'>[]> {
+    return this.database.query(
+      `SELECT id, organization_id AS "organizationId", actions FROM webhooks
+       WHERE organization_id = ANY ($1::uuid[]) AND active ORDER BY id FOR SHARE`,
+      [organizationIds],
+    );
+  }
+
+  async insert(webhook: Webhook): Promise<void> {
+    await this.database.repository(Webhook).insert(webhook);
+  }
+
+  async update(id: string, changes: Partial<Omit<Webhook, 'id' | 'organizationId'>>): Promise<void> {
+    await this.database.repository(Webhook).update({ id }, changes);
+  }
+
+  /** With its deliveries. @returns whether it was there */
+  async delete(id: string): Promise<boolean> {
+    const { affected } = await this.database.repository(Webhook).delete({ id });
+    return affected === 1;
+  }
+}
