@@ -381,6 +381,13 @@ describe('a computed page', () => {
     expect((await edit(...many)).status).toBe(200);
     const { status, body } = await edit(insertComputed('pets'));
     expect([status, body.error.details[0].path]).toEqual([400, 'changes[0].type']);
+    await eventually(async () =>
+      (await pagesOf(admin(), content)).every(({ computedSeed }) => computedSeed !== undefined)
+        ? true
+        : undefined,
+    );
+    // The first, empty revision, that of the edit, and those of all hundred pages together.
+    expect((await admin().get(`/spaces/${spaceId}/revisions`)).body.count).toBeLessThan(10);
   });
 
   it('of real specifications has a page for each operation', async () => {

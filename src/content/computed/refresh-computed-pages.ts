@@ -9,13 +9,12 @@ import { BranchHeads } from '../branches/branch-heads.js';
 import { BranchTurns } from '../branches/branch-turns.js';
 import { type Branch, branchKey } from '../branches/branch.js';
 import { type ContentState, planContent } from '../model/content-plan.js';
-import type { PageIndex, PlacedPage } from '../model/page-index.js';
-import { MAX_DEPTH, type PageNode } from '../model/page.js';
+import { PageIndex } from '../model/page-index.js';
+import { type ComputedSource, MAX_DEPTH, type PageNode } from '../model/page.js';
 import { placedPages } from '../model/placed-page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
 import { REFRESH_COMPUTED_PAGES } from './computed-refreshes.js';
-import type { GeneratedPages } from './generated-page.js';
 import { PageComputers } from './page-computers.js';
 import { pagesBelow, putGeneratedPages } from './put-generated-pages.js';
 
@@ -26,13 +25,24 @@ const LEVELS = 2;
 /** One source does not take all the pages that a space may have. */
 const MOST_PAGES = 5_000;
 
+/** After so long, or so many bytes of texts, what was made is written before more is. */
+const MOST_MS = 10_000;
+const MOST_BYTES = 8_000_000;
+
 /** A computed page that its source has left behind. */
 interface StalePage {
-  placed: PlacedPage;
+  id: string;
+  source: ComputedSource;
   seed: string;
 }
 
-/** Makes computed pages of what their sources say now, each as a revision that nobody is the author of. */
+/** Pages that were made and are to be written. */
+interface MadePages {
+  index: PageIndex;
+  documentBatches: Uint8Array[];
+}
+
+/** Makes computed pages of what their sources say now, as revisions that nobody is the author of. */
 @Injectable()
 export class RefreshComputedPages {
   private readonly logger = new Logger(RefreshComputedPages.name);
@@ -52,7 +62,7 @@ export class RefreshComputedPages {
   }
 
   /**
-   * Brings all computed pages of a branch up to date, one after another: one whose process dies goes on with the rest.
+   * Brings all computed pages of a branch up to date, some at a time: when the process dies, another goes on with the rest.
    * A branch that is gone, or merged meanwhile, is left as it is.
    */
   async run(branch: Branch): Promise<void> {
@@ -61,7 +71,7 @@ export class RefreshComputedPages {
       let moves = 0;
       while (moves < ATTEMPTS) {
         try {
-          if (!(await this.refreshNext(branch, given))) return;
+          if (!(await this.refreshSome(branch, given))) return;
           moves = 0;
         } catch (error) {
           if (error instanceof NotFoundError) return;
@@ -74,8 +84,12 @@ export class RefreshComputedPages {
     });
   }
 
-  /** @param given pages that nothing can be made of; another is added @returns whether there may be more to do */
-  private async refreshNext(branch: Branch, given: Set<string>): Promise<boolean> {
+  /**
+   * Makes some of the pages that are behind, as one revision.
+   * @param given pages that nothing can be made of; others are added
+   * @returns whether there may be more to do
+   */
+  private async refreshSome(branch: Branch, given: Set<string>): Promise<boolean> {
     const { spaceId } = branch;
     const organizationId = await this.spaces.findOrganization(spaceId);
     const head = await this.heads.find(branch);
@@ -83,69 +97,78 @@ export class RefreshComputedPages {
     const base = await this.store.revision(spaceId, head);
     const index = await this.store.pages(base);
     const stale = await this.findStale(organizationId, index, given);
-    if (stale === undefined) return false;
-    const { page } = stale.placed;
-    const made = await this.make(organizationId, index, stale);
-    if (made === undefined) {
-      given.add(page.id);
-      this.logger.warn({ spaceId, pageId: page.id, seed: stale.seed }, 'No pages could be made of a source');
-      return true;
+    const made: MadePages = { index, documentBatches: [] };
+    const until = performance.now() + MOST_MS;
+    for (const page of stale) {
+      if (!(await this.add(made, organizationId, page))) given.add(page.id);
+      const bytes = made.documentBatches.reduce((sum, batch) => sum + batch.length, 0);
+      if (performance.now() > until || bytes > MOST_BYTES) break;
     }
-    await this.write(branch, base, index, stale, made);
-    return true;
+    if (made.index !== index) await this.write(branch, base, index, made);
+    return stale.length > 0;
   }
 
   private async findStale(
     organizationId: string,
     index: PageIndex,
     given: ReadonlySet<string>,
-  ): Promise<StalePage | undefined> {
-    for (const placed of placedPages(index.pages)) {
-      const { id, type, computed, computedSeed } = placed.page;
+  ): Promise<StalePage[]> {
+    const stale: StalePage[] = [];
+    /** By the source: several pages may be made of one. */
+    const seeds = new Map<string, string | undefined>();
+    for (const { page } of placedPages(index.pages)) {
+      const { id, type, computed, computedSeed } = page;
       if (type !== 'computed' || computed === undefined || given.has(id)) continue;
       if (computed.organization !== organizationId) continue;
-      const seed = await this.computers.find(computed.type)?.seed(organizationId, computed);
-      if (seed !== undefined && seed !== computedSeed) return { placed, seed };
+      const key = JSON.stringify(computed);
+      if (!seeds.has(key))
+        seeds.set(key, await this.computers.find(computed.type)?.seed(organizationId, computed));
+      const seed = seeds.get(key);
+      if (seed !== undefined && seed !== computedSeed) stale.push({ id, source: computed, seed });
     }
-    return undefined;
+    return stale;
   }
 
-  private async make(
+  /** Makes one page on top of what was made before. @returns false when nothing can be made of its source */
+  private async add(
+    made: MadePages,
     organizationId: string,
-    index: PageIndex,
-    { placed: { page, path }, seed }: StalePage,
-  ): Promise<GeneratedPages | undefined> {
+    { id, source, seed }: StalePage,
+  ): Promise<boolean> {
+    const placed = made.index.find(id);
+    if (placed === undefined) throw new Error(`The computed page ${id} is gone.`);
+    const { page, path } = placed;
     const below = [...pagesBelow(page)];
-    const room = this.environment.limits.pagesPerSpace - (index.size - below.length);
+    const room = this.environment.limits.pagesPerSpace - (made.index.size - below.length);
     const fits = path.split('/').length + LEVELS <= MAX_DEPTH;
-    const { computed } = page;
-    if (computed === undefined) return undefined;
-    return this.computers.find(computed.type)?.make({
+    const generated = await this.computers.find(source.type)?.make({
       organizationId,
-      source: computed,
+      source,
       seed,
-      rootId: page.id,
+      rootId: id,
       most: fits ? Math.max(0, Math.min(MOST_PAGES, room)) : 0,
       known: [page, ...below].flatMap(({ document }) => document ?? []),
     });
+    if (generated === undefined) {
+      this.logger.warn({ pageId: id, seed }, 'No pages could be made of a source');
+      return false;
+    }
+    const now = this.clock.now().toISOString();
+    made.index = new PageIndex(putGeneratedPages(made.index, id, generated, seed, now), made.index);
+    made.documentBatches.push(...generated.documentBatches);
+    return true;
   }
 
-  private async write(
-    branch: Branch,
-    base: Revision,
-    index: PageIndex,
-    { placed: { page }, seed }: StalePage,
-    made: GeneratedPages,
-  ): Promise<void> {
+  private async write(branch: Branch, base: Revision, index: PageIndex, made: MadePages): Promise<void> {
     const { files } = await this.store.files(base);
     const before: ContentState = {
       pages: index.pages as PageNode[],
       files: files as ContentState['files'],
     };
-    const pages = putGeneratedPages(index, page.id, made, seed, this.clock.now().toISOString());
+    const after: ContentState = { ...before, pages: made.index.pages as PageNode[] };
     const decoder = new TextDecoder();
     const plan = {
-      ...planContent(before, { ...before, pages }, new Map()),
+      ...planContent(before, after, new Map()),
       documentBatches: made.documentBatches.map((batch) => decoder.decode(batch)),
     };
     await this.writer.commit(branch, base, plan, { type: 'computed', authorId: null, event: 'refreshed' });
