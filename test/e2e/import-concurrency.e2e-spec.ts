@@ -91,13 +91,11 @@ describe('imports at the same time', () => {
       const base = await app.app.get(ContentStore).revision(target, id);
       const commits = await Promise.allSettled(
         plans.map((each) =>
-          app.app
-            .get(ContentWriter)
-            .commit(primaryOf(target), base, each, {
-              type: 'edits',
-              authorId: world.admin.id,
-              event: 'imported',
-            }),
+          app.app.get(ContentWriter).commit(primaryOf(target), base, each, {
+            type: 'edits',
+            authorId: world.admin.id,
+            event: 'imported',
+          }),
         ),
       );
       const [lost, ...others] = commits.filter(

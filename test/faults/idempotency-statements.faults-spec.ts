@@ -48,7 +48,7 @@ afterEach(() => Promise.all(replicas.splice(0).map((replica) => replica.kill()))
 async function startTrapped(): Promise<{ trap: StatementTrap; replica: Replica }> {
   const started: { replica?: Replica } = {};
   const trap = await StatementTrap.before(app.databaseUrl, () => void started.replica?.kill());
-  started.replica = await app.startReplica(trap.url);
+  started.replica = await app.startReplica({ DATABASE_URL: trap.url, PROCESS: 'web' });
   replicas.push(started.replica);
   return { trap, replica: started.replica };
 }
@@ -138,7 +138,7 @@ describe.each(Object.entries(routes))('a request with a key that is kept %s', (_
 
   it('is done once when its connections to the database break right after the commit, and replayed', async () => {
     const trap = await StatementTrap.before(app.databaseUrl, () => undefined);
-    const replica = await app.startReplica(trap.url);
+    const replica = await app.startReplica({ DATABASE_URL: trap.url, PROCESS: 'web' });
     const space = await newSpace();
     const request = route.send(`/spaces/${space}`);
     requests += 1;

@@ -55,7 +55,7 @@ class Trapped {
   static async start(): Promise<Trapped> {
     const started: { replica?: Replica } = {};
     const trap = await StatementTrap.before(app.databaseUrl, () => void started.replica?.kill());
-    started.replica = await app.startReplica(trap.url);
+    started.replica = await app.startReplica({ DATABASE_URL: trap.url, PROCESS: 'web' });
     return new Trapped(trap, started.replica);
   }
 

@@ -59,9 +59,9 @@ export class TestApp {
     return TestApp.open(this.databaseUrl, this.dataDir, this.clock, variables, this.cleanUp);
   }
 
-  /** Starts a second process of the installation. @param databaseUrl another way to the database */
-  startReplica(databaseUrl = this.databaseUrl): Promise<Replica> {
-    return Replica.start({ ...this.variables, DATABASE_URL: databaseUrl });
+  /** Starts a second process of the installation. @param variables besides those of this one, or in their place */
+  startReplica(variables: Record<string, string> = {}): Promise<Replica> {
+    return Replica.start({ ...this.variables, ...variables });
   }
 
   /** Requests to a second process as somebody. */

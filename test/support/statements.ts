@@ -5,10 +5,13 @@ import pg from 'pg';
 const TABLES =
   /\b(?:organizations|members|spaces|change_requests|revisions|tree_nodes|documents|link_rows|search_rows)\b/;
 
+/** What moves events into the audit log looks for organizations that are new to it. */
+const BACKGROUND = /\baudit_chains\b/;
+
 /** The statements that reach PostgreSQL while `work` runs: those about content, unless told otherwise. */
 export async function statementsDuring(
   work: () => PromiseLike<unknown>,
-  counts: (text: string) => boolean = (text) => TABLES.test(text),
+  counts: (text: string) => boolean = (text) => TABLES.test(text) && !BACKGROUND.test(text),
 ): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {

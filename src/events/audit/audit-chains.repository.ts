@@ -92,15 +92,21 @@ export class AuditChainsRepository {
    * @param ids of organizations, or `INSTANCE_CHAIN`; those that are gone have no chain
    */
   async lock(ids: readonly string[]): Promise<Map<string, ChainEnds>> {
+    const found = await this.lockThere(ids);
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length === 0) return found;
     await this.database.query(
       `INSERT INTO audit_chains (id, organization_id, position, hash, anchor_position, anchor_hash)
        SELECT wanted.id, o.id, 0, $2, 0, $2 FROM unnest($1::uuid[]) AS wanted(id)
        LEFT JOIN organizations o ON o.id = wanted.id
-       WHERE (o.id IS NOT NULL OR wanted.id = $3)
-         AND NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.id = wanted.id)
+       WHERE o.id IS NOT NULL OR wanted.id = $3
        ON CONFLICT DO NOTHING`,
-      [ids, FIRST_HASH, INSTANCE_CHAIN],
+      [missing, FIRST_HASH, INSTANCE_CHAIN],
     );
+    return new Map([...found, ...(await this.lockThere(missing))]);
+  }
+
+  private async lockThere(ids: readonly string[]): Promise<Map<string, ChainEnds>> {
     const rows = await this.database.query<ChainRow>(
       `SELECT id, position, hash, anchor_position, anchor_hash FROM audit_chains
        WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`,

@@ -57,7 +57,9 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private lookAgain(delay: number): void {
     if (this.stopped) return;
-    this.timer = setTimeout(() => (this.running = this.look()), delay).unref();
+    this.timer = setTimeout(() => {
+      this.running = this.look();
+    }, delay).unref();
   }
 
   private async look(): Promise<void> {
