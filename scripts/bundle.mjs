@@ -245,12 +245,15 @@ function withoutLibraries(map) {
  * took a tenth longer. It says `static{keep(this,"Name")}` in classes.
  */
 function namesOfClasses(text) {
-  return text
-    .replace(
-      /=\((\w+),(\w+)\)=>(\w+)\(\1,"name",\{value:\2,configurable:!0\}\)/,
-      '=($1,$2,isClass)=>isClass?$3($1,"name",{value:$2,configurable:!0}):$1',
-    )
-    .replace(/static\{([\w$]+)\(this,("[^"\\]*")\)/g, 'static{$1(this,$2,1)');
+  return (
+    text
+      .replace(
+        /=\((\w+),(\w+)\)=>(\w+)\(\1,"name",\{value:\2,configurable:!0\}\)/,
+        '=($1,$2,isClass)=>isClass?$3($1,"name",{value:$2,configurable:!0}):$1',
+      )
+      // A line of the bundle may end between the two.
+      .replace(/static\{([\w$]+)\(this,\s*("[^"\\]*")\)/g, 'static{$1(this,$2,1)')
+  );
 }
 
 /** One character beyond ASCII doubles the memory of a whole text; esbuild leaves those of regular expressions as they are. */

@@ -60,8 +60,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   OpenapiSpecs1795368000000,
   SingleSignOn1795373000000,
   ComputedPages1795373100000,
-  Scim1795373300000,
-  CronTurns1795373301000,
   AuditLog1795373200000,
   Webhooks1795373201000,
+  Scim1795373300000,
+  CronTurns1795373301000,
 ];

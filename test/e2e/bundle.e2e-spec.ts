@@ -20,7 +20,7 @@ describe('the bundle', () => {
     const texts = await Promise.all((await scripts()).map((path) => readFile(path, 'utf8')));
     const declared = new Set(
       texts.flatMap((text) =>
-        [...text.matchAll(/static\{[\w$]+\(this,"(\w+)",1\)/g)].map(([, name]) => name),
+        [...text.matchAll(/static\{[\w$]+\(this,\s*"(\w+)",1\)/g)].map(([, name]) => name),
       ),
     );
 

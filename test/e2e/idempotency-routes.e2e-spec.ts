@@ -68,6 +68,7 @@ async function written(): Promise<Record<string, string>> {
   await eventually(async () => {
     const [left] = await app.database.query<{ count: number }>(
       `SELECT (SELECT count(*) FROM openapi_specs WHERE processing_state <> 'complete')::int
+         + (SELECT count(*) FROM jobs.job WHERE state < 'completed')::int
          + (SELECT count(*) FROM webhook_deliveries WHERE status = 'pending' AND attempts = 0)::int AS count`,
     );
     return left?.count === 0 ? true : undefined;
