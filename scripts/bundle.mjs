@@ -242,18 +242,15 @@ function withoutLibraries(map) {
 
 /**
  * What keeps names would give its name to each function whenever one is made, which requests do all the time: a page read
- * took a tenth longer. It says `static{keep(this,"Name")}` in classes.
+ * took a tenth longer. It says `static{keep(this,"Name")}` in classes, maybe on two lines.
  */
 function namesOfClasses(text) {
-  return (
-    text
-      .replace(
-        /=\((\w+),(\w+)\)=>(\w+)\(\1,"name",\{value:\2,configurable:!0\}\)/,
-        '=($1,$2,isClass)=>isClass?$3($1,"name",{value:$2,configurable:!0}):$1',
-      )
-      // A line of the bundle may end between the two.
-      .replace(/static\{([\w$]+)\(this,\s*("[^"\\]*")\)/g, 'static{$1(this,$2,1)')
-  );
+  return text
+    .replace(
+      /=\((\w+),(\w+)\)=>(\w+)\(\1,"name",\{value:\2,configurable:!0\}\)/,
+      '=($1,$2,isClass)=>isClass?$3($1,"name",{value:$2,configurable:!0}):$1',
+    )
+    .replace(/static\{([\w$]+)\(this,\s*("[^"\\]*")\)/g, 'static{$1(this,$2,1)');
 }
 
 /** One character beyond ASCII doubles the memory of a whole text; esbuild leaves those of regular expressions as they are. */
