@@ -3,11 +3,26 @@
  * another context may use of it is its module, services, mappers, resources, hooks and types.
  */
 const CONTEXTS =
-  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|change-requests|comments|openapi-specs|translations|sites|events|idempotency)';
+  '(access|auth|organizations|sso|scim|collections|spaces|permissions|content|search|links|computed-pages|importing|rendering|change-requests|comments|openapi-specs|translations|sites|events|idempotency)';
 const PRIVATE = '([.](entity|repository|policy|controller|strategy|guard|interceptor|cron)[.]ts$|/dto/)';
+
+const LAYERS = require('./scripts/layers.cjs');
+
+const onlyDownwards = LAYERS.slice(0, -1).map((layer, index) => ({
+  name: `${layer.replace('/', '-')}-imports-only-what-is-below`,
+  severity: 'error',
+  comment: 'Lower folders do not know higher ones; they define hooks.',
+  from: { path: `^src/${layer}/`, pathNot: '[.]spec[.]ts$' },
+  to: {
+    path: `^src/(${LAYERS.slice(index + 1).join('|')})/`,
+    // The routes of probes and metrics are guarded like all others.
+    pathNot: layer === 'platform' ? '^src/access/requires[.]decorator[.]ts$' : [],
+  },
+}));
 
 module.exports = {
   forbidden: [
+    ...onlyDownwards,
     {
       name: 'no-circular',
       severity: 'error',
@@ -27,23 +42,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/config/' },
       to: { path: '^src/', pathNot: '^src/config/' },
-    },
-    {
-      name: 'database-below-contexts',
-      severity: 'error',
-      comment: 'The database knows no context; entities are handed to it.',
-      from: { path: '^src/database/' },
-      to: { path: '^src/', pathNot: '^src/(database|common|config)/' },
-    },
-    {
-      name: 'platform-below-contexts',
-      severity: 'error',
-      comment: 'Adapters to the outside know no context, but for the decorators that guard their own routes.',
-      from: { path: '^src/platform/' },
-      to: {
-        path: '^src/',
-        pathNot: '^src/(platform|common|config|database)/|^src/access/requires[.]decorator[.]ts$',
-      },
     },
     {
       name: 'private-to-its-context',
@@ -69,6 +67,24 @@ module.exports = {
       to: { path: '[.](repository|entity)[.]ts$' },
     },
     {
+      name: 'express-stays-at-the-edge',
+      severity: 'error',
+      comment:
+        'Controllers, guards and what these share read requests and send responses. Services do neither.',
+      from: {
+        path: '^src/',
+        pathNot: [
+          '[.](controller|decorator|filter|guard|interceptor|strategy)[.]ts$',
+          '^src/(http|common/http|platform/observability)/',
+          '^src/(access/(current-request|route-guards)|auth/rate-limiter|run-application)[.]ts$',
+          '^src/(scim/scim-(access|responses)|sso/sign-in/respond-to-browser)[.]ts$',
+        ],
+      },
+      to: {
+        path: 'node_modules/(@types/)?express(-serve-static-core)?/|node_modules/@nestjs/platform-express/',
+      },
+    },
+    {
       name: 'repository-not-to-service',
       severity: 'error',
       from: { path: '[.](repository|entity)[.]ts$' },
@@ -77,26 +93,9 @@ module.exports = {
     {
       name: 'pure-stays-pure',
       severity: 'error',
-      comment:
-        'The content model, markdown, policies and mappers are plain functions: no framework, no database.',
-      from: { path: '^src/content/(model|markdown)/|[.](policy|mapper)[.]ts$', pathNot: '[.]spec[.]ts$' },
+      comment: 'Markdown, versioning, policies and mappers are plain functions: no framework, no database.',
+      from: { path: '^src/(markdown|versioning)/|[.](policy|mapper)[.]ts$', pathNot: '[.]spec[.]ts$' },
       to: { path: 'node_modules/(@nestjs|typeorm|pg|express)/|^src/(database|platform)/' },
-    },
-    {
-      name: 'order-of-contexts',
-      severity: 'error',
-      comment: 'Lower contexts do not know higher ones; they define hooks.',
-      from: { path: '^src/(access|auth|organizations|collections|spaces)/' },
-      to: {
-        path: '^src/(scim|permissions|content|change-requests|comments|openapi-specs|translations|sites|purge|demo)/',
-      },
-    },
-    {
-      name: 'outbox-below-contexts',
-      severity: 'error',
-      comment: 'Every context records in the outbox, so it knows none of them.',
-      from: { path: '^src/events/outbox/' },
-      to: { path: '^src/', pathNot: '^src/(events/outbox|database|common)/' },
     },
     {
       name: 'events-through-the-outbox',

@@ -1,6 +1,6 @@
 import type { Target } from './load.js';
 import { median } from './statistics.js';
-import type { Workbench } from './workbench.js';
+import type { BenchContext } from './bench-context.js';
 
 /** Connections of a flood of requests, each of which sends its next one when the last is answered. */
 export const CONNECTIONS = 32;
@@ -11,16 +11,16 @@ const WARM_UP_SECONDS = 3;
  * right after the other, and the next round takes them in the other order, so a machine that slows down harms neither.
  */
 export async function compare(
-  bench: Workbench,
+  context: BenchContext,
   service: Target,
   floor: Target,
 ): Promise<{ ratios: number[]; note: string }> {
   const speed = async (target: Target, seconds: number): Promise<number> =>
-    (await bench.load.flood(target, { connections: CONNECTIONS, seconds })).requestsPerSecond;
+    (await context.load.flood(target, { connections: CONNECTIONS, seconds })).requestsPerSecond;
   await speed(floor, WARM_UP_SECONDS);
   await speed(service, WARM_UP_SECONDS);
 
-  const { rounds, seconds } = bench.options;
+  const { rounds, seconds } = context.options;
   const speeds: { service: number[]; floor: number[] } = { service: [], floor: [] };
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? (['service', 'floor'] as const) : (['floor', 'service'] as const);

@@ -14,7 +14,7 @@ export interface Server {
 
 /** Starts a server with the settings that the service's own embedded one has. */
 export async function startPostgres(cleanup: Cleanup, dataDir: string): Promise<Server> {
-  stopLeftServer(cleanup, dataDir);
+  stopOrphanedServer(cleanup, dataDir);
   const database = await openEmbeddedDatabase(dataDir, { database: 'bench' });
   cleanup.add(() => database.release());
   const [version] = await run<{ version: string }>(
@@ -36,7 +36,7 @@ export async function startPostgres(cleanup: Cleanup, dataDir: string): Promise<
  * Stops the embedded server of a data directory that its service did not stop, because it was killed, and removes what
  * the server keeps outside of the directory.
  */
-export function stopLeftServer(cleanup: Cleanup, dataDir: string): void {
+export function stopOrphanedServer(cleanup: Cleanup, dataDir: string): void {
   cleanup.add(async () => {
     if ((await findEmbeddedDatabase(dataDir)) !== undefined) {
       const left = await openEmbeddedDatabase(dataDir);

@@ -1,5 +1,5 @@
 import type { Service } from './servers.js';
-import type { Workbench } from './workbench.js';
+import type { BenchContext } from './bench-context.js';
 
 /** Pages of one request that fills a space. */
 const BATCH = 2_500;
@@ -12,8 +12,12 @@ export interface FilledSpace {
 }
 
 /** Makes a space with so many pages, all at the top. */
-export async function fillSpace(bench: Workbench, service: Service, count: number): Promise<FilledSpace> {
-  const id = await bench.newSpace(service);
+export async function fillSpace(
+  context: BenchContext,
+  service: Service,
+  count: number,
+): Promise<FilledSpace> {
+  const id = await context.newSpace(service);
   const pages: string[] = [];
   for (let start = 0; start < count; start += BATCH) {
     const changes = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => ({

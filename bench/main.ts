@@ -3,7 +3,7 @@ import { Cleanup } from './cleanup.js';
 import { type Options, readOptions, usage, UsageError } from './options.js';
 import { rows } from './rows/all-rows.js';
 import { describeMachine, formatTable, keepsTarget, type Measured } from './table.js';
-import { Workbench } from './workbench.js';
+import { BenchContext } from './bench-context.js';
 
 const INTERRUPTED = 130;
 const USAGE = 64;
@@ -45,7 +45,7 @@ function optionsOrExit(): Options {
 }
 
 async function measure(options: Options, cleanup: Cleanup): Promise<Measured[]> {
-  const bench = await Workbench.open(options, cleanup);
+  const bench = await BenchContext.open(options, cleanup);
   console.log(describeMachine(bench.postgres.version));
   console.log(`${options.rounds} rounds, ${options.seconds} s each; load average before: ${load()}`);
   const results: Measured[] = [];

@@ -93,17 +93,26 @@ const otherDatabases = {
   },
 };
 
-/** The tables of the world's telephone numbers, which class-validator loads for a check that is not used here. */
+/** Large tables that few requests need, with the names that are imported of them: read when one is used. */
+const LARGE_TABLES = {
+  // For a check of class-validator that is not used here.
+  'libphonenumber-js/max': ['parsePhoneNumber'],
+  gemoji: ['emojiToName', 'nameToEmoji'],
+};
+
 const whenUsed = {
   name: 'when-used',
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^libphonenumber-js\/max$/ }, ({ importer, path }) =>
-      importer === path ? { path, external: true } : { path, namespace: 'when-used' },
-    );
-    onLoad({ filter: /./, namespace: 'when-used' }, ({ path }) => ({
-      contents: `exports.parsePhoneNumber = (...given) => require('${path}').parsePhoneNumber(...given);`,
-      resolveDir: SOURCES,
-    }));
+    onResolve({ filter: /./ }, ({ importer, path }) => {
+      if (LARGE_TABLES[path] === undefined) return undefined;
+      return importer === path ? { path, external: true } : { path, namespace: 'when-used' };
+    });
+    onLoad({ filter: /./, namespace: 'when-used' }, ({ path }) => {
+      const getters = LARGE_TABLES[path].map(
+        (name) => `get ${name}() { return require('${path}').${name}; }`,
+      );
+      return { contents: `module.exports = { ${getters.join(', ')} };`, resolveDir: SOURCES };
+    });
   },
 };
 
@@ -242,15 +251,24 @@ function withoutLibraries(map) {
 
 /**
  * What keeps names would give its name to each function whenever one is made, which requests do all the time: a page read
- * took a tenth longer. It says `static{keep(this,"Name")}` in classes, maybe on two lines.
+ * took a tenth longer. It says `static{keep(this,"Name")}` in classes, maybe on several lines. By the name `type` the API
+ * reference knows functions that give a class later.
+ * @throws Error when a class would lose its name
  */
 function namesOfClasses(text) {
-  return text
+  const named = text
     .replace(
       /=\((\w+),(\w+)\)=>(\w+)\(\1,"name",\{value:\2,configurable:!0\}\)/,
-      '=($1,$2,isClass)=>isClass?$3($1,"name",{value:$2,configurable:!0}):$1',
+      '=($1,$2,isClass)=>isClass||$2==="type"?$3($1,"name",{value:$2,configurable:!0}):$1',
     )
-    .replace(/static\{([\w$]+)\(this,\s*("[^"\\]*")\)/g, 'static{$1(this,$2,1)');
+    .replace(/static\s*\{\s*([\w$]+)\(\s*this,\s*"((?:[\w$]|\\\n)*)"\s*\)/g, (match, keep, name) => {
+      // The map counts lines.
+      const lines = match.replace(/[^\n]/g, '');
+      return `static{${keep}(this,"${name.replaceAll('\\\n', '')}",1)${lines}`;
+    });
+  const left = /static\s*\{\s*[\w$]+\(\s*this\s*,\s*"[^"]*"\s*\)/.exec(named);
+  if (left !== null) throw new Error(`A class would lose its name: ${left[0]}`);
+  return named;
 }
 
 /** One character beyond ASCII doubles the memory of a whole text; esbuild leaves those of regular expressions as they are. */

@@ -7,10 +7,11 @@ import { ChangeRequestsModule } from './change-requests/change-requests.module.j
 import { CollectionsModule } from './collections/collections.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
-import { ErrorFilter } from './common/errors/error.filter.js';
+import { ErrorFilter } from './http/error.filter.js';
 import { RequestValidationPipe } from './common/validation/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
+import { ComputedPagesModule } from './computed-pages/computed-pages.module.js';
 import { ContentModule } from './content/content.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AuditModule } from './events/audit/audit.module.js';
@@ -19,6 +20,8 @@ import { WebhooksModule } from './events/webhooks/webhooks.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { entities } from './entities.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { ImportingModule } from './importing/importing.module.js';
+import { LinksModule } from './links/links.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { OpenAPISpecsModule } from './openapi-specs/openapi-specs.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
@@ -29,6 +32,9 @@ import { LoggingModule } from './platform/observability/logging.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { OutboundModule } from './platform/outbound/outbound.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { RenderingModule } from './rendering/rendering.module.js';
+import { SearchModule } from './search/search.module.js';
+import { InstancesModule } from './platform/instances/instances.module.js';
 import { PurgeModule } from './purge/purge.module.js';
 import { ScimModule } from './scim/scim.module.js';
 import { ThreadsModule } from './platform/threads/threads.module.js';
@@ -54,6 +60,7 @@ export class AppModule {
         ThreadsModule,
         JobsModule,
         CronModule,
+        InstancesModule,
         MailModule,
         ObservabilityModule,
         AccessModule,
@@ -66,6 +73,11 @@ export class AppModule {
         SpacesModule,
         PermissionsModule,
         ContentModule,
+        SearchModule,
+        LinksModule,
+        ComputedPagesModule,
+        ImportingModule,
+        RenderingModule,
         ChangeRequestsModule,
         CommentsModule,
         SitesModule,

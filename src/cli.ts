@@ -42,7 +42,7 @@ function parseRole(text: string): Role | 'guest' {
 }
 
 function parseEmail(text: string): string {
-  if (!isEmail(text) || text.length > 254) throw new InvalidArgumentError('It must be a mail address.');
+  if (!isEmail(text) || text.length > 254) throw new InvalidArgumentError('It must be an email address.');
   return text;
 }
 
@@ -58,7 +58,7 @@ function parseScopes(text: string): TokenScope[] {
   return text.split(',').map((part) => {
     const scope = TOKEN_SCOPES.find((candidate) => candidate === part.trim());
     if (scope === undefined)
-      throw new InvalidArgumentError(`It must be a comma list of ${TOKEN_SCOPES.join(', ')}.`);
+      throw new InvalidArgumentError(`It must be a comma-separated list of ${TOKEN_SCOPES.join(', ')}.`);
     return scope;
   });
 }
@@ -76,19 +76,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const program = new Command('docs-publishing-service')
-  .description(
-    'Administrates an installation, also while the service runs. Each command prints its one result alone.',
-  )
+  .description('Manages an installation, also while the service runs. Each command prints only its result.')
   .showHelpAfterError();
 
-const user = program.command('user').description('people');
+const user = program.command('user').description('users');
 define<{ email: string; name: string; admin?: boolean }>(
   user
     .command('create')
-    .description('make a person, print the id')
+    .description('create a user and print the ID')
     .requiredOption('--email <address>', 'mail address', parseEmail)
     .requiredOption('--name <name>', 'shown to others', parseText(1, 255))
-    .option('--admin', 'may create organizations and people'),
+    .option('--admin', 'can create organizations and users'),
   async ({ users }, options) =>
     made(
       await users.create({
@@ -103,7 +101,7 @@ const org = program.command('org').description('organizations');
 define<{ title: string; admin: string }>(
   org
     .command('create')
-    .description('make an organization, print the id')
+    .description('create an organization and print the ID')
     .requiredOption('--title <title>', '2 to 255 characters', parseText(2, 255))
     .requiredOption('--admin <email>', 'its first administrator', parseEmail),
   async (administration, options) => {
@@ -116,7 +114,7 @@ const member = program.command('member').description('members of organizations')
 define<{ org: string; email: string; role: Role | 'guest' }>(
   member
     .command('add')
-    .description('make a person a member, or change the role; print the id of the person')
+    .description('add a user as a member, or change the role; print the ID of the user')
     .requiredOption('--org <id>')
     .requiredOption('--email <address>', 'mail address', parseEmail)
     .requiredOption('--role <role>', 'guest, read, comment, edit, review, create or admin', parseRole),
@@ -131,14 +129,14 @@ const token = program.command('token').description('API tokens');
 define<{ email: string; label: string; scopes?: TokenScope[]; expires?: Date }>(
   token
     .command('create')
-    .description('make a token, print the secret, which cannot be shown again')
+    .description('create a token and print the secret, which is never shown again')
     .requiredOption('--email <address>', 'mail address', parseEmail)
     .option('--label <label>', 'up to 64 characters', parseText(0, 64), 'Command line')
-    .option('--scopes <scopes>', 'comma list of read, write, admin; all when left out', parseScopes)
+    .option('--scopes <scopes>', 'comma-separated list of read, write, admin (default: all)', parseScopes)
     .option('--expires <time>', 'ISO 8601, in the future', parseTime),
   async (administration, options) => {
     if (options.expires !== undefined && options.expires <= new Date())
-      throw new ApiError(400, 'The time that --expires names has passed: it must be in the future.');
+      throw new ApiError(400, 'The time in --expires is in the past: it must be in the future.');
     const person = await administration.personByEmail(options.email);
     const issued = await administration.tokens.issue(person.id, {
       label: options.label,
@@ -151,7 +149,7 @@ define<{ email: string; label: string; scopes?: TokenScope[]; expires?: Date }>(
 define<{ email: string }>(
   token
     .command('list')
-    .description('the tokens of a person: id, label, last use')
+    .description('list the tokens of a user: ID, label, last use')
     .requiredOption('--email <address>', 'mail address', parseEmail),
   async (administration, options) => {
     const person = await administration.personByEmail(options.email);
@@ -172,7 +170,7 @@ define<{ email: string }>(
   },
 );
 define<object>(
-  token.command('revoke').description('make a token useless at once').argument('<id>'),
+  token.command('revoke').description('revoke a token immediately').argument('<id>'),
   async (administration, _options, id) => {
     await administration.revokeToken(id);
     return made(id);
@@ -180,7 +178,7 @@ define<object>(
 );
 
 define<object>(
-  program.command('migrate').description('bring the schema up to date; print the migrations that ran'),
+  program.command('migrate').description('update the schema and print the migrations that ran'),
   async ({ migrated }) => ({
     text: migrated.length === 0 ? 'up to date' : migrated.join('\n'),
     fields: { migrations: migrated },
@@ -190,9 +188,9 @@ define<object>(
 define<object>(
   program
     .command('demo')
-    .description('make the demo on an installation that holds no organization; print the token'),
+    .description('create the demo on an installation without organizations, and print the token'),
   async (administration) => {
-    const demo = await administration.makeDemo();
+    const demo = await administration.createDemo();
     return { text: demo.token, fields: demo };
   },
 );
@@ -200,8 +198,10 @@ define<object>(
 define<{ now?: Date }>(
   program
     .command('purge')
-    .description('remove the spaces deleted more than seven days ago for good; print how many')
-    .option('--now <time>', 'take this for the present time, ISO 8601', parseTime),
+    .description(
+      'permanently remove spaces that were deleted more than seven days ago, and print their number',
+    )
+    .option('--now <time>', 'use this as the current time, ISO 8601', parseTime),
   async (administration, options) => {
     const purged = await administration.purge(options.now ?? new Date());
     return { text: String(purged), fields: { purged } };
@@ -215,7 +215,7 @@ define<{ org?: string }>(
     .description(
       'check that nobody tampered with the audit log; print events and the last hash of each chain',
     )
-    .option('--org <id>', 'only that of this organization'),
+    .option('--org <id>', 'only the log of this organization'),
   async (administration, options) => {
     const checked = await administration.verifyAudit(options.org);
     return {

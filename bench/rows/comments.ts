@@ -8,7 +8,7 @@ import { COMMENTS, fillComments } from '../many-comments.js';
 import { startFloor } from '../servers.js';
 import { StatementCounter } from '../statement-counter.js';
 import type { Measured } from '../table.js';
-import type { Workbench } from '../workbench.js';
+import type { BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
 const PAGES = 100;
@@ -25,16 +25,16 @@ export const commentsRow: Row = {
   run: async (bench) => [...(await posting(bench)), await listing(bench)],
 };
 
-async function posting(bench: Workbench): Promise<Measured[]> {
-  const databaseUrl = await bench.postgres.createDatabase('comments');
-  const service = await bench.newServiceOn(databaseUrl, 'comments');
-  const space = await fillSpace(bench, service, PAGES);
+async function posting(context: BenchContext): Promise<Measured[]> {
+  const databaseUrl = await context.postgres.createDatabase('comments');
+  const service = await context.newServiceOn(databaseUrl, 'comments');
+  const space = await fillSpace(context, service, PAGES);
   const spaces: FilledSpace[] = [];
   while (spaces.length < SPREAD_SPACES)
-    spaces.push(await fillSpace(bench, service, SPREAD_PAGES / SPREAD_SPACES));
+    spaces.push(await fillSpace(context, service, SPREAD_PAGES / SPREAD_SPACES));
   await makeFloorTable(databaseUrl);
   await analyze(databaseUrl);
-  const floor = await startFloor(bench.cleanup, join(bench.directory, 'comments-floor.log'), databaseUrl);
+  const floor = await startFloor(context.cleanup, join(context.directory, 'comments-floor.log'), databaseUrl);
 
   const markdown = 'Some words about what stands here, and a question. '.repeat(4);
   const headers = { ...service.client.headers, 'content-type': 'application/json' };
@@ -54,7 +54,7 @@ async function posting(bench: Workbench): Promise<Measured[]> {
   const spread = (baseUrl: string): Target => ({ ...one(baseUrl), requests });
 
   const measure = async (title: string, target: (baseUrl: string) => Target, least: number) => {
-    const { ratios, note } = await compare(bench, target(service.client.baseUrl), target(floor.baseUrl));
+    const { ratios, note } = await compare(context, target(service.client.baseUrl), target(floor.baseUrl));
     return {
       title: `${title}, ${CONNECTIONS} connections`,
       unit: '× floor',
@@ -69,11 +69,11 @@ async function posting(bench: Workbench): Promise<Measured[]> {
   ];
 }
 
-async function listing(bench: Workbench): Promise<Measured> {
-  const databaseUrl = await bench.postgres.createDatabase('comments_list');
-  const counter = await StatementCounter.before(bench.cleanup, databaseUrl);
-  const service = await bench.newServiceOn(counter.url, 'comments-list');
-  const { id, pages } = await fillSpace(bench, service, PAGES);
+async function listing(context: BenchContext): Promise<Measured> {
+  const databaseUrl = await context.postgres.createDatabase('comments_list');
+  const counter = await StatementCounter.before(context.cleanup, databaseUrl);
+  const service = await context.newServiceOn(counter.url, 'comments-list');
+  const { id, pages } = await fillSpace(context, service, PAGES);
   await fillComments(databaseUrl, id, pages[0] ?? '');
   await analyze(databaseUrl);
 
@@ -97,7 +97,7 @@ async function listing(bench: Workbench): Promise<Measured> {
   };
   const queries = ['', '&order=asc', '&status=open', `&targetPage=${pages[0]}`, `&page=${next.page}`];
   const values: number[] = [];
-  while (values.length < bench.options.rounds) {
+  while (values.length < context.options.rounds) {
     let most = 0;
     for (const query of queries) most = Math.max(most, await statements(query));
     values.push(most);

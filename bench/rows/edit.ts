@@ -5,7 +5,7 @@ import { analyze } from '../databases.js';
 import { residentMegabytes } from '../memory.js';
 import type { Service } from '../servers.js';
 import { median } from '../statistics.js';
-import type { Workbench } from '../workbench.js';
+import type { BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
 const SMALL = 100;
@@ -80,8 +80,8 @@ export const editRow: Row = {
   },
 };
 
-async function fill(bench: Workbench, service: Service, count: number): Promise<FilledSpace> {
-  const id = await bench.newSpace(service);
+async function fill(context: BenchContext, service: Service, count: number): Promise<FilledSpace> {
+  const id = await context.newSpace(service);
   const pages: string[] = [];
   for (let start = 0; start < count; start += BATCH) {
     const changes = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => ({
@@ -127,20 +127,20 @@ async function written(client: pg.Client): Promise<{ bytes: number; rows: number
   return { bytes: Number(rows[0]?.bytes), rows: Number(rows[0]?.rows) };
 }
 
-async function readRatio(bench: Workbench, service: Service, small: FilledSpace, large: FilledSpace) {
+async function readRatio(context: BenchContext, service: Service, small: FilledSpace, large: FilledSpace) {
   const target = ({ id, pages }: FilledSpace) => ({
     url: `${service.client.baseUrl}/v1/spaces/${id}/content/page/${pages[pages.length >> 1]}`,
     headers: service.client.headers,
     status: 200,
   });
   const time = async (space: FilledSpace): Promise<number> => {
-    const { seconds } = bench.options;
+    const { seconds } = context.options;
     return (
-      1 / (await bench.load.flood(target(space), { connections: CONNECTIONS, seconds })).requestsPerSecond
+      1 / (await context.load.flood(target(space), { connections: CONNECTIONS, seconds })).requestsPerSecond
     );
   };
   const values: number[] = [];
-  for (let count = 0; count < bench.options.rounds; count += 1) {
+  for (let count = 0; count < context.options.rounds; count += 1) {
     const one = await time(small);
     values.push((await time(large)) / one);
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CONNECTIONS } from '../compare.js';
 import type { Service } from '../servers.js';
-import type { Workbench } from '../workbench.js';
+import type { BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
 /** MiB of the container that the service takes itself to be in. */
@@ -10,7 +10,7 @@ const CONTAINER = 512;
 const HEAP = CONTAINER / 2;
 const SPACES = 3;
 const CLIENTS = 64;
-const LEAST_SECONDS = 20;
+const MIN_SECONDS = 20;
 /** Answers that a busy service may give. */
 const BUSY = new Set([429, 503]);
 const PEAK = /^VmHWM:\s+(\d+) kB$/m;
@@ -72,13 +72,13 @@ interface Space {
 
 /** Has many clients at once do everything for some seconds. @returns how often each status was answered */
 async function mix(
-  bench: Workbench,
+  context: BenchContext,
   service: Service,
   spaces: readonly Space[],
 ): Promise<Map<number | string, number>> {
   const answered = new Map<number | string, number>();
   const count = (status: number | string): void => void answered.set(status, (answered.get(status) ?? 0) + 1);
-  const end = Date.now() + Math.max(LEAST_SECONDS, bench.options.seconds * 4) * 1000;
+  const end = Date.now() + Math.max(MIN_SECONDS, context.options.seconds * 4) * 1000;
   const { baseUrl, headers } = service.client;
   const ask = async (path: string, body?: object): Promise<void> => {
     const request = fetch(baseUrl + path, {
@@ -110,7 +110,7 @@ async function mix(
         await ask(`${space}/content`, {
           changes: [{ change: 'update_page', page: pageId, document: { markdown } }],
         });
-      } else if (turn < 95) await ask(`${space}/content/import`, { source: 'zip', url: bench.archiveUrl });
+      } else if (turn < 95) await ask(`${space}/content/import`, { source: 'zip', url: context.archiveUrl });
       else if (turn < 97) await ask(`${space}/pdf`);
       else await ask(`${space}/export`);
     }

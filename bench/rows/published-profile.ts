@@ -8,7 +8,7 @@ import { freePort } from '../ports.js';
 import { launchService, startFloor, untilAnswered } from '../servers.js';
 import { StatementCounter } from '../statement-counter.js';
 import type { Measured } from '../table.js';
-import { sameAnswer, type Workbench } from '../workbench.js';
+import { sameAnswer, type BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
 const SETTLE_MS = 2_000;
@@ -50,17 +50,17 @@ export const publishedProfileRow: Row = {
 
 /** Statements of the first read of the site by a caller whom the process knows, in a new process each time. */
 async function firstReads(
-  bench: Workbench,
+  context: BenchContext,
   databaseUrl: string,
   token: string,
   path: string,
 ): Promise<Measured> {
-  const counter = await StatementCounter.before(bench.cleanup, databaseUrl);
+  const counter = await StatementCounter.before(context.cleanup, databaseUrl);
   const values: number[] = [];
-  while (values.length < bench.options.rounds) {
+  while (values.length < context.options.rounds) {
     const port = await freePort();
-    const directory = join(bench.directory, 'published-profile');
-    const child = await launchService(bench.cleanup, {
+    const directory = join(context.directory, 'published-profile');
+    const child = await launchService(context.cleanup, {
       dataDir: join(directory, 'data'),
       port,
       databaseUrl: counter.url,

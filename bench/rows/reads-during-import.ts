@@ -1,6 +1,6 @@
 import type { Service } from '../servers.js';
 import { median, percentile } from '../statistics.js';
-import type { Workbench } from '../workbench.js';
+import type { BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
 /** Enough to see a stall of the service, far from enough to keep it busy. */
@@ -8,7 +8,7 @@ const PER_SECOND = 200;
 /** More than are ever in flight at rest, so that waiting requests wait at the service. */
 const CONNECTIONS = 32;
 /** A 99th percentile needs more requests than a throughput does. */
-const LEAST_SECONDS = 10;
+const MIN_SECONDS = 10;
 
 /** What page reads notice of imports that run at the same time in the same process. */
 export const readsDuringImportRow: Row = {
@@ -41,10 +41,10 @@ export const readsDuringImportRow: Row = {
 };
 
 /** The 99th percentile of a while of page reads, in milliseconds. */
-async function slowest(bench: Workbench): Promise<number> {
-  const { service } = await bench.page();
-  const seconds = Math.max(LEAST_SECONDS, bench.options.seconds);
-  const { latencies } = await bench.load.paced(service, {
+async function slowest(context: BenchContext): Promise<number> {
+  const { service } = await context.page();
+  const seconds = Math.max(MIN_SECONDS, context.options.seconds);
+  const { latencies } = await context.load.paced(service, {
     connections: CONNECTIONS,
     perSecond: PER_SECOND,
     seconds,
@@ -53,12 +53,12 @@ async function slowest(bench: Workbench): Promise<number> {
 }
 
 /** Imports into new spaces, one import after the other, until stopped; `stop` tells how many there were. */
-function importRepeatedly(bench: Workbench, service: Service): { stop: () => Promise<number> } {
+function importRepeatedly(context: BenchContext, service: Service): { stop: () => Promise<number> } {
   let stopped = false;
   const run = async (): Promise<number> => {
     let done = 0;
     while (!stopped) {
-      await bench.importArchive(service, await bench.newSpace(service));
+      await context.importArchive(service, await context.newSpace(service));
       done += 1;
     }
     return done;

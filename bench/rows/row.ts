@@ -1,9 +1,9 @@
 import type { Measured } from '../table.js';
-import type { Workbench } from '../workbench.js';
+import type { BenchContext } from '../bench-context.js';
 
 /** Something that is measured: one or more lines of the table. */
 export interface Row {
   /** For `--only`. */
   name: string;
-  run(bench: Workbench): Promise<Measured[]>;
+  run(context: BenchContext): Promise<Measured[]>;
 }

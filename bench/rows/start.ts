@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { stopLeftServer } from '../databases.js';
+import { stopOrphanedServer } from '../databases.js';
 import { freePort } from '../ports.js';
 import { launchService, startService, untilAnswered } from '../servers.js';
 import type { Row } from './row.js';
@@ -9,7 +9,7 @@ export const startRow: Row = {
   name: 'start',
   run: async ({ options, cleanup, directory }) => {
     const home = join(directory, 'start');
-    stopLeftServer(cleanup, join(home, 'data'));
+    stopOrphanedServer(cleanup, join(home, 'data'));
     const first = await startService(cleanup, home);
     const { items } = await first.client.get<{ items: { id: string }[] }>(
       `/v1/orgs/${first.organizationId}/spaces`,

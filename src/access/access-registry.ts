@@ -9,7 +9,7 @@ export interface LocatedTarget {
   /** The word for the resource in "There is no such …". */
   noun: string;
   /** The caller is kept out as a person, whatever key they send. */
-  barred?: boolean;
+  excluded?: boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface Resource {
   /** Left out: visitors of sites have no access. */
   locateVisit?: VisitLocator;
   /** Callers with a key that counts see it as visitors do, even where they may view it by their role. */
-  keyFirst?: boolean;
+  keyTakesPrecedence?: boolean;
 }
 
 /** Which resources permissions can be asked for. Each context registers its own when it starts. */

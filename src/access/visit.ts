@@ -1,3 +1,4 @@
+import { NIL_ID } from '../common/ids.js';
 /** A site that somebody reads without a role: with a site token, the key of a share link, or a link to a file. */
 export interface Visit {
   /** What the visitor holds. */
@@ -36,4 +37,4 @@ export interface FileLink {
 }
 
 /** The user id of visitors: of no person, so it has no role anywhere. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = NIL_ID;

@@ -5,7 +5,7 @@ import { NOBODY, type Visit } from './visit.js';
 /** Tells what the tokens and keys of visitors give; the context of sites is the one that knows. */
 export interface VisitReader {
   /** The same visit as `ofToken` for a secret that was read moments ago; undefined when it has to be read (again). */
-  remembered(secret: string): Visit | undefined;
+  findCached(secret: string): Visit | undefined;
   /** @returns undefined when the secret is no site token, or one that has expired */
   ofToken(secret: string): Promise<Visit | undefined>;
   /** @returns undefined when the text is no key that was ever given out */
@@ -27,8 +27,8 @@ export class Visits {
   }
 
   /** The actor of a site token that was read moments ago; undefined when it has to be read (again). */
-  remembered(secret: string): Actor | undefined {
-    return toActor(this.reader?.remembered(secret));
+  findCached(secret: string): Actor | undefined {
+    return toActor(this.reader?.findCached(secret));
   }
 
   ofShareKey(key: unknown): Visit | undefined {

@@ -61,10 +61,12 @@ export class Administration {
   }
 
   /** @throws ConflictError when there already is an organization */
-  async makeDemo(): Promise<Demo> {
-    const demo = await this.app.get(DemoService).make();
+  async createDemo(): Promise<Demo> {
+    const demo = await this.app.get(DemoService).create();
     if (demo === undefined)
-      throw new ConflictError('This installation already holds an organization; the demo is for new ones.');
+      throw new ConflictError(
+        'This installation already contains an organization. The demo can be created only on a new installation.',
+      );
     await keepText(this.environment.dataDir, describeFirstStart(demo, this.environment));
     return demo;
   }
@@ -87,7 +89,7 @@ export class Administration {
     )
       throw new NotFoundError('organization');
     // What was recorded just now, maybe with this tool, is checked too.
-    while (await this.app.get(AuditChainService).move());
+    while (await this.app.get(AuditChainService).drainOutbox());
     const checked: CheckedChain[] = [];
     for await (const chain of this.app.get(AuditVerification).verify(organizationId)) {
       if (chain.broken !== undefined) {

@@ -29,7 +29,7 @@ const MUST_SIGN_IN =
   'This organization wants a token of its single sign-on: sign in at a startURL of GET /v1/orgs/{organizationId}/sso.';
 const ELSEWHERE =
   'This token works for the organization alone whose single sign-on made it: use another token of yours.';
-const NO_PERSON = 'A site token reads its site and nothing else: use the token of a person.';
+const NO_PERSON = 'A site token can only read its site: use an API token.';
 
 /** What a route asks of its callers. */
 interface RouteRule {
@@ -67,7 +67,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const request = http.getRequest<GuardedRequest>();
     const targets = [context.getHandler(), context.getClass()];
     const guard = this.reflector.getAllAndOverride<string | undefined>(GUARD_KEY, targets);
-    if (guard !== undefined) return this.letIn(this.guards.find(guard), request, http.getResponse());
+    if (guard !== undefined) return this.runRouteGuard(this.guards.find(guard), request, http.getResponse());
     const open = this.reflector.getAllAndOverride<PublicOptions | undefined>(PUBLIC_KEY, targets);
     if (open !== undefined) {
       if (open.rateLimit === 'address') await this.rateLimiter.anonymous(request, http.getResponse());
@@ -97,7 +97,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   }
 
   /** Lets a caller in who is no person. */
-  private async letIn(guard: RouteGuard, request: GuardedRequest, response: Response): Promise<true> {
+  private async runRouteGuard(guard: RouteGuard, request: GuardedRequest, response: Response): Promise<true> {
     const sender = await guard.identify(request, response);
     await guard.count(sender, response);
     if (isSafe(request)) return true;
@@ -114,7 +114,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     try {
       // The strategy's machinery is spared a token that was checked moments ago.
       const secret = bearerToken(request);
-      request.actor = this.tokens.remembered(secret) ?? this.visits.remembered(secret);
+      request.actor = this.tokens.findCached(secret) ?? this.visits.findCached(secret);
       if (request.actor === undefined) await super.canActivate(execution);
     } catch (error) {
       if (error instanceof UnauthenticatedError)
@@ -132,7 +132,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const request = http.getRequest<GuardedRequest>();
     if (isSafe(request)) return;
     const content = this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, context.getHandler());
-    // Its controller counts it; here it is only spared a body that it has no use for.
+    // It counts when its body turns out to be valid (`@CountsAsImport`); here it is only spared one that it has no use for.
     if (content === 'source' && actor !== undefined)
       await this.rateLimiter.requireImport(actor.userId, http.getResponse());
     // Visitors are nobody, all of them.
@@ -180,7 +180,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   private async locate(
     { params, query }: GuardedRequest,
     actor: Actor,
-    { locate, locateVisit, keyFirst = false }: Resource,
+    { locate, locateVisit, keyTakesPrecedence = false }: Resource,
   ): Promise<LocatedTarget | undefined> {
     const ids = params as Record<string, string>;
     if (actor.visit !== undefined) {
@@ -188,8 +188,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       return locateVisit(actor.visit, ids);
     }
     const target = await locate(actor, ids);
-    if (locateVisit === undefined || query.shareKey === undefined || target?.barred === true) return target;
-    if (target?.abilities.view === true && !keyFirst) return target;
+    if (locateVisit === undefined || query.shareKey === undefined || target?.excluded === true) return target;
+    if (target?.abilities.view === true && !keyTakesPrecedence) return target;
     const visit = this.visits.ofShareKey(query.shareKey);
     return (visit === undefined ? undefined : await locateVisit(visit, ids)) ?? target;
   }

@@ -5,7 +5,7 @@ import { AccessRegistry } from '../access/access-registry.js';
 import { GUARD_KEY, PUBLIC_KEY, READS_KEY, REQUIRES_KEY } from '../access/requires.decorator.js';
 import { RouteGuards } from '../access/route-guards.js';
 import { IDEMPOTENT_KEY, type Idempotency } from '../idempotency/idempotency.js';
-import { KeptAnswers } from '../idempotency/kept-answers.js';
+import { StoredResponses } from '../idempotency/stored-responses.js';
 
 const TAKE_A_KEY = new Set<unknown>([RequestMethod.POST, RequestMethod.PUT]);
 
@@ -43,7 +43,7 @@ export class RouteCheck implements OnApplicationBootstrap {
         if (guard !== undefined) {
           if (permission !== undefined || open !== undefined)
             problems.push(`${route} has @GuardedBy, so it must have neither @Requires nor @Public`);
-          namingBugs(() => this.guards.find(guard), route, problems);
+          collectNamingErrors(() => this.guards.find(guard), route, problems);
         }
         const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
         const idempotency = this.reflector.get<Idempotency | undefined>(IDEMPOTENT_KEY, handler);
@@ -54,10 +54,12 @@ export class RouteCheck implements OnApplicationBootstrap {
         const isRead = this.reflector.get(READS_KEY, handler) === true;
         if (isRead && (method !== RequestMethod.POST || idempotency?.by !== 'repeating'))
           problems.push(`${route} has @Reads, so it must be a POST with @Idempotent({ by: 'repeating' })`);
-        if (idempotency?.by === 'service' && !dependenciesOf(metatype).some(keepsAnswers))
-          problems.push(`${route} leaves its key to a service, but none of its controller has KeptAnswers`);
+        if (idempotency?.by === 'service' && !dependenciesOf(metatype).some(storesResponses))
+          problems.push(
+            `${route} leaves its key to a service, but none of its controller has StoredResponses`,
+          );
         if (permission !== undefined && permission !== 'self.any')
-          namingBugs(() => this.registry.find(permission), route, problems);
+          collectNamingErrors(() => this.registry.find(permission), route, problems);
       }
     }
     if (problems.length > 0) throw new Error(`Routes that must not be served: ${problems.join('; ')}.`);
@@ -65,7 +67,7 @@ export class RouteCheck implements OnApplicationBootstrap {
 }
 
 /** Notes what is wrong with the names that a route gives. */
-function namingBugs(find: () => unknown, route: string, problems: string[]): void {
+function collectNamingErrors(find: () => unknown, route: string, problems: string[]): void {
   try {
     find();
   } catch (error) {
@@ -79,6 +81,6 @@ function dependenciesOf(type: unknown): unknown[] {
   return (Reflect.getMetadata('design:paramtypes', type) as unknown[] | undefined) ?? [];
 }
 
-function keepsAnswers(service: unknown): boolean {
-  return dependenciesOf(service).includes(KeptAnswers);
+function storesResponses(service: unknown): boolean {
+  return dependenciesOf(service).includes(StoredResponses);
 }

@@ -19,8 +19,8 @@ describe('a token that is looked up', () => {
   });
 
   it.each([
-    ['it is forgotten', () => cache.forget('token')],
-    ['all are forgotten', () => cache.forgetAll()],
+    ['it is forgotten', () => cache.invalidate('token')],
+    ['all are forgotten', () => cache.clear()],
   ])('is not remembered when %s during the look-up, but by the next one', async (_, happen) => {
     const found = await cache.lookUp('secret', async () => {
       happen();
@@ -34,9 +34,9 @@ describe('a token that is looked up', () => {
 
   it('is forgotten, and no other is', async () => {
     await cache.lookUp('secret', async () => FOUND);
-    cache.forget('another');
+    cache.invalidate('another');
     expect(cache.get('secret')).toBe(FOUND);
-    cache.forget('token');
+    cache.invalidate('token');
     expect(cache.get('secret')).toBeUndefined();
   });
 });

@@ -30,18 +30,18 @@ export class TokenCache<Checked extends CheckedToken> {
     return found;
   }
 
-  forget(tokenId: string): void {
-    this.forgetThose((checked) => checked.tokenId === tokenId);
+  invalidate(tokenId: string): void {
+    this.invalidateWhere((checked) => checked.tokenId === tokenId);
   }
 
-  forgetThose(matches: (checked: Checked) => boolean): void {
+  invalidateWhere(matches: (checked: Checked) => boolean): void {
     this.generation += 1;
     for (const [secret, found] of this.cache.entries()) {
       if (matches(found)) this.cache.delete(secret);
     }
   }
 
-  forgetAll(): void {
+  clear(): void {
     this.generation += 1;
     this.cache.clear();
   }

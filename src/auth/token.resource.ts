@@ -8,13 +8,13 @@ export class TokenResource {
   @ApiProperty({ maxLength: 64 }) label!: string;
   @ApiProperty({ enum: TOKEN_SCOPES, enumName: 'TokenScope', isArray: true }) scopes!: TokenScope[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ format: 'date-time', required: false, description: 'Left out when it never expires.' })
+  @ApiProperty({ format: 'date-time', required: false, description: 'Absent if it never expires.' })
   expiresAt?: string;
-  @ApiProperty({ format: 'date-time', required: false, description: 'To within some minutes.' })
+  @ApiProperty({ format: 'date-time', required: false, description: 'Accurate to a few minutes.' })
   lastUsedAt?: string;
 }
 
 /** A token that was just made, with its secret. */
 export class CreatedTokenResource extends TokenResource {
-  @ApiProperty({ description: 'The secret. It cannot be shown again.' }) token!: string;
+  @ApiProperty({ description: 'The secret. It is never shown again.' }) token!: string;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type FindOptionsWhere, MoreThan } from 'typeorm';
+import { type FindOptionsWhere, IsNull, MoreThan } from 'typeorm';
 import type { Actor } from '../access/actor.js';
 import type { TokenScope } from '../access/token-scope.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import type { CheckedToken } from './token-cache.js';
 import { Token } from './token.entity.js';
 
@@ -90,6 +90,13 @@ export class TokensRepository {
 
   async countOfUser(owner: TokenOwner): Promise<number> {
     return this.database.repository(Token).countBy(ofOwner(owner));
+  }
+
+  /** How many tokens a person has of one kind: for that organization alone; null: for all. */
+  async countOfKind(userId: string, organizationId: string | null): Promise<number> {
+    return this.database
+      .repository(Token)
+      .countBy({ userId, organizationId: organizationId === null ? IsNull() : organizationId });
   }
 
   async findOfUser(owner: TokenOwner, tokenId: string): Promise<Token | null> {

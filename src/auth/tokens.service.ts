@@ -14,7 +14,7 @@ import type { Token } from './token.entity.js';
 
 const REVOKED_CHANNEL = 'token_revoked';
 /** Says whose tokens may do other things than before; nobody is named: anybody's. */
-const DOUBTFUL_CHANNEL = 'tokens_doubtful';
+const INVALIDATED_CHANNEL = 'tokens_doubtful';
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 /**
@@ -32,15 +32,15 @@ export class TokensService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
-    notifications.on(DOUBTFUL_CHANNEL, (userId) =>
-      userId === '' ? this.cache.forgetAll() : this.cache.forgetThose(({ actor }) => actor.userId === userId),
+    notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.invalidate(tokenId));
+    notifications.on(INVALIDATED_CHANNEL, (userId) =>
+      userId === '' ? this.cache.clear() : this.cache.invalidateWhere(({ actor }) => actor.userId === userId),
     );
-    notifications.onReconnect(() => this.cache.forgetAll());
+    notifications.onReconnect(() => this.cache.clear());
   }
 
   /** The actor of a secret that was checked moments ago; undefined when it has to be checked (again). */
-  remembered(secret: string): Actor | undefined {
+  findCached(secret: string): Actor | undefined {
     const cached = this.notifications.isCurrent ? this.cache.get(secret) : undefined;
     if (cached === undefined || (cached.expiresAt !== null && cached.expiresAt <= this.clock.now()))
       return undefined;
@@ -102,7 +102,7 @@ export class TokensService {
   async revoke(tokenId: string): Promise<boolean> {
     const found = await this.delete(tokenId);
     // The others hear of it in a moment; here the next request must not find it any more.
-    this.cache.forget(tokenId);
+    this.cache.invalidate(tokenId);
     return found;
   }
 
@@ -110,7 +110,7 @@ export class TokensService {
    * Ends tokens of a person for one organization: those that have expired, and the oldest of those that remain.
    * @param most how many remain
    */
-  async endOldest(userId: string, organizationId: string, most: number, now: Date): Promise<void> {
+  async revokeOldest(userId: string, organizationId: string, most: number, now: Date): Promise<void> {
     const ended = await this.tokens.deleteOldest(userId, organizationId, most, now);
     for (const id of ended) {
       await this.record('token.revoked', id, { userId, organizationId });
@@ -122,8 +122,8 @@ export class TokensService {
    * Has every replica look tokens up again when the transaction commits, since what they give may have changed.
    * @param userId whose; undefined: everybody's
    */
-  async doubt(userId = ''): Promise<void> {
-    await this.notifications.send(DOUBTFUL_CHANNEL, userId);
+  async invalidateCaches(userId = ''): Promise<void> {
+    await this.notifications.send(INVALIDATED_CHANNEL, userId);
   }
 
   @Transactional()

@@ -17,20 +17,20 @@ export class UserTokensController {
 
   @Get()
   @Requires('self.any')
-  @ApiOperation({ operationId: 'listTokens', summary: 'Your tokens, oldest first' })
+  @ApiOperation({ operationId: 'listTokens', summary: 'List your API tokens' })
   @ApiListResponse(TokenResource)
   list(@CurrentActor() actor: Actor, @Query() query: ListQuery): Promise<ListResource<TokenResource>> {
     return this.tokens.list(actor, query);
   }
 
   @Post()
-  @Idempotent({ by: 'route', secret: madeBefore })
+  @Idempotent({ by: 'route', secret: alreadyCreatedMessage })
   @Requires('self.any')
   @ApiOperation({
     operationId: 'createToken',
-    summary: 'Make a token of yours',
+    summary: 'Create an API token',
     description:
-      'The answer holds the secret, which cannot be shown again: sent again with its `Idempotency-Key`, the request answers 409 with the id of the token. A token makes no token with a scope that it lacks itself, or that works longer than itself (403). A person has at most 100 tokens (409).',
+      "The response contains the token's secret, which is never shown again. If you repeat the request with the same `Idempotency-Key`, it returns 409 with the ID of the token. A token cannot create a token with a scope it lacks, or one that expires after it does (403). A person can have up to 100 tokens (409).",
   })
   @ApiCreatedResponse({ type: CreatedTokenResource })
   create(@CurrentActor() actor: Actor, @Body() body: CreateTokenDto): Promise<CreatedTokenResource> {
@@ -42,17 +42,17 @@ export class UserTokensController {
   @Requires('self.any')
   @ApiOperation({
     operationId: 'deleteToken',
-    summary: 'Revoke a token of yours',
+    summary: 'Revoke an API token',
     description:
-      'It stops working at once. It may be the token of this very request, and none with a scope that this one lacks (403).',
+      'The token stops working immediately. You can revoke the token that you make this request with, but not a token with a scope that this one lacks (403).',
   })
-  @ApiResponse({ status: 205, description: 'The token works no more.' })
+  @ApiResponse({ status: 205, description: 'The token no longer works.' })
   async delete(@CurrentActor() actor: Actor, @Param('tokenId') tokenId: string): Promise<void> {
     await this.tokens.delete(actor, tokenId);
   }
 }
 
 /** What a request is told that has made a token before: the secret went out once, and nobody has it but who got it. */
-function madeBefore({ id }: CreatedTokenResource): string {
+function alreadyCreatedMessage({ id }: CreatedTokenResource): string {
   return `The first request with this Idempotency-Key made the token ${id}, whose secret is shown only once: if you did not receive it, delete that token and make another with a new key.`;
 }

@@ -13,7 +13,7 @@ import {
 import { isId } from '../common/ids.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import type { CreateTokenDto } from './dto/create-token.dto.js';
 import { toTokenResource } from './token.mapper.js';
 import type { CreatedTokenResource, TokenResource } from './token.resource.js';
@@ -28,12 +28,12 @@ export class UserTokensService {
   constructor(
     private readonly tokens: TokensService,
     private readonly repository: TokensRepository,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
   list(actor: Actor, query: ListQuery): Promise<ListResource<TokenResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `tokens of ${actor.userId} ${actor.organizationId ?? ''}`,
       fetch: (after, limit) => this.repository.pageOfUser(actor, after, limit),
       count: () => this.repository.countOfUser(actor),
@@ -63,7 +63,8 @@ export class UserTokensService {
     const own = await this.repository.findOfUser(actor, actor.tokenId);
     if (own === null) throw new UnauthenticatedError();
     const expiresAt = this.expiry(body.expiresAt, own.expiresAt);
-    if ((await this.repository.countOfUser({ userId: actor.userId })) >= MAX_TOKENS) {
+    // An organization can sign its members in as it likes: that must not use up what is theirs.
+    if ((await this.repository.countOfKind(actor.userId, own.organizationId)) >= MAX_TOKENS) {
       throw new ConflictError(
         `You have ${MAX_TOKENS} tokens, the most one person may have: delete one first.`,
       );

@@ -20,7 +20,7 @@ export class UserController {
 
   @Get()
   @Requires('self.any')
-  @ApiOperation({ operationId: 'getAuthenticatedUser', summary: 'The person the token belongs to' })
+  @ApiOperation({ operationId: 'getAuthenticatedUser', summary: 'Retrieve the user who owns the token' })
   @ApiOkResponse({ type: UserResource })
   async me(@CurrentActor() actor: Actor): Promise<UserResource> {
     const user = await this.users.findById(actor.userId);

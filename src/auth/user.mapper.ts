@@ -2,10 +2,10 @@ import type { User } from './user.entity.js';
 import type { UserResource } from './user.resource.js';
 
 /** What the API shows of a person. */
-export type ShownUser = Pick<User, 'id' | 'displayName' | 'email' | 'photoUrl'>;
+export type UserSummary = Pick<User, 'id' | 'displayName' | 'email' | 'photoUrl'>;
 
 /** A person as the API shows them. */
-export function toUserResource(user: ShownUser, publicUrl: string): UserResource {
+export function toUserResource(user: UserSummary, publicUrl: string): UserResource {
   return {
     object: 'user',
     id: user.id,

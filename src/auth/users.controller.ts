@@ -16,12 +16,12 @@ export class UsersController {
   @Requires('instance.admin')
   @ApiOperation({
     operationId: 'createUser',
-    summary: 'Make a person',
+    summary: 'Create a user',
     description:
-      'For administrators of the instance. The person belongs to no organization yet. 409 when the mail address is taken.',
+      'Requires an administrator of the instance. The user does not belong to an organization yet. Returns 409 if the email address is already in use.',
   })
   @ApiCreatedResponse({ type: UserResource })
   create(@Body() body: CreateUserDto): Promise<UserResource> {
-    return this.users.createShown(body);
+    return this.users.createResource(body);
   }
 }

@@ -16,7 +16,7 @@ export class UsersRepository {
   }
 
   /** @returns whether the address was free; if not, nothing was done */
-  async insertUnlessThere(user: Omit<User, 'createdAt'>): Promise<boolean> {
+  async insertIfAbsent(user: Omit<User, 'createdAt'>): Promise<boolean> {
     const result = await this.database
       .repository(User)
       .createQueryBuilder()

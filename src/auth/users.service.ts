@@ -49,7 +49,7 @@ export class UsersService implements OnModuleInit {
   @Transactional()
   async create(person: { displayName: string; email: string; instanceAdmin?: boolean }): Promise<string> {
     const id = newId();
-    await this.withFreeAddress(() =>
+    await this.translateTakenAddress(() =>
       this.users.insert({
         id,
         displayName: person.displayName,
@@ -65,22 +65,21 @@ export class UsersService implements OnModuleInit {
   /** The person of an address, made when there is none yet. Somebody else may do the same at the same moment. */
   @Transactional()
   async findOrCreate(person: { displayName: string; email: string }): Promise<string> {
-    const created = await this.createUnlessThere(person);
+    const created = await this.createIfAbsent(person);
     if (created !== undefined) return created;
     const found = await this.users.findByEmail(person.email);
-    if (found === null)
-      throw new ConflictError('The person of this address was removed just now: try again.');
+    if (found === null) throw new ConflictError('The user with this address was just removed: try again.');
     return found.id;
   }
 
   /** Makes a person. @returns undefined when the address belongs to somebody: nothing was done */
   @Transactional()
-  async createUnlessThere(person: { displayName: string; email: string }): Promise<string | undefined> {
+  async createIfAbsent(person: { displayName: string; email: string }): Promise<string | undefined> {
     const id = newId();
     const { displayName } = person;
     const email = person.email.toLowerCase();
     const user = { id, displayName, email, photoUrl: null, instanceAdmin: false };
-    if (!(await this.users.insertUnlessThere(user))) return undefined;
+    if (!(await this.users.insertIfAbsent(user))) return undefined;
     await this.recordNew(id, false);
     return id;
   }
@@ -95,7 +94,7 @@ export class UsersService implements OnModuleInit {
    * @throws ConflictError when the address belongs to somebody else; the transaction can go on no longer then
    */
   async update(id: string, changes: Partial<Pick<User, 'displayName' | 'email'>>): Promise<void> {
-    await this.withFreeAddress(() => this.users.update(id, changes));
+    await this.translateTakenAddress(() => this.users.update(id, changes));
   }
 
   private recordNew(id: string, instanceAdmin: boolean): Promise<void> {
@@ -111,7 +110,7 @@ export class UsersService implements OnModuleInit {
    * Makes a person, and shows them.
    * @throws ConflictError when the address already belongs to someone
    */
-  async createShown(person: { displayName: string; email: string }): Promise<UserResource> {
+  async createResource(person: { displayName: string; email: string }): Promise<UserResource> {
     const id = await this.create(person);
     const { displayName } = person;
     return toUserResource(
@@ -120,12 +119,12 @@ export class UsersService implements OnModuleInit {
     );
   }
 
-  private async withFreeAddress(write: () => Promise<void>): Promise<void> {
+  private async translateTakenAddress(write: () => Promise<void>): Promise<void> {
     try {
       await write();
     } catch (error) {
       if (isUniqueViolation(error, 'users_email'))
-        throw new ConflictError('There already is a person with this mail address.');
+        throw new ConflictError('A user with this email address already exists.');
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { type ShownUser, toUserResource } from '../auth/user.mapper.js';
+import { type UserSummary, toUserResource } from '../auth/user.mapper.js';
 import type { ChangeRequest } from './change-request.entity.js';
 import type { ChangeRequestResource } from './change-request.resource.js';
 
@@ -6,7 +6,7 @@ import type { ChangeRequestResource } from './change-request.resource.js';
 export interface ChangeRequestView {
   changeRequest: ChangeRequest;
   /** null: gone. */
-  createdBy: ShownUser | null;
+  createdBy: UserSummary | null;
   /** The head of primary content. */
   primaryRevisionId: string;
 }

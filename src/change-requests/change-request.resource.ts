@@ -11,30 +11,31 @@ class ChangeRequestUrls {
 export class ChangeRequestResource {
   @ApiProperty({ enum: ['change-request'] }) object!: 'change-request';
   @ApiProperty() id!: string;
-  @ApiProperty({ description: '1, 2, 3… in the space. Stands for the id in every path.' }) number!: number;
+  @ApiProperty({ description: '1, 2, 3… in the space. Can be used instead of the ID in all paths.' })
+  number!: number;
   @ApiProperty({ enum: CHANGE_REQUEST_STATUSES, enumName: 'ChangeRequestStatus' })
   status!: ChangeRequestStatus;
   @ApiProperty({ maxLength: 100 }) subject!: string;
   @ApiProperty({ required: false }) createdBy?: UserResource;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
-  @ApiProperty({ description: 'Id of its active revision.' }) revision!: string;
-  @ApiProperty({ description: 'Id of the revision of primary content it was made from.' })
+  @ApiProperty({ description: 'ID of its current revision.' }) revision!: string;
+  @ApiProperty({ description: 'ID of the revision of primary content that it was created from.' })
   revisionInitial!: string;
   @ApiProperty({
     required: false,
-    description: 'Id of the revision of primary content that it was updated from last.',
+    description: 'ID of the revision of primary content that it was last updated from.',
   })
   revisionMergedAncestor?: string;
   @ApiProperty({
     required: false,
-    description: 'Id of the revision of primary content that merging it made.',
+    description: 'ID of the revision of primary content that merging it created.',
   })
   revisionMerged?: string;
   @ApiProperty({ description: 'Open comments.' }) comments!: number;
   @ApiProperty({
     description:
-      'Primary content has moved past what the change request was made or updated from. A merged one is never outdated.',
+      'Whether primary content has changed since the change request was created or last updated. Always false after it is merged.',
   })
   outdated!: boolean;
   @ApiProperty() urls!: ChangeRequestUrls;

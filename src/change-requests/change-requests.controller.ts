@@ -21,8 +21,8 @@ export class ChangeRequestsController {
   @Requires('space.access')
   @ApiOperation({
     operationId: 'listChangeRequests',
-    summary: 'The change requests of a space, newest first',
-    description: 'Those with one status: the open ones, when none is asked for.',
+    summary: 'List the change requests of a space',
+    description: 'Newest first, with one status: open ones, unless you ask for another status.',
   })
   @ApiListResponse(ChangeRequestResource)
   list(
@@ -37,9 +37,9 @@ export class ChangeRequestsController {
   @Requires('space.import')
   @ApiOperation({
     operationId: 'createChangeRequest',
-    summary: 'Begin a change request',
+    summary: 'Create a change request',
     description:
-      'A draft, made from the active revision of the space. Needs the role `edit`; works in locked spaces too.',
+      'Creates a draft from the current revision of the space. Requires the role `edit`. Also works in locked spaces.',
   })
   @ApiCreatedResponse({ type: ChangeRequestResource })
   create(
@@ -54,8 +54,8 @@ export class ChangeRequestsController {
   @Requires('changeRequest.view')
   @ApiOperation({
     operationId: 'getChangeRequest',
-    summary: 'One change request',
-    description: 'By its id or its number in the space.',
+    summary: 'Retrieve a change request',
+    description: 'Takes its ID or its number in the space.',
   })
   @ApiOkResponse({ type: ChangeRequestResource })
   get(@CurrentTarget() { access, changeRequest }: ChangeRequestTarget): Promise<ChangeRequestResource> {
@@ -66,8 +66,8 @@ export class ChangeRequestsController {
   @Requires('changeRequest.edit')
   @ApiOperation({
     operationId: 'updateChangeRequest',
-    summary: 'Change the subject or the status of a change request',
-    description: 'Needs the role `edit`. 409 once it is merged.',
+    summary: 'Update the subject or the status of a change request',
+    description: 'Requires the role `edit`. Returns 409 if the change request is merged.',
   })
   @ApiOkResponse({ type: ChangeRequestResource })
   update(

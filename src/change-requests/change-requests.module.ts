@@ -4,7 +4,7 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { ChangeRequestBranches } from './change-request-branches.js';
 import { ChangeRequestCounters } from './change-request-counters.js';
-import { ChangeRequestLives } from './change-request-lives.js';
+import { ChangeRequestLifecycle } from './lifecycle/change-request-lifecycle.js';
 import { ChangeRequestsController } from './change-requests.controller.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 import { MergesController } from './merge/merges.controller.js';
@@ -15,7 +15,7 @@ import { ChangeRequestChangesService } from './changes/change-request-changes.se
 import { ContributorsController } from './contributors/contributors.controller.js';
 import { ContributorsRepository } from './contributors/contributors.repository.js';
 import { ContributorsService } from './contributors/contributors.service.js';
-import { MergedFrom } from './merged-from.js';
+import { MergedChangeRequestsProvider } from './merged-change-requests-provider.js';
 import { RequestedReviewersController } from './reviews/requested-reviewers.controller.js';
 import { RequestedReviewersRepository } from './reviews/requested-reviewers.repository.js';
 import { RequestedReviewersService } from './reviews/requested-reviewers.service.js';
@@ -38,13 +38,13 @@ import { ReviewsService } from './reviews/reviews.service.js';
   providers: [
     ChangeRequestBranches,
     ChangeRequestCounters,
-    ChangeRequestLives,
+    ChangeRequestLifecycle,
     ChangeRequestsRepository,
     ChangeRequestsService,
     ChangeRequestChangesService,
     ContributorsRepository,
     ContributorsService,
-    MergedFrom,
+    MergedChangeRequestsProvider,
     MergesService,
     RequestedReviewersRepository,
     RequestedReviewersService,

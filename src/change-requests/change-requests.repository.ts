@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { ChangeRequest, type ChangeRequestStatus } from './change-request.entity.js';
 import type { ChangeRequestView } from './change-request.mapper.js';
 import type { ChangeRequestTarget } from './change-request-target.js';
-import { turnOf } from './change-request-turn.sql.js';
+import { changeRequestLockKey } from './change-request-lock.sql.js';
 
 type Access = ChangeRequestTarget['access'];
 
@@ -137,7 +137,7 @@ export class ChangeRequestsRepository {
    * they hold the row FOR KEY SHARE, so it takes the strongest lock.
    */
   async lock(spaceId: string, id: string): Promise<ChangeRequest | null> {
-    await this.database.query(`SELECT pg_advisory_xact_lock(${turnOf('$1::uuid')})`, [id]);
+    await this.database.query(`SELECT pg_advisory_xact_lock(${changeRequestLockKey('$1::uuid')})`, [id]);
     return this.database
       .repository(ChangeRequest)
       .findOne({ where: { id, spaceId }, lock: { mode: 'pessimistic_write' } });

@@ -3,14 +3,15 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import { Clock } from '../common/clock.js';
-import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
+import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { changedState } from '../events/outbox/changed-state.js';
 import { Outbox } from '../events/outbox/outbox.js';
+import { MergedChangeRequestError } from '../content/branches/merged-change-request-error.js';
 import { type CountedStatus, SpaceCounters } from '../spaces/space-counters.js';
 import type { ChangeRequest, ChangeRequestStatus } from './change-request.entity.js';
 import { toChangeRequestResource } from './change-request.mapper.js';
@@ -37,7 +38,7 @@ export class ChangeRequestsService implements OnModuleInit {
     private readonly counters: SpaceCounters,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -70,7 +71,7 @@ export class ChangeRequestsService implements OnModuleInit {
     const filter = { spaceId, status, ...(isId(contributor) ? { contributor } : {}) };
     // Nobody has such an id, so nobody with it contributed.
     const nobody = contributor !== undefined && !isId(contributor);
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `change requests of ${spaceId} ${status} ${contributor ?? ''}`,
       fetch: async (after, limit) => (nobody ? [] : this.changeRequests.list(filter, after, limit)),
       count: async () => (nobody ? 0 : this.changeRequests.count(filter)),
@@ -148,8 +149,8 @@ export class ChangeRequestsService implements OnModuleInit {
       await this.changeRequests.update(id, { ...changes, updatedAt: this.clock.now() });
       await this.counters.moveChangeRequest(
         spaceId,
-        countedAs(before.status),
-        countedAs(changes.status ?? before.status),
+        toCountedStatus(before.status),
+        toCountedStatus(changes.status ?? before.status),
       );
       await this.outbox.record({
         organizationId: before.organizationId,
@@ -165,13 +166,11 @@ export class ChangeRequestsService implements OnModuleInit {
 
 /** @throws ConflictError when the status is `merged`: what is merged stays as it is */
 export function requireUnmerged(status: ChangeRequestStatus): void {
-  if (status === 'merged') {
-    throw new ConflictError('The change request is merged and stays as it is: make a new one.');
-  }
+  if (status === 'merged') throw new MergedChangeRequestError();
 }
 
 /** What the counters of a space know of a status. */
-export function countedAs(status: ChangeRequestStatus): CountedStatus {
+export function toCountedStatus(status: ChangeRequestStatus): CountedStatus {
   return status === 'draft' || status === 'open' ? status : 'other';
 }
 

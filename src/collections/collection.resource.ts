@@ -21,7 +21,10 @@ export class CollectionResource {
   @ApiProperty({ maxLength: 100, required: false }) description?: string;
   @ApiProperty({ required: false, description: 'The character.' }) emoji?: string;
   @ApiProperty() organization!: string;
-  @ApiProperty({ required: false, description: 'Id of the collection it lies in; left out at the top.' })
+  @ApiProperty({
+    required: false,
+    description: 'ID of the collection that contains it. Absent at the top level.',
+  })
   parent?: string;
   @ApiProperty({ enum: LEVELS, nullable: true }) defaultLevel!: Level;
   @ApiProperty() urls!: CollectionUrls;

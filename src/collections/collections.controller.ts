@@ -30,7 +30,7 @@ export class CollectionsController {
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'listCollections',
-    summary: 'The collections of an organization that you may view',
+    summary: 'List the collections of an organization that you can view',
     description: 'Oldest first.',
   })
   @ApiListResponse(CollectionResource)
@@ -49,7 +49,7 @@ export class CollectionsController {
     operationId: 'createCollection',
     summary: 'Create a collection',
     description:
-      'Needs the role `create` in the organization, or on the collection that `parent` names. Collections can be nested 20 deep (409).',
+      'Requires the role `create` in the organization, or on the collection that `parent` names. Collections can be nested 20 levels deep (409).',
   })
   @ApiCreatedResponse({ type: CollectionResource })
   create(
@@ -62,7 +62,7 @@ export class CollectionsController {
 
   @Get('collections/:collectionId')
   @Requires('collection.view')
-  @ApiOperation({ operationId: 'getCollection', summary: 'One collection' })
+  @ApiOperation({ operationId: 'getCollection', summary: 'Retrieve a collection' })
   @ApiOkResponse({ type: CollectionResource })
   get(
     @CurrentActor() actor: Actor,
@@ -73,7 +73,7 @@ export class CollectionsController {
 
   @Patch('collections/:collectionId')
   @Requires('collection.admin')
-  @ApiOperation({ operationId: 'updateCollection', summary: 'Change a collection' })
+  @ApiOperation({ operationId: 'updateCollection', summary: 'Update a collection' })
   @ApiOkResponse({ type: CollectionResource })
   update(
     @CurrentActor() actor: Actor,
@@ -90,7 +90,7 @@ export class CollectionsController {
     operationId: 'deleteCollection',
     summary: 'Delete a collection',
     description:
-      'Its spaces and collections move to its parent, or to the top, and go last there in their order. Grants on the collection itself are gone, and what inherited its level inherits from further up; where that would open it to more people, it keeps the level that counted before, as its own.',
+      'Its spaces and collections move to its parent, or to the top level, after the items there and in their order. Grants on the collection are removed. Items that inherited its level inherit from the next level up. If that would open an item to more people, the item keeps its previous level as its own.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   async delete(@CurrentActor() actor: Actor, @CurrentTarget() { access }: CollectionTarget): Promise<void> {
@@ -105,7 +105,7 @@ export class CollectionsController {
     operationId: 'moveCollection',
     summary: 'Move a collection within its organization',
     description:
-      'Into another collection, to another place among its siblings, or both; everything in it goes along. Needs the role `create` on the collection and on a new parent. It cannot go into itself (409). Nobody gets a stronger role on a collection, or on something in it, by moving it. What it inherits changes with its place, but never opens it to more people: then it keeps the level that counted before, as its own, unless `defaultLevel` says otherwise (role `admin`).',
+      'Moves the collection into another collection, to another position among its siblings, or both, with everything in it. Requires the role `create` on the collection and on a new parent. You cannot move a collection into itself (409). Moving never gives anybody a stronger role on the collection or on its content. What the collection inherits changes with its position, but never opens it to more people: in that case it keeps its previous level as its own, unless `defaultLevel` sets another one (role `admin`).',
   })
   @ApiOkResponse({ type: CollectionResource })
   move(
@@ -122,9 +122,9 @@ export class CollectionsController {
   @Requires('collection.admin')
   @ApiOperation({
     operationId: 'transferCollection',
-    summary: 'Hand a collection over to another organization',
+    summary: 'Transfer a collection to another organization',
     description:
-      'With all collections and spaces in it, deleted spaces too, and their content; grants to people and teams unknown there are dropped. Needs the role `admin` on everything in it, and there the permission `createContent`, or the role `create` on the collection that `parent` names. Refused (409) while a site publishes one of the spaces. What it inherits changes with its place, but never opens it to more people: then it keeps the level that counted before, as its own, unless `defaultLevel` says otherwise.',
+      'Transfers all collections and spaces in it, including deleted spaces, with their content. Grants to people and teams that the other organization does not have are removed. Requires the role `admin` on everything in the collection and, in the other organization, the permission `createContent`, or the role `create` on the collection that `parent` names. Returns 409 while a site publishes one of the spaces. What the collection inherits changes with its position, but never opens it to more people: in that case it keeps its previous level as its own, unless `defaultLevel` sets another one.',
   })
   @ApiOkResponse({ type: CollectionResource })
   transfer(

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { CollectionChanges } from './collection-changes.js';
+import { CollectionLocks } from './collection-locks.js';
 import { CollectionHooks } from './collection-hooks.js';
-import { CollectionPlaces } from './collection-places.js';
+import { CollectionDestinations } from './collection-destinations.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsRepository } from './collections.repository.js';
 import { CollectionsService } from './collections.service.js';
@@ -19,9 +19,9 @@ import { TreeRepository } from './tree/tree.repository.js';
   imports: [OrganizationsModule],
   controllers: [CollectionsController],
   providers: [
-    CollectionChanges,
+    CollectionLocks,
     CollectionHooks,
-    CollectionPlaces,
+    CollectionDestinations,
     CollectionsRepository,
     CollectionsService,
     DeleteCollection,

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../common/ids.js';
 import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { Collection } from './collection.entity.js';
 import type { CollectionStanding } from './collection.policy.js';
 
 /** A collection as a place to put something into. */
-export interface CollectionPlace {
+export interface CollectionLocation {
   id: string;
   organizationId: string;
   /** Ids of the collections above it, outermost first. */
@@ -27,14 +28,12 @@ export interface CollectionAccess extends CollectionStanding {
   organizationId: string;
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
 /** Collections in the database. */
 @Injectable()
 export class CollectionsRepository {
   constructor(private readonly database: Database) {}
 
-  async findPlace(userId: string, collectionId: string): Promise<CollectionPlace | undefined> {
+  async findLocation(userId: string, collectionId: string): Promise<CollectionLocation | undefined> {
     const [row] = await this.database.query<{
       id: string;
       organization_id: string;
@@ -88,7 +87,7 @@ export class CollectionsRepository {
     return this.views(
       `c.organization_id = $2 AND (c.parent_id IS NULL OR $3) AND access.role IS NOT NULL AND c.id > $4`,
       'ORDER BY c.id LIMIT $5',
-      [userId, organizationId, nested, after?.[0] ?? FIRST_ID, limit],
+      [userId, organizationId, nested, after?.[0] ?? NIL_ID, limit],
     );
   }
 

@@ -8,18 +8,18 @@ import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { changedState } from '../events/outbox/changed-state.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { Collection } from './collection.entity.js';
 import { toCollectionResource } from './collection.mapper.js';
-import { CollectionChanges } from './collection-changes.js';
-import { CollectionPlaces } from './collection-places.js';
+import { CollectionLocks } from './collection-locks.js';
+import { CollectionDestinations } from './collection-destinations.js';
 import { COLLECTION_PERMISSIONS, collectionPermissions } from './collection.policy.js';
 import type { CollectionResource } from './collection.resource.js';
 import {
   type CollectionAccess,
-  type CollectionPlace,
+  type CollectionLocation,
   CollectionsRepository,
 } from './collections.repository.js';
 import type { CreateCollectionDto } from './dto/create-collection.dto.js';
@@ -37,12 +37,12 @@ export interface CollectionTarget extends LocatedTarget {
 export class CollectionsService implements OnModuleInit {
   constructor(
     private readonly collections: CollectionsRepository,
-    private readonly places: CollectionPlaces,
-    private readonly changes: CollectionChanges,
+    private readonly destinations: CollectionDestinations,
+    private readonly locks: CollectionLocks,
     private readonly siblings: Siblings,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -62,9 +62,9 @@ export class CollectionsService implements OnModuleInit {
   }
 
   /** A collection as a place for a new item; undefined when there is none or the caller has no role on it. */
-  async findPlace(actor: Actor, collectionId: string): Promise<CollectionPlace | undefined> {
+  async findLocation(actor: Actor, collectionId: string): Promise<CollectionLocation | undefined> {
     if (!isId(collectionId)) return undefined;
-    const place = await this.collections.findPlace(actor.userId, collectionId);
+    const place = await this.collections.findLocation(actor.userId, collectionId);
     return place?.role == null ? undefined : place;
   }
 
@@ -82,7 +82,7 @@ export class CollectionsService implements OnModuleInit {
   ): Promise<ListResource<CollectionResource>> {
     const { nested } = query;
     const { userId } = actor;
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `collections of ${organizationId} for ${userId} ${nested ? 'nested' : 'top'}`,
       fetch: (after, limit) =>
         this.collections.listOfOrganization(userId, organizationId, nested, after, limit),
@@ -101,7 +101,7 @@ export class CollectionsService implements OnModuleInit {
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateCollectionDto): Promise<CollectionResource> {
     await this.siblings.lock(organizationId);
-    const place = await this.places.find(actor, organizationId, body.parent ?? null);
+    const place = await this.destinations.find(actor, organizationId, body.parent ?? null);
     const collection: Collection = {
       id: newId(),
       ...place,
@@ -110,7 +110,7 @@ export class CollectionsService implements OnModuleInit {
       emoji: body.emoji ?? null,
       inheritsLevel: true,
       defaultLevel: null,
-      position: await this.siblings.next(place),
+      position: await this.siblings.nextPosition(place),
       createdAt: this.clock.now(),
     };
     await this.collections.insert(collection);
@@ -143,7 +143,7 @@ export class CollectionsService implements OnModuleInit {
     const { organization } = await this.get(actor, collectionId);
     if (body.defaultLevel !== undefined) {
       // A level goes down the tree: what comes in at the same moment must either see it or be seen.
-      await this.changes.begin(actor, collectionId, 'admin', [organization]);
+      await this.locks.lockAndAuthorize(actor, collectionId, 'admin', [organization]);
     }
     if (Object.keys(changes).length > 0) {
       await this.collections.update(collectionId, changes);

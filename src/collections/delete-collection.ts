@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { Outbox } from '../events/outbox/outbox.js';
-import { CollectionChanges } from './collection-changes.js';
+import { CollectionLocks } from './collection-locks.js';
 import { CollectionsRepository } from './collections.repository.js';
 import { Levels } from './tree/levels.js';
 import { Siblings } from './tree/siblings.js';
@@ -13,7 +13,7 @@ import { TreeRepository } from './tree/tree.repository.js';
 export class DeleteCollection {
   constructor(
     private readonly repository: CollectionsRepository,
-    private readonly changes: CollectionChanges,
+    private readonly locks: CollectionLocks,
     private readonly siblings: Siblings,
     private readonly tree: TreeRepository,
     private readonly levels: Levels,
@@ -26,10 +26,10 @@ export class DeleteCollection {
    */
   @Transactional()
   async run(actor: Actor, organizationId: string, collectionId: string): Promise<void> {
-    const { parentId } = await this.changes.begin(actor, collectionId, 'admin', [organizationId]);
+    const { parentId } = await this.locks.lockAndAuthorize(actor, collectionId, 'admin', [organizationId]);
     const items = await this.siblings.list({ organizationId, parentId: collectionId });
-    await this.levels.settleContents(collectionId, parentId);
-    await this.tree.lift(organizationId, collectionId, parentId);
+    await this.levels.closeContents(collectionId, parentId);
+    await this.tree.moveContentsToParent(organizationId, collectionId, parentId);
     await this.repository.remove(collectionId);
     await this.siblings.append({ organizationId, parentId }, items);
     await this.outbox.record({

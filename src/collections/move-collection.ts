@@ -4,8 +4,8 @@ import type { Actor } from '../access/actor.js';
 import { isStrongerRole, type Role } from '../access/role.js';
 import { ConflictError, ForbiddenError } from '../common/errors/api-error.js';
 import { Outbox } from '../events/outbox/outbox.js';
-import { CollectionChanges } from './collection-changes.js';
-import { CollectionPlaces, type CollectionPosition } from './collection-places.js';
+import { CollectionLocks } from './collection-locks.js';
+import { CollectionDestinations, type CollectionDestination } from './collection-destinations.js';
 import type { Collection } from './collection.entity.js';
 import type { CollectionResource } from './collection.resource.js';
 import { CollectionsService } from './collections.service.js';
@@ -22,8 +22,8 @@ import { TreeRepository } from './tree/tree.repository.js';
 export class MoveCollection {
   constructor(
     private readonly collections: CollectionsService,
-    private readonly changes: CollectionChanges,
-    private readonly places: CollectionPlaces,
+    private readonly locks: CollectionLocks,
+    private readonly destinations: CollectionDestinations,
     private readonly siblings: Siblings,
     private readonly subtrees: SubtreesRepository,
     private readonly tree: TreeRepository,
@@ -47,23 +47,23 @@ export class MoveCollection {
   ): Promise<CollectionResource> {
     const position = toPosition(body.position);
     const needed = body.defaultLevel === undefined ? 'create' : 'admin';
-    const collection = await this.changes.begin(actor, collectionId, needed, [organizationId]);
+    const collection = await this.locks.lockAndAuthorize(actor, collectionId, needed, [organizationId]);
     const item = { type: 'collection', id: collectionId } as const;
-    const level = await this.levels.of(item);
+    const level = await this.levels.effectiveLevelOf(item);
     const parentId = body.parent === undefined ? collection.parentId : body.parent;
     if (parentId !== collection.parentId) {
       const height = await this.subtrees.height(organizationId, collectionId);
-      const place = await this.places.find(actor, organizationId, parentId, height);
+      const place = await this.destinations.find(actor, organizationId, parentId, height);
       if (place.path.includes(collectionId)) {
-        throw new ConflictError('A collection cannot be moved into itself or into one that lies in it.');
+        throw new ConflictError('A collection cannot be moved into itself or into a collection inside it.');
       }
       const before = await this.subtrees.roles(actor.userId, organizationId, collectionId);
       await this.changeParent(actor, collection, place, position);
-      await this.levels.settle(item, level, body.defaultLevel);
+      await this.levels.applyAfterMove(item, level, body.defaultLevel);
       refuseRaise(before, await this.subtrees.roles(actor.userId, organizationId, collectionId));
     } else {
-      await this.levels.settle(item, level, body.defaultLevel);
-      if (position !== undefined) await this.siblings.place(collection, item, position, actor.userId);
+      await this.levels.applyAfterMove(item, level, body.defaultLevel);
+      if (position !== undefined) await this.siblings.moveTo(collection, item, position, actor.userId);
     }
     await this.outbox.record({
       organizationId,
@@ -78,14 +78,14 @@ export class MoveCollection {
   private async changeParent(
     actor: Actor,
     collection: Collection,
-    place: CollectionPosition,
+    destination: CollectionDestination,
     position: Position | undefined,
   ): Promise<void> {
     const item = { type: 'collection', id: collection.id } as const;
-    await this.tree.setParent(item, place.parentId, place.path);
-    await this.tree.rebase(collection.organizationId, collection.id, collection.path, place.path);
+    await this.tree.setParent(item, destination.parentId, destination.path);
+    await this.tree.rewritePaths(collection.organizationId, collection.id, collection.path, destination.path);
     await this.siblings.closeGaps(collection);
-    await this.siblings.place(place, item, position, actor.userId);
+    await this.siblings.moveTo(destination, item, position, actor.userId);
   }
 }
 

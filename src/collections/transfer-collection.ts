@@ -7,9 +7,9 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors/a
 import { isId } from '../common/ids.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import { transferred } from '../events/outbox/transferred.js';
-import { CollectionChanges } from './collection-changes.js';
+import { CollectionLocks } from './collection-locks.js';
 import { CollectionHooks } from './collection-hooks.js';
-import { CollectionPlaces, type CollectionPosition } from './collection-places.js';
+import { CollectionDestinations, type CollectionDestination } from './collection-destinations.js';
 import type { Collection } from './collection.entity.js';
 import type { CollectionResource } from './collection.resource.js';
 import { CollectionsService } from './collections.service.js';
@@ -24,8 +24,8 @@ import { TreeRepository } from './tree/tree.repository.js';
 export class TransferCollection {
   constructor(
     private readonly collections: CollectionsService,
-    private readonly changes: CollectionChanges,
-    private readonly places: CollectionPlaces,
+    private readonly locks: CollectionLocks,
+    private readonly destinations: CollectionDestinations,
     private readonly siblings: Siblings,
     private readonly subtrees: SubtreesRepository,
     private readonly tree: TreeRepository,
@@ -49,9 +49,9 @@ export class TransferCollection {
   ): Promise<CollectionResource> {
     if (!isId(body.organization)) throw new NotFoundError('organization');
     const locked: [string, string] = [organizationId, body.organization];
-    const collection = await this.changes.begin(actor, collectionId, 'admin', locked);
+    const collection = await this.locks.lockAndAuthorize(actor, collectionId, 'admin', locked);
     const height = await this.subtrees.height(organizationId, collectionId);
-    const place = await this.findPlace(actor, body, height);
+    const place = await this.findDestination(actor, body, height);
     if (body.organization === organizationId) {
       throw new ConflictError(
         'The collection is in this organization already: use move to give it another place.',
@@ -64,7 +64,7 @@ export class TransferCollection {
         'A site publishes a space in this collection, perhaps a deleted one: unpublish the site or take the space off it first.',
       );
     }
-    await this.handOver(
+    await this.transferSubtree(
       actor,
       collection,
       place,
@@ -75,45 +75,49 @@ export class TransferCollection {
   }
 
   /** Who is no member there may not know of the organization, whatever is granted to them in it. */
-  private async findPlace(
+  private async findDestination(
     actor: Actor,
     { organization, parent = null }: TransferCollectionDto,
     height: number,
-  ): Promise<CollectionPosition> {
-    await this.places.requireMember(actor, organization);
-    return this.places.find(actor, organization, parent, height);
+  ): Promise<CollectionDestination> {
+    await this.destinations.requireMember(actor, organization);
+    return this.destinations.find(actor, organization, parent, height);
   }
 
   private async requireAdmin(actor: Actor, { id, organizationId }: Collection): Promise<void> {
     const roles = await this.subtrees.roles(actor.userId, organizationId, id);
     for (const role of roles.values()) {
       if (!includesRole(role, 'admin')) {
-        throw new ForbiddenError('This needs the role "admin" on everything in the collection, too.');
+        throw new ForbiddenError(
+          'This request also requires the role "admin" on everything in the collection.',
+        );
       }
     }
   }
 
-  private async handOver(
+  private async transferSubtree(
     actor: Actor,
     collection: Collection,
-    place: CollectionPosition,
+    destination: CollectionDestination,
     spaceIds: string[],
     level: Level | undefined,
   ): Promise<void> {
     const item = { type: 'collection', id: collection.id } as const;
     const organizations = {
       fromOrganizationId: collection.organizationId,
-      toOrganizationId: place.organizationId,
+      toOrganizationId: destination.organizationId,
     };
     const now = this.clock.now();
-    const before = await this.levels.of(item);
-    await this.tree.setParent(item, place.parentId, place.path);
-    await this.tree.rebase(collection.organizationId, collection.id, collection.path, place.path);
-    await this.subtrees.handOver({ collectionId: collection.id, ...organizations, now });
-    await this.levels.settle(item, before, level);
+    const before = await this.levels.effectiveLevelOf(item);
+    await this.tree.setParent(item, destination.parentId, destination.path);
+    await this.tree.rewritePaths(collection.organizationId, collection.id, collection.path, destination.path);
+    await this.subtrees.transfer({ collectionId: collection.id, ...organizations, now });
+    await this.levels.applyAfterMove(item, before, level);
     await this.siblings.closeGaps(collection);
-    await this.siblings.append(place, [item]);
+    await this.siblings.append(destination, [item]);
     await this.hooks.transferred({ spaceIds, ...organizations, actorUserId: actor.userId, now });
-    await this.outbox.record(...transferred('collection.transferred', collection.id, collection, place));
+    await this.outbox.record(
+      ...transferred('collection.transferred', collection.id, collection, destination),
+    );
   }
 }

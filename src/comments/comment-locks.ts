@@ -3,7 +3,7 @@ import { NotFoundError } from '../common/errors/api-error.js';
 import { isId } from '../common/ids.js';
 import type { Comment } from './comment.entity.js';
 import { CommentsRepository } from './comments.repository.js';
-import { type Discussion, requireOpen } from './discussion.js';
+import { type Discussion, requireNotMerged } from './discussion.js';
 
 /** Locks that whoever changes comments takes first. */
 @Injectable()
@@ -17,10 +17,10 @@ export class CommentLocks {
    * @throws ConflictError when the change request is merged
    */
   async lock(discussion: Discussion, commentId: string): Promise<Comment> {
-    const kept = await this.comments.keep(discussion);
+    const kept = await this.comments.lockDiscussion(discussion);
     const comment = isId(commentId) ? await this.comments.lock(discussion, commentId) : null;
     if (kept === undefined || comment === null) throw new NotFoundError('comment');
-    requireOpen(kept);
+    requireNotMerged(kept);
     return comment;
   }
 
@@ -29,9 +29,9 @@ export class CommentLocks {
    * @throws ConflictError when the change request is merged
    * @throws NotFoundError when what is commented on is gone
    */
-  async refusePosting(discussion: Discussion): Promise<never> {
-    const kept = await this.comments.keep(discussion);
-    if (kept !== undefined) requireOpen(kept);
+  async throwPostingRefusal(discussion: Discussion): Promise<never> {
+    const kept = await this.comments.lockDiscussion(discussion);
+    if (kept !== undefined) requireNotMerged(kept);
     throw new NotFoundError(discussion.changeRequestId === null ? 'space' : 'change request');
   }
 }

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/actor.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { ConvertText } from '../content/pages/convert-text.js';
+import { TextConverter } from '../content/pages/text-converter.js';
 import { PageTargets } from '../content/pages/page-targets.js';
-import { type Reading, toCommentResource, toReplyResource } from './comment.mapper.js';
+import { type CommentViewer, toCommentResource, toReplyResource } from './comment.mapper.js';
 import type { CommentBodyResource, CommentReplyResource, CommentResource } from './comment.resource.js';
 import type { CommentFormat, CommentView, ReplyView } from './comment-view.js';
 import type { Discussion } from './discussion.js';
@@ -14,7 +14,7 @@ import type { Discussion } from './discussion.js';
 export class CommentResources {
   constructor(
     private readonly pages: PageTargets,
-    private readonly texts: ConvertText,
+    private readonly converter: TextConverter,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -38,7 +38,7 @@ export class CommentResources {
     const findPage = views.some(({ pageId }) => pageId !== null)
       ? await this.pages.ofRevision(discussion.spaceId, discussion.headRevisionId)
       : () => undefined;
-    const reading = this.reading(actor, discussion);
+    const reading = this.viewer(actor, discussion);
     return this.withBodies(views, format, (view, body) => toCommentResource(view, body, findPage, reading));
   }
 
@@ -59,11 +59,11 @@ export class CommentResources {
     views: readonly ReplyView[],
     format?: CommentFormat,
   ): Promise<CommentReplyResource[]> {
-    const reading = this.reading(actor, discussion);
+    const reading = this.viewer(actor, discussion);
     return this.withBodies(views, format, (view, body) => toReplyResource(view, body, reading));
   }
 
-  private reading(actor: Actor, discussion: Discussion): Reading {
+  private viewer(actor: Actor, discussion: Discussion): CommentViewer {
     return { actorId: actor.userId, discussion, publicUrl: this.environment.publicUrl };
   }
 
@@ -73,7 +73,7 @@ export class CommentResources {
     map: (view: View, body: CommentBodyResource) => Resource,
   ): Promise<Resource[]> {
     if (format !== 'document') return views.map((view) => map(view, { markdown: view.body }));
-    const documents = await this.texts.toDocuments(views.map(({ body }) => body));
+    const documents = await this.converter.toDocuments(views.map(({ body }) => body));
     return documents.flatMap((document, index) => {
       const view = views[index];
       return view === undefined ? [] : [map(view, { document })];

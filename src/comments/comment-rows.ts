@@ -1,31 +1,27 @@
-import type { ShownUser } from '../auth/user.mapper.js';
+import { userJson } from '../auth/user-json.sql.js';
+import type { UserSummary } from '../auth/user.mapper.js';
 import type { TargetPage } from '../content/pages/page-targets.js';
 import type { CommentStatus } from './comment.entity.js';
 import type { CommentView, ReactionView, ReplyView } from './comment-view.js';
 
-/** Columns of a joined row of `users` as one value; null when there is none. */
-const person = (user: string): string =>
-  `CASE WHEN ${user}.id IS NULL THEN NULL ELSE jsonb_build_object('id', ${user}.id, 'displayName', ${user}.display_name,
-     'email', ${user}.email, 'photoUrl', ${user}.photo_url) END`;
-
 /** Reactions to what `subject` names, oldest first, as one value; null when there are none. */
 const reactions = (subject: string): string =>
-  `(SELECT jsonb_agg(jsonb_build_object('emoji', x.emoji, 'reactedAt', x.reacted_at, 'user', ${person('u')}) ORDER BY x.id)
+  `(SELECT jsonb_agg(jsonb_build_object('emoji', x.emoji, 'reactedAt', x.reacted_at, 'user', ${userJson('u')}) ORDER BY x.id)
     FROM comment_reactions x JOIN users u ON u.id = x.user_id WHERE x.subject_id = ${subject}.id)`;
 
 /** SELECT of comments with what is shown of others; `c` is a row of the comments. */
 export const commentsFrom = (source: string): string => `
 SELECT c.id, c.change_request_id, c.revision_id, c.page_id, c.page, c.node_id, c.node_preview, c.body, c.status,
-  c.resolved_at, c.replies, c.posted_at, c.edited_at, ${person('author')} AS author, ${person('resolver')} AS resolved_by,
+  c.resolved_at, c.replies, c.posted_at, c.edited_at, ${userJson('author')} AS author, ${userJson('resolver')} AS resolved_by,
   ${reactions('c')} AS reactions
 FROM ${source} c LEFT JOIN users author ON author.id = c.author_id LEFT JOIN users resolver ON resolver.id = c.resolved_by_id`;
 
 /** SELECT of replies with what is shown of others; `r` is a row of the replies. */
 export const repliesFrom = (source: string): string => `
-SELECT r.id, r.comment_id, r.body, r.posted_at, r.edited_at, ${person('author')} AS author, ${reactions('r')} AS reactions
+SELECT r.id, r.comment_id, r.body, r.posted_at, r.edited_at, ${userJson('author')} AS author, ${reactions('r')} AS reactions
 FROM ${source} r LEFT JOIN users author ON author.id = r.author_id`;
 
-type ReactionRows = { emoji: string; reactedAt: string; user: ShownUser }[] | null;
+type ReactionRows = { emoji: string; reactedAt: string; user: UserSummary }[] | null;
 
 export interface CommentRow {
   id: string;
@@ -41,8 +37,8 @@ export interface CommentRow {
   replies: number;
   posted_at: Date;
   edited_at: Date | null;
-  author: ShownUser | null;
-  resolved_by: ShownUser | null;
+  author: UserSummary | null;
+  resolved_by: UserSummary | null;
   reactions: ReactionRows;
 }
 
@@ -52,7 +48,7 @@ export interface ReplyRow {
   body: string;
   posted_at: Date;
   edited_at: Date | null;
-  author: ShownUser | null;
+  author: UserSummary | null;
   reactions: ReactionRows;
 }
 

@@ -7,9 +7,9 @@ import type { Discussion } from './discussion.js';
 const MAX_PREVIEW = 200;
 
 /** What a comment is about, as it is kept with it. */
-export type KeptTarget = Pick<Comment, 'pageId' | 'page' | 'nodeId' | 'nodePreview'>;
+export type StoredTarget = Pick<Comment, 'pageId' | 'page' | 'nodeId' | 'nodePreview'>;
 
-const NOTHING: KeptTarget = { pageId: null, page: null, nodeId: null, nodePreview: null };
+const NOTHING: StoredTarget = { pageId: null, page: null, nodeId: null, nodePreview: null };
 
 /** Finds what a new comment is about. */
 @Injectable()
@@ -20,7 +20,7 @@ export class CommentTargets {
   async find(
     { spaceId, headRevisionId }: Discussion,
     { page: pageId, node }: { page?: string; node?: string },
-  ): Promise<KeptTarget> {
+  ): Promise<StoredTarget> {
     if (pageId === undefined) {
       if (node === undefined) return NOTHING;
       throw new ValidationError([{ path: 'node', message: 'needs the page it is on, in "page"' }]);

@@ -1,4 +1,4 @@
-import type { ShownUser } from '../auth/user.mapper.js';
+import type { UserSummary } from '../auth/user.mapper.js';
 import type { Comment } from './comment.entity.js';
 import type { CommentReply } from './comment-reply.entity.js';
 
@@ -8,7 +8,7 @@ export type CommentFormat = (typeof COMMENT_FORMATS)[number];
 
 export interface ReactionView {
   emoji: string;
-  user: ShownUser;
+  user: UserSummary;
   reactedAt: Date;
 }
 
@@ -29,13 +29,13 @@ export interface CommentView extends Pick<
   | 'postedAt'
   | 'editedAt'
 > {
-  author: ShownUser | null;
-  resolvedBy: ShownUser | null;
+  author: UserSummary | null;
+  resolvedBy: UserSummary | null;
   reactions: ReactionView[];
 }
 
 /** A reply with who wrote it (null: they are gone), and the reactions, oldest first. */
 export interface ReplyView extends Pick<CommentReply, 'id' | 'commentId' | 'body' | 'postedAt' | 'editedAt'> {
-  author: ShownUser | null;
+  author: UserSummary | null;
   reactions: ReactionView[];
 }

@@ -11,7 +11,7 @@ import type { CommentView, ReactionView, ReplyView } from './comment-view.js';
 import type { Discussion } from './discussion.js';
 
 /** Who looks at what is said in a discussion, and from where. */
-export interface Reading {
+export interface CommentViewer {
   actorId: string;
   discussion: Discussion;
   publicUrl: string;
@@ -22,9 +22,9 @@ export function toCommentResource(
   view: CommentView,
   body: CommentBodyResource,
   findPage: FindTargetPage,
-  reading: Reading,
+  viewer: CommentViewer,
 ): CommentResource {
-  const { publicUrl } = reading;
+  const { publicUrl } = viewer;
   return {
     object: 'comment',
     id: view.id,
@@ -38,11 +38,11 @@ export function toCommentResource(
       ...(view.nodeId !== null ? { node: { id: view.nodeId, preview: view.nodePreview ?? '' } } : {}),
       ...(view.changeRequestId !== null ? { changeRequest: view.changeRequestId } : {}),
       ...toPage(view, findPage),
-      space: reading.discussion.spaceId,
+      space: viewer.discussion.spaceId,
       revision: view.revisionId,
     },
-    urls: { location: commentUrl(view.id, reading) },
-    permissions: permissionsOf(view.author?.id, reading),
+    urls: { location: commentUrl(view.id, viewer) },
+    permissions: permissionsOf(view.author?.id, viewer),
     status: view.status,
     ...(view.resolvedAt !== null ? { resolvedAt: view.resolvedAt.toISOString() } : {}),
     ...(view.resolvedBy !== null ? { resolvedBy: toUserResource(view.resolvedBy, publicUrl) } : {}),
@@ -53,9 +53,9 @@ export function toCommentResource(
 export function toReplyResource(
   view: ReplyView,
   body: CommentBodyResource,
-  reading: Reading,
+  viewer: CommentViewer,
 ): CommentReplyResource {
-  const { publicUrl } = reading;
+  const { publicUrl } = viewer;
   return {
     object: 'comment-reply',
     id: view.id,
@@ -64,8 +64,8 @@ export function toReplyResource(
     ...(view.editedAt !== null ? { editedAt: view.editedAt.toISOString() } : {}),
     reactions: toReactionResources(view.reactions, publicUrl),
     body,
-    urls: { location: `${commentUrl(view.commentId, reading)}/replies/${view.id}` },
-    permissions: permissionsOf(view.author?.id, reading),
+    urls: { location: `${commentUrl(view.commentId, viewer)}/replies/${view.id}` },
+    permissions: permissionsOf(view.author?.id, viewer),
   };
 }
 
@@ -103,7 +103,7 @@ function toReactionResources(reactions: readonly ReactionView[], publicUrl: stri
   return [...byEmoji.values()];
 }
 
-function permissionsOf(authorId: string | undefined, { actorId, discussion }: Reading) {
+function permissionsOf(authorId: string | undefined, { actorId, discussion }: CommentViewer) {
   return commentPermissions({
     isAuthor: authorId === actorId,
     mayComment: discussion.mayComment,
@@ -111,7 +111,7 @@ function permissionsOf(authorId: string | undefined, { actorId, discussion }: Re
   });
 }
 
-function commentUrl(commentId: string, { publicUrl, discussion }: Reading): string {
+function commentUrl(commentId: string, { publicUrl, discussion }: CommentViewer): string {
   const { spaceId, changeRequestId } = discussion;
   const branch = changeRequestId === null ? '' : `/change-requests/${changeRequestId}`;
   return `${publicUrl}/v1/spaces/${spaceId}${branch}/comments/${commentId}`;

@@ -11,7 +11,7 @@ class ReactingUserResource {
 /** An emoji, and everybody who reacted with it. */
 export class ReactionResource {
   @ApiProperty({ description: 'The character.' }) emoji!: string;
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'How many people: the length of `users`.' })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Number of users: the length of `users`.' })
   count!: number;
   @ApiProperty({ type: [ReactingUserResource], description: 'In the order of their reactions.' })
   users!: ReactingUserResource[];
@@ -19,11 +19,11 @@ export class ReactionResource {
 
 /** A text in the format that was asked for. */
 export class CommentBodyResource {
-  @ApiProperty({ required: false, description: 'As it was written.' }) markdown?: string;
+  @ApiProperty({ required: false, description: 'As written.' }) markdown?: string;
   @ApiProperty({
     type: DocumentResource,
     required: false,
-    description: 'With `format=document`, in place of `markdown`.',
+    description: 'Present with `format=document`, instead of `markdown`.',
   })
   document?: DocumentResource;
 }
@@ -34,14 +34,16 @@ class CommentUrls {
 
 class CommentPermissionsResource {
   @ApiProperty() view!: boolean;
-  @ApiProperty({ description: 'Its author may change the text.' }) edit!: boolean;
-  @ApiProperty({ description: 'Who may comment.' }) reply!: boolean;
-  @ApiProperty({ description: 'Its author, and administrators of the space.' }) delete!: boolean;
+  @ApiProperty({ description: 'Available to its author, who can change the text.' }) edit!: boolean;
+  @ApiProperty({ description: 'Available to everybody who can comment.' }) reply!: boolean;
+  @ApiProperty({ description: 'Available to its author, and to administrators of the space.' })
+  delete!: boolean;
 }
 
 class CommentNodeResource {
   @ApiProperty({ description: 'The anchor of a heading.' }) id!: string;
-  @ApiProperty({ description: 'The text of the heading when the comment was posted.' }) preview!: string;
+  @ApiProperty({ description: 'The text of the heading at the time the comment was posted.' })
+  preview!: string;
 }
 
 /** The page a comment is about, as it is now; one that is gone as it was when the comment was posted. */
@@ -54,50 +56,64 @@ class CommentPageResource {
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ description: 'Slugs from the top, joined by `/`.' }) path!: string;
   @ApiProperty({
-    description: 'Its text or title changed since the comment was posted, or the page is gone.',
+    description:
+      'Whether the text or title of the page changed since the comment was posted, or the page was deleted.',
   })
   outdated!: boolean;
 }
 
 class CommentTargetResource {
   @ApiProperty({ required: false }) node?: CommentNodeResource;
-  @ApiProperty({ required: false, description: 'Id of the change request; absent when it is on the space.' })
+  @ApiProperty({
+    required: false,
+    description: 'ID of the change request. Absent for a comment on the space.',
+  })
   changeRequest?: string;
   @ApiProperty({ required: false }) page?: CommentPageResource;
   @ApiProperty() space!: string;
-  @ApiProperty({ description: 'Id of the revision it was posted at.' }) revision!: string;
+  @ApiProperty({ description: 'ID of the revision that the comment was posted on.' }) revision!: string;
 }
 
 /** A comment as the API shows it. */
 export class CommentResource {
   @ApiProperty({ enum: ['comment'] }) object!: 'comment';
   @ApiProperty() id!: string;
-  @ApiProperty({ required: false, description: 'Absent when the person is gone.' }) postedBy?: UserResource;
+  @ApiProperty({ required: false, description: 'Absent if the account no longer exists.' })
+  postedBy?: UserResource;
   @ApiProperty({ format: 'date-time' }) postedAt!: string;
-  @ApiProperty({ format: 'date-time', required: false, description: 'When the text was changed last.' })
+  @ApiProperty({ format: 'date-time', required: false, description: 'When the text was last changed.' })
   editedAt?: string;
-  @ApiProperty({ type: [ReactionResource], description: 'In the order in which each was given first.' })
+  @ApiProperty({ type: [ReactionResource], description: 'In the order in which each was first added.' })
   reactions!: ReactionResource[];
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many there are.' }) replies!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of replies.' }) replies!: number;
   @ApiProperty() body!: CommentBodyResource;
   @ApiProperty() target!: CommentTargetResource;
   @ApiProperty() urls!: CommentUrls;
   @ApiProperty() permissions!: CommentPermissionsResource;
   @ApiProperty({ enum: COMMENT_STATUSES, enumName: 'CommentStatus' }) status!: CommentStatus;
-  @ApiProperty({ format: 'date-time', required: false, description: 'While it is resolved.' })
+  @ApiProperty({
+    format: 'date-time',
+    required: false,
+    description: 'Present while the comment is resolved.',
+  })
   resolvedAt?: string;
-  @ApiProperty({ required: false, description: 'Who resolved it, while it is.' }) resolvedBy?: UserResource;
+  @ApiProperty({
+    required: false,
+    description: 'The user who resolved it. Present while the comment is resolved.',
+  })
+  resolvedBy?: UserResource;
 }
 
 /** A reply as the API shows it. */
 export class CommentReplyResource {
   @ApiProperty({ enum: ['comment-reply'] }) object!: 'comment-reply';
   @ApiProperty() id!: string;
-  @ApiProperty({ required: false, description: 'Absent when the person is gone.' }) postedBy?: UserResource;
+  @ApiProperty({ required: false, description: 'Absent if the account no longer exists.' })
+  postedBy?: UserResource;
   @ApiProperty({ format: 'date-time' }) postedAt!: string;
-  @ApiProperty({ format: 'date-time', required: false, description: 'When the text was changed last.' })
+  @ApiProperty({ format: 'date-time', required: false, description: 'When the text was last changed.' })
   editedAt?: string;
-  @ApiProperty({ type: [ReactionResource], description: 'In the order in which each was given first.' })
+  @ApiProperty({ type: [ReactionResource], description: 'In the order in which each was first added.' })
   reactions!: ReactionResource[];
   @ApiProperty() body!: CommentBodyResource;
   @ApiProperty() urls!: CommentUrls;

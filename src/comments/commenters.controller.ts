@@ -8,22 +8,22 @@ import { ApiListResponse, type ListResource } from '../common/lists/list-resourc
 import { MemberResource } from '../organizations/members/member.resource.js';
 import { CommentersService } from './commenters.service.js';
 import { discussionOf, type DiscussionTarget } from './discussion.js';
-import type { DiscussionPlace } from './discussion-place.js';
+import type { DiscussionRoute } from './discussion-route.js';
 
 /** The controller of who commented in one place. */
-export function commentersController(at: DiscussionPlace): Type<unknown> {
-  @ApiTags(at.tag)
-  @Controller(`${at.path}/commenters`)
+export function commentersController(route: DiscussionRoute): Type<unknown> {
+  @ApiTags(route.tag)
+  @Controller(`${route.path}/commenters`)
   class CommentersController {
     constructor(private readonly commenters: CommentersService) {}
 
     @Get()
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('listCommenters'),
-      summary: `The members who commented on a ${at.noun}`,
+      operationId: route.operation('listCommenters'),
+      summary: `List the members who commented on a ${route.noun}`,
       description:
-        'Who posted a comment or a reply that is still there, ordered by id. People who left the organization are not listed. Needs `listMembers` in the organization.',
+        'Members who posted a comment or reply that still exists, ordered by ID. Leaves out people who left the organization. Requires `listMembers` in the organization.',
     })
     @ApiListResponse(MemberResource)
     list(

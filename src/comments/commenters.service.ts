@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../common/ids.js';
 import type { Actor } from '../access/actor.js';
 import { ForbiddenError } from '../common/errors/api-error.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import type { MemberResource } from '../organizations/members/member.resource.js';
 import { MembersService } from '../organizations/members/members.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { CommentersRepository } from './commenters.repository.js';
 import type { Discussion } from './discussion.js';
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The members who take part in discussions. */
 @Injectable()
@@ -19,7 +18,7 @@ export class CommentersService {
     private readonly commenters: CommentersRepository,
     private readonly organizations: OrganizationsService,
     private readonly members: MembersService,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
   ) {}
 
   /** @throws ForbiddenError to guests, who do not see the members of the organization */
@@ -27,12 +26,12 @@ export class CommentersService {
     const { organizationId } = discussion;
     const permissions = await this.organizations.permissionsOf(actor, organizationId);
     if (permissions?.listMembers !== true) {
-      throw new ForbiddenError('Guests do not see the members of an organization.');
+      throw new ForbiddenError('Guests cannot list the members of an organization.');
     }
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `commenters of ${discussion.id} for ${actor.userId}`,
       fetch: async (after, limit) => {
-        const last = String(after?.[0] ?? FIRST_ID);
+        const last = String(after?.[0] ?? NIL_ID);
         const userIds = await this.commenters.list(organizationId, discussion, last, limit);
         return this.members.resources(actor, organizationId, userIds);
       },

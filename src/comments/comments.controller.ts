@@ -8,24 +8,24 @@ import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CommentResource } from './comment.resource.js';
 import { CommentsService } from './comments.service.js';
 import { discussionOf, type DiscussionTarget } from './discussion.js';
-import type { DiscussionPlace } from './discussion-place.js';
+import type { DiscussionRoute } from './discussion-route.js';
 import { CommentQuery, CommentsQuery } from './dto/comments-query.js';
 import { CreateCommentDto } from './dto/create-comment.dto.js';
 import { UpdateCommentDto } from './dto/update-comment.dto.js';
 
 /** The controller of the comments of one place. */
-export function commentsController(at: DiscussionPlace): Type<unknown> {
-  @ApiTags(at.tag)
-  @Controller(`${at.path}/comments`)
+export function commentsController(route: DiscussionRoute): Type<unknown> {
+  @ApiTags(route.tag)
+  @Controller(`${route.path}/comments`)
   class CommentsController {
     constructor(private readonly comments: CommentsService) {}
 
     @Get()
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('listComments'),
-      summary: `The comments on a ${at.noun}, newest first`,
-      description: 'By the time they were posted. A user or page that is unknown has none.',
+      operationId: route.operation('listComments'),
+      summary: `List the comments on a ${route.noun}`,
+      description: 'Newest first. Unknown users and pages match nothing.',
     })
     @ApiListResponse(CommentResource)
     list(
@@ -39,11 +39,11 @@ export function commentsController(at: DiscussionPlace): Type<unknown> {
     @Post()
     @HttpCode(200)
     @Idempotent({ by: 'service' })
-    @Requires(at.comment)
+    @Requires(route.comment)
     @ApiOperation({
-      operationId: at.operation('postComment'),
-      summary: `Comment on a ${at.noun}`,
-      description: `Maybe on one page of it, or on one heading of that page: 400 when they are not in the revision you read now.${at.refusal}`,
+      operationId: route.operation('postComment'),
+      summary: `Comment on a ${route.noun}`,
+      description: `Optionally targets a page or heading. Returns 400 if the page or heading is not in the revision that you read now.${route.refusal}`,
     })
     @ApiOkResponse({ type: CommentResource })
     create(
@@ -55,8 +55,11 @@ export function commentsController(at: DiscussionPlace): Type<unknown> {
     }
 
     @Get(':commentId')
-    @Requires(at.read)
-    @ApiOperation({ operationId: at.operation('getComment'), summary: `One comment on a ${at.noun}` })
+    @Requires(route.read)
+    @ApiOperation({
+      operationId: route.operation('getComment'),
+      summary: `Retrieve a comment on a ${route.noun}`,
+    })
     @ApiOkResponse({ type: CommentResource })
     get(
       @CurrentActor() actor: Actor,
@@ -69,11 +72,11 @@ export function commentsController(at: DiscussionPlace): Type<unknown> {
 
     @Put(':commentId')
     @Idempotent({ by: 'route' })
-    @Requires(at.comment)
+    @Requires(route.comment)
     @ApiOperation({
-      operationId: at.operation('updateComment'),
-      summary: 'Resolve or reopen a comment, change its text, or react to it',
-      description: `What is left out stays as it is. Whoever may comment resolves, reopens and reacts; the text is its author's alone to change (403). 409 when there would be more than 50 different reactions.${at.refusal}`,
+      operationId: route.operation('updateComment'),
+      summary: 'Update, resolve or reopen a comment, or react to it',
+      description: `Properties that you leave out do not change. Everybody who can comment can resolve, reopen and react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions.${route.refusal}`,
     })
     @ApiOkResponse({ type: CommentResource })
     update(
@@ -87,13 +90,13 @@ export function commentsController(at: DiscussionPlace): Type<unknown> {
 
     @Delete(':commentId')
     @HttpCode(205)
-    @Requires(at.comment)
+    @Requires(route.comment)
     @ApiOperation({
-      operationId: at.operation('deleteComment'),
-      summary: 'Delete a comment with its replies',
-      description: `Its author may, and administrators of the space with the scope \`admin\`.${at.refusal}`,
+      operationId: route.operation('deleteComment'),
+      summary: 'Delete a comment and its replies',
+      description: `Available to the author, and to administrators of the space with the scope \`admin\`.${route.refusal}`,
     })
-    @ApiResponse({ status: 205, description: 'It is gone.' })
+    @ApiResponse({ status: 205, description: 'Deleted.' })
     async remove(
       @CurrentActor() actor: Actor,
       @CurrentTarget() target: DiscussionTarget,

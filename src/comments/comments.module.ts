@@ -4,7 +4,7 @@ import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { CommentCounters } from './comment-counters.js';
-import { CommentLives } from './comment-lives.js';
+import { CommentLifecycle } from './comment-lifecycle.js';
 import { CommentLocks } from './comment-locks.js';
 import { CommentResources } from './comment-resources.js';
 import { CommentTargets } from './comment-targets.js';
@@ -14,7 +14,7 @@ import { CommentersService } from './commenters.service.js';
 import { commentsController } from './comments.controller.js';
 import { CommentsRepository } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
-import { ON_CHANGE_REQUESTS, ON_SPACES } from './discussion-place.js';
+import { CHANGE_REQUEST_DISCUSSIONS, SPACE_DISCUSSIONS } from './discussion-route.js';
 import { ReactionsRepository } from './reactions.repository.js';
 import { ReactionsService } from './reactions.service.js';
 import { repliesController } from './replies.controller.js';
@@ -24,14 +24,14 @@ import { RepliesService } from './replies.service.js';
 /** Comments on spaces and on change requests, with replies and reactions. */
 @Module({
   imports: [OrganizationsModule, SpacesModule, ContentModule, ChangeRequestsModule],
-  controllers: [ON_SPACES, ON_CHANGE_REQUESTS].flatMap((place) => [
+  controllers: [SPACE_DISCUSSIONS, CHANGE_REQUEST_DISCUSSIONS].flatMap((place) => [
     commentsController(place),
     repliesController(place),
     commentersController(place),
   ]),
   providers: [
     CommentCounters,
-    CommentLives,
+    CommentLifecycle,
     CommentLocks,
     CommentResources,
     CommentTargets,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { turnOf } from '../change-requests/change-request-turn.sql.js';
+import { changeRequestLockKey } from '../change-requests/change-request-lock.sql.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import type { WaitingEvent } from '../events/outbox/recorded-event.js';
 import { Comment, type CommentStatus } from './comment.entity.js';
 import { type CommentRow, commentsFrom, toCommentView } from './comment-rows.js';
@@ -29,8 +29,8 @@ export type NewComment = Pick<
 const SPACE = 'SELECT id, organization_id FROM spaces WHERE id = $1 FOR KEY SHARE';
 
 /** The space of a change request, $2, when it is this writer's turn. */
-const SPACE_IN_TURN = `space AS MATERIALIZED (${SPACE}), turn AS MATERIALIZED (
-  SELECT space.*, pg_advisory_xact_lock_shared(${turnOf('$2::uuid')}) FROM space
+const LOCKED_SPACE = `space AS MATERIALIZED (${SPACE}), turn AS MATERIALIZED (
+  SELECT space.*, pg_advisory_xact_lock_shared(${changeRequestLockKey('$2::uuid')}) FROM space
 )`;
 
 /** The columns of a comment that is to be posted, in the JSON that they come in. */
@@ -86,7 +86,7 @@ const INSERT = {
 )`,
   ),
   /** The row that counts comes first, so that nothing is posted once it is merged. */
-  changeRequest: insert(`${SPACE_IN_TURN}, place AS (
+  changeRequest: insert(`${LOCKED_SPACE}, place AS (
   UPDATE change_requests c SET open_comments = c.open_comments + jsonb_array_length($3::jsonb) FROM turn
   WHERE c.id = $2 AND c.space_id = turn.id AND c.status <> 'merged'
   RETURNING turn.id, turn.organization_id
@@ -111,7 +111,7 @@ export class CommentsRepository {
   }
 
   /** The first of them, and how many there are. */
-  async first(filter: CommentFilter, limit: number): Promise<{ views: CommentView[]; count: number }> {
+  async firstPage(filter: CommentFilter, limit: number): Promise<{ views: CommentView[]; count: number }> {
     const { where, parameters } = conditions(filter);
     const direction = filter.order === 'asc' ? 'ASC' : 'DESC';
     const rows = await this.database.query<CommentRow & { list_count: number }>(
@@ -144,7 +144,10 @@ export class CommentsRepository {
    * meanwhile, and then the change request, which is not merged. Others comment on it, and count, all the same.
    * @returns undefined when it is not there
    */
-  async keep({ spaceId, changeRequestId }: DiscussionOf): Promise<Pick<Discussion, 'isClosed'> | undefined> {
+  async lockDiscussion({
+    spaceId,
+    changeRequestId,
+  }: DiscussionOf): Promise<Pick<Discussion, 'isClosed'> | undefined> {
     const [row] =
       changeRequestId === null
         ? await this.database.query<{ isClosed: boolean }>(
@@ -152,7 +155,7 @@ export class CommentsRepository {
             [spaceId],
           )
         : await this.database.query<{ isClosed: boolean }>(
-            `WITH ${SPACE_IN_TURN}
+            `WITH ${LOCKED_SPACE}
              SELECT c.status = 'merged' AS "isClosed" FROM turn JOIN change_requests c ON c.space_id = turn.id
              WHERE c.id = $2 FOR KEY SHARE OF c`,
             [spaceId, changeRequestId],

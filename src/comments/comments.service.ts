@@ -5,12 +5,12 @@ import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
-import { GatheredWrites } from '../database/gathered-writes.js';
+import { WriteCoalescer } from '../database/write-coalescer.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { WaitingEvent } from '../events/outbox/recorded-event.js';
-import { type KeyedRequest, KeptAnswers, KeyTakenError } from '../idempotency/kept-answers.js';
-import { Lists } from '../database/lists.js';
-import { isRefusal } from '../database/refused-statement.js';
+import { type KeyedRequest, StoredResponses, KeyTakenError } from '../idempotency/stored-responses.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
+import { isRejectedStatement } from '../database/rejected-statement.js';
 import type { Comment } from './comment.entity.js';
 import { commentEvent } from './comment-events.js';
 import { CommentCounters } from './comment-counters.js';
@@ -20,8 +20,8 @@ import type { CommentResource } from './comment.resource.js';
 import { CommentTargets } from './comment-targets.js';
 import type { CommentFormat, CommentView } from './comment-view.js';
 import { type CommentFilter, CommentsRepository, type NewComment } from './comments.repository.js';
-import { requireAuthor, requireRemovable } from './authorship.js';
-import { type Discussion, requireOpen } from './discussion.js';
+import { requireAuthor, requireDeletable } from './comment-authorization.js';
+import { type Discussion, requireNotMerged } from './discussion.js';
 import type { CommentsQuery } from './dto/comments-query.js';
 import type { CreateCommentDto } from './dto/create-comment.dto.js';
 import type { UpdateCommentDto } from './dto/update-comment.dto.js';
@@ -41,13 +41,13 @@ interface Post {
 /** Comments on spaces and on change requests. */
 @Injectable()
 export class CommentsService {
-  private readonly posts = new GatheredWrites<Post, CommentView | KeyTakenError>((posts) =>
-    this.postTogether(posts),
+  private readonly posts = new WriteCoalescer<Post, CommentView | KeyTakenError>((posts) =>
+    this.postBatch(posts),
   );
 
   /** Those on spaces; undefined for what `posts` has to write, because somebody holds the space or it failed. */
-  private readonly postsOnSpaces = new GatheredWrites<Post, CommentView | undefined>((posts) =>
-    this.postOnSpaces(posts),
+  private readonly postsOnSpaces = new WriteCoalescer<Post, CommentView | undefined>((posts) =>
+    this.postBatchOnSpaces(posts),
   );
 
   constructor(
@@ -57,9 +57,9 @@ export class CommentsService {
     private readonly counters: CommentCounters,
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
-    private readonly answers: KeptAnswers,
+    private readonly responses: StoredResponses,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
@@ -74,14 +74,14 @@ export class CommentsService {
     };
     // Nothing has such an id, so there are no comments of it.
     const isEmpty = (targetPage !== undefined && !isId(targetPage)) || filter.authorIds?.length === 0;
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `comments of ${discussion.id} ${JSON.stringify([order, status, targetPage, authors])}`,
       fetch: async (after, limit) => {
         const views = isEmpty ? [] : await this.comments.list(filter, after, limit);
         return this.resources.comments(actor, discussion, views, query.format);
       },
       first: async (limit) => {
-        const { views, count } = isEmpty ? NONE : await this.comments.first(filter, limit);
+        const { views, count } = isEmpty ? NONE : await this.comments.firstPage(filter, limit);
         return { rows: await this.resources.comments(actor, discussion, views, query.format), count };
       },
       key: ({ id }) => [id],
@@ -107,7 +107,7 @@ export class CommentsService {
    * @throws ConflictError when the change request is merged
    */
   async create(actor: Actor, discussion: Discussion, body: CreateCommentDto): Promise<CommentResource> {
-    requireOpen(discussion);
+    requireNotMerged(discussion);
     const id = newId();
     const about = await this.targets.find(discussion, body);
     const comment: NewComment = {
@@ -122,7 +122,7 @@ export class CommentsService {
     const event = this.outbox.prepare(
       commentEvent('comment.created', discussion, id, about.pageId === null ? {} : { page: about.pageId }),
     );
-    const { request } = this.answers;
+    const { request } = this.responses;
     const post = { actor, discussion, comment, event, request };
     // Those with a key are kept apart, because their keys are locked before anything is written.
     const goesWithOthers = discussion.changeRequestId === null && request === undefined;
@@ -177,16 +177,16 @@ export class CommentsService {
   @Transactional()
   async remove(actor: Actor, discussion: Discussion, commentId: string): Promise<void> {
     const comment = await this.locks.lock(discussion, commentId);
-    requireRemovable(actor, discussion, comment);
+    requireDeletable(actor, discussion, comment);
     await this.comments.remove(commentId);
     if (comment.status === 'open') await this.counters.addOpen(discussion, -1);
     await this.outbox.record(commentEvent('comment.deleted', discussion, commentId));
   }
 
   /** Posts comments on one thing, all or none. */
-  private postTogether(posts: readonly [Post, ...Post[]]): Promise<(CommentView | KeyTakenError)[]> {
+  private postBatch(posts: readonly [Post, ...Post[]]): Promise<(CommentView | KeyTakenError)[]> {
     const [{ discussion }] = posts;
-    return this.answers.commitTogether(
+    return this.responses.commitTogether(
       posts,
       (kept) => this.insert(discussion, kept),
       async (post, view) => ({ body: await this.resources.comment(post.actor, post.discussion, view) }),
@@ -199,12 +199,12 @@ export class CommentsService {
       posts.map(({ comment }) => comment),
       posts.map(({ event }) => event),
     );
-    if (posted.size === 0) await this.locks.refusePosting(discussion);
+    if (posted.size === 0) await this.locks.throwPostingRefusal(discussion);
     return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
   }
 
   /** Posts comments on different spaces, as far as nothing has to be waited for. */
-  private async postOnSpaces(posts: readonly Post[]): Promise<(CommentView | undefined)[]> {
+  private async postBatchOnSpaces(posts: readonly Post[]): Promise<(CommentView | undefined)[]> {
     try {
       const posted = await this.comments.insertInSpaces(
         posts.map(({ discussion, comment, event }) => ({ spaceId: discussion.spaceId, comment, event })),
@@ -212,7 +212,7 @@ export class CommentsService {
       return posts.map(({ comment }) => posted.get(comment.id));
     } catch (error) {
       // One that cannot be written must not keep the others from it: each discussion tries by itself.
-      if (isRefusal(error)) return posts.map(() => undefined);
+      if (isRejectedStatement(error)) return posts.map(() => undefined);
       throw error;
     }
   }

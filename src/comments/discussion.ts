@@ -1,5 +1,5 @@
 import type { ChangeRequestTarget } from '../change-requests/change-request-target.js';
-import { ConflictError } from '../common/errors/api-error.js';
+import { MergedChangeRequestError } from '../content/branches/merged-change-request-error.js';
 import type { SpaceTarget } from '../spaces/spaces.service.js';
 
 /** What is commented on, a space or a change request, as one caller sees it. */
@@ -37,8 +37,6 @@ export function discussionOf({ access, abilities, changeRequest }: DiscussionTar
 }
 
 /** @throws ConflictError when nothing may be added or changed any more */
-export function requireOpen({ isClosed }: Pick<Discussion, 'isClosed'>): void {
-  if (isClosed) {
-    throw new ConflictError('The change request is merged: its comments stay as they are.');
-  }
+export function requireNotMerged({ isClosed }: Pick<Discussion, 'isClosed'>): void {
+  if (isClosed) throw new MergedChangeRequestError();
 }

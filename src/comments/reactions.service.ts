@@ -34,7 +34,7 @@ export class ReactionsService {
     if (added.length === 0) return removed.length > 0;
     await this.reactions.add(subject, userId, added, now);
     if ((await this.reactions.countEmojis(subject)) > MAX_EMOJIS) {
-      throw new ConflictError(`There are ${MAX_EMOJIS} different reactions, the most there may be.`);
+      throw new ConflictError(`There are ${MAX_EMOJIS} different reactions, the maximum.`);
     }
     return true;
   }

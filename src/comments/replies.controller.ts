@@ -7,24 +7,24 @@ import { ApiListResponse, type ListResource } from '../common/lists/list-resourc
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CommentReplyResource } from './comment.resource.js';
 import { discussionOf, type DiscussionTarget } from './discussion.js';
-import type { DiscussionPlace } from './discussion-place.js';
+import type { DiscussionRoute } from './discussion-route.js';
 import { CommentQuery, RepliesQuery } from './dto/comments-query.js';
 import { CreateReplyDto } from './dto/create-comment.dto.js';
 import { UpdateReplyDto } from './dto/update-comment.dto.js';
 import { RepliesService } from './replies.service.js';
 
 /** The controller of the replies to the comments of one place. */
-export function repliesController(at: DiscussionPlace): Type<unknown> {
-  @ApiTags(at.tag)
-  @Controller(`${at.path}/comments/:commentId/replies`)
+export function repliesController(route: DiscussionRoute): Type<unknown> {
+  @ApiTags(route.tag)
+  @Controller(`${route.path}/comments/:commentId/replies`)
   class RepliesController {
     constructor(private readonly replies: RepliesService) {}
 
     @Get()
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('listCommentReplies'),
-      summary: 'The replies to a comment, oldest first',
+      operationId: route.operation('listCommentReplies'),
+      summary: 'List the replies to a comment',
     })
     @ApiListResponse(CommentReplyResource)
     list(
@@ -39,11 +39,11 @@ export function repliesController(at: DiscussionPlace): Type<unknown> {
     @Post()
     @HttpCode(200)
     @Idempotent({ by: 'route' })
-    @Requires(at.comment)
+    @Requires(route.comment)
     @ApiOperation({
-      operationId: at.operation('postCommentReply'),
+      operationId: route.operation('postCommentReply'),
       summary: 'Reply to a comment',
-      description: `Also to one that is resolved, which it stays.${at.refusal}`,
+      description: `You can also reply to a resolved comment, which stays resolved.${route.refusal}`,
     })
     @ApiOkResponse({ type: CommentReplyResource })
     create(
@@ -57,8 +57,11 @@ export function repliesController(at: DiscussionPlace): Type<unknown> {
     }
 
     @Get(':commentReplyId')
-    @Requires(at.read)
-    @ApiOperation({ operationId: at.operation('getCommentReply'), summary: 'One reply to a comment' })
+    @Requires(route.read)
+    @ApiOperation({
+      operationId: route.operation('getCommentReply'),
+      summary: 'Retrieve a reply to a comment',
+    })
     @ApiOkResponse({ type: CommentReplyResource })
     get(
       @CurrentActor() actor: Actor,
@@ -72,11 +75,11 @@ export function repliesController(at: DiscussionPlace): Type<unknown> {
 
     @Put(':commentReplyId')
     @Idempotent({ by: 'route' })
-    @Requires(at.comment)
+    @Requires(route.comment)
     @ApiOperation({
-      operationId: at.operation('updateCommentReply'),
-      summary: 'Change the text of a reply, or react to it',
-      description: `What is left out stays as it is. Whoever may comment reacts; the text is its author's alone to change (403). 409 when there would be more than 50 different reactions.${at.refusal}`,
+      operationId: route.operation('updateCommentReply'),
+      summary: 'Update a reply, or react to it',
+      description: `Properties that you leave out do not change. Everybody who can comment can react; only the author can change the text (403). Returns 409 if there would be more than 50 different reactions.${route.refusal}`,
     })
     @ApiOkResponse({ type: CommentReplyResource })
     update(
@@ -91,13 +94,13 @@ export function repliesController(at: DiscussionPlace): Type<unknown> {
 
     @Delete(':commentReplyId')
     @HttpCode(205)
-    @Requires(at.comment)
+    @Requires(route.comment)
     @ApiOperation({
-      operationId: at.operation('deleteCommentReply'),
+      operationId: route.operation('deleteCommentReply'),
       summary: 'Delete a reply',
-      description: `Its author may, and administrators of the space with the scope \`admin\`.${at.refusal}`,
+      description: `Available to the author, and to administrators of the space with the scope \`admin\`.${route.refusal}`,
     })
-    @ApiResponse({ status: 205, description: 'It is gone.' })
+    @ApiResponse({ status: 205, description: 'Deleted.' })
     async remove(
       @CurrentActor() actor: Actor,
       @CurrentTarget() target: DiscussionTarget,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../common/ids.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { CommentReply } from './comment-reply.entity.js';
 import { repliesFrom, type ReplyRow, toReplyView } from './comment-rows.js';
 import type { ReplyView } from './comment-view.js';
@@ -8,8 +9,6 @@ import type { DiscussionIds } from './discussion.js';
 
 /** A reply that is to be posted. */
 export type NewReply = Pick<CommentReply, 'id' | 'commentId' | 'authorId' | 'body' | 'postedAt'>;
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Replies in the database. */
 @Injectable()
@@ -20,7 +19,7 @@ export class RepliesRepository {
   async list(commentId: string, after: Keyset | undefined, limit: number): Promise<ReplyView[]> {
     const rows = await this.database.query<ReplyRow>(
       `${repliesFrom('comment_replies')} WHERE r.comment_id = $1 AND r.id > $2 ORDER BY r.id LIMIT $3`,
-      [commentId, after?.[0] ?? FIRST_ID, limit],
+      [commentId, after?.[0] ?? NIL_ID, limit],
     );
     return rows.map(toReplyView);
   }

@@ -5,9 +5,9 @@ import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { Outbox } from '../events/outbox/outbox.js';
-import { requireAuthor, requireRemovable } from './authorship.js';
+import { requireAuthor, requireDeletable } from './comment-authorization.js';
 import { commentEvent } from './comment-events.js';
 import { CommentLocks } from './comment-locks.js';
 import type { CommentReply } from './comment-reply.entity.js';
@@ -35,7 +35,7 @@ export class RepliesService {
     private readonly reactions: ReactionsService,
     private readonly resources: CommentResources,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +49,7 @@ export class RepliesService {
     if (!isId(commentId) || !(await this.comments.exists(discussion, commentId))) {
       throw new NotFoundError('comment');
     }
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `replies to ${commentId}`,
       fetch: async (after, limit) => {
         const views = await this.replies.list(commentId, after, limit);
@@ -143,7 +143,7 @@ export class RepliesService {
   @Transactional()
   async remove(actor: Actor, discussion: Discussion, commentId: string, replyId: string): Promise<void> {
     const comment = await this.locks.lock(discussion, commentId);
-    requireRemovable(actor, discussion, await this.findRow(commentId, replyId));
+    requireDeletable(actor, discussion, await this.findRow(commentId, replyId));
     await this.replies.remove(replyId);
     await this.comments.update(commentId, { replies: comment.replies - 1 });
     await this.outbox.record(

@@ -5,19 +5,19 @@ export class ByteBudget {
   constructor(readonly total: number) {}
 
   /** Bytes held now. */
-  get taken(): number {
+  get used(): number {
     return this.held;
   }
 
   /** Takes some, if there are so many left. @returns whether there were */
-  take(bytes: number): boolean {
+  acquire(bytes: number): boolean {
     if (this.held + bytes > this.total) return false;
     this.held += bytes;
     return true;
   }
 
   /** Gives back what was taken. */
-  give(bytes: number): void {
+  release(bytes: number): void {
     this.held -= bytes;
   }
 }

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
-import { RefusedWrites } from './errors/refused-writes.js';
+import { FailedWrites } from './errors/failed-writes.js';
 import { InstanceId } from './instance-id.js';
 
 /** What every context needs. */
 @Global()
-@Module({ providers: [Clock, InstanceId, RefusedWrites], exports: [Clock, InstanceId, RefusedWrites] })
+@Module({ providers: [Clock, InstanceId, FailedWrites], exports: [Clock, InstanceId, FailedWrites] })
 export class CommonModule {}

@@ -13,20 +13,20 @@ export class SharedByteBudget {
   }
 
   /** Takes some for a holder, if there are so many left for them. @returns whether there were */
-  take(holder: string, bytes: number): boolean {
+  acquire(holder: string, bytes: number): boolean {
     const own = this.holders.get(holder) ?? new ByteBudget(this.share);
-    if (own.taken + bytes > own.total || !this.budget.take(bytes)) return false;
-    own.take(bytes);
+    if (own.used + bytes > own.total || !this.budget.acquire(bytes)) return false;
+    own.acquire(bytes);
     this.holders.set(holder, own);
     return true;
   }
 
   /** Gives back what was taken for a holder. */
-  give(holder: string, bytes: number): void {
+  release(holder: string, bytes: number): void {
     if (bytes === 0) return;
-    this.budget.give(bytes);
+    this.budget.release(bytes);
     const own = this.holders.get(holder);
-    own?.give(bytes);
-    if (own?.taken === 0) this.holders.delete(holder);
+    own?.release(bytes);
+    if (own?.used === 0) this.holders.delete(holder);
   }
 }

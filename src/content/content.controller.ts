@@ -1,187 +1,152 @@
-import { Controller, Get, Param, Query, Req, Res, type Type } from '@nestjs/common';
-import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentTarget } from '../access/current-request.js';
 import type { FileLink } from '../access/visit.js';
 import { Requires } from '../access/requires.decorator.js';
-import { bodyTag, type Representation, sendRepresentation } from '../common/http/representation.js';
+import { CacheableRead } from '../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../common/http/representation.js';
 import { ApiListResponse } from '../common/lists/list-resource.js';
 import type { BranchTarget } from './branches/branch-target.js';
-import type { ReadablePlace } from './branches/content-place.js';
+import type { ReadableContentRoute } from './branches/content-route.js';
 import {
   ContentListQuery,
   ContentQuery,
   DocumentQuery,
   PageQuery,
   RevisionQuery,
-} from './dto/content-query.js';
+} from './pages/content-query.js';
 import { FileResource } from './files/file.resource.js';
 import { FilesService } from './files/files.service.js';
 import { ApiTextResponse } from './pages/document.resource.js';
 import { DocumentsService } from './pages/documents.service.js';
 import { PageResource, PagesResource, RevisionResource } from './pages/page.resource.js';
-import { PagesService, type RevisionReading } from './pages/pages.service.js';
-import { ContentStore } from './store/content-store.js';
+import { PagesService } from './pages/pages.service.js';
+import type { RevisionRequest } from './branches/revision-reading.js';
+import { textView } from './pages/text-view.js';
 
 /** The controller of the reads of one place. */
-export function contentController(at: ReadablePlace): Type<unknown> {
-  @ApiTags(at.tag)
-  @Controller(at.path)
+export function contentController(route: ReadableContentRoute): Type<unknown> {
+  @ApiTags(route.tag)
+  @Controller(route.path)
   class ContentController {
     constructor(
       private readonly pagesService: PagesService,
       private readonly documents: DocumentsService,
       private readonly filesService: FilesService,
-      private readonly store: ContentStore,
     ) {}
 
     @Get()
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('getCurrentRevision'),
-      summary: 'The revision: all pages and files',
+      operationId: route.operation('getCurrentRevision'),
+      summary: 'Retrieve the current revision with all pages and files',
     })
     @ApiOkResponse({ type: RevisionResource })
-    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-    async revision(
+    @CacheableRead()
+    revision(
       @CurrentTarget() { access }: BranchTarget,
       @Query() query: RevisionQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
+    ): Promise<Representation> {
       const { spaceId, headRevisionId, role } = access;
       const view = fileView(query, access);
-      const revision = await this.pagesService.revision(spaceId, headRevisionId, role !== null, view);
-      await sendRepresentation(request, response, revision);
+      return this.pagesService.revision(spaceId, headRevisionId, role !== null, view);
     }
 
     @Get('pages')
-    @Requires(at.read)
-    @ApiOperation({ operationId: at.operation('listPages'), summary: 'All pages, without their text' })
+    @Requires(route.read)
+    @ApiOperation({
+      operationId: route.operation('listPages'),
+      summary: 'List all pages, without their text',
+    })
     @ApiOkResponse({ type: PagesResource })
-    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-    async pages(
-      @CurrentTarget() target: BranchTarget,
-      @Query() query: ContentQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
-      await sendRepresentation(request, response, await this.pagesService.pages(readingOf(target), query));
+    @CacheableRead()
+    pages(@CurrentTarget() target: BranchTarget, @Query() query: ContentQuery): Promise<Representation> {
+      return this.pagesService.pages(revisionRequestOf(target), query);
     }
 
     @Get('files')
-    @Requires(at.read)
-    @ApiOperation({ operationId: at.operation('listFiles'), summary: 'The files' })
+    @Requires(route.read)
+    @ApiOperation({ operationId: route.operation('listFiles'), summary: 'List the files' })
     @ApiListResponse(FileResource)
-    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-    async files(
-      @CurrentTarget() target: BranchTarget,
-      @Query() query: ContentListQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
-      const list = await this.filesService.list(await this.head(target), query, target.access.visited?.link);
-      await sendRepresentation(request, response, madeRepresentation(readingOf(target), list));
+    @CacheableRead()
+    files(@CurrentTarget() target: BranchTarget, @Query() query: ContentListQuery): Promise<Representation> {
+      return this.filesService.list(revisionRequestOf(target), fileView(query, target.access));
     }
 
     @Get('files/:fileId')
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('getFile'),
-      summary: 'One file; its bytes are at `downloadURL`',
+      operationId: route.operation('getFile'),
+      summary: 'Retrieve a file',
     })
     @ApiOkResponse({ type: FileResource })
-    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-    async file(
+    @CacheableRead()
+    file(
       @CurrentTarget() target: BranchTarget,
       @Param('fileId') fileId: string,
       @Query() query: ContentQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
-      const view = fileView(query, target.access);
-      const file = await this.filesService.get(await this.head(target), fileId, view);
-      await sendRepresentation(request, response, madeRepresentation(readingOf(target), file));
+    ): Promise<Representation> {
+      return this.filesService.get(revisionRequestOf(target), fileId, fileView(query, target.access));
     }
 
     @Get('page/:pageId')
-    @Requires(at.read)
-    @ApiOperation({ operationId: at.operation('getPageById'), summary: 'One page with its text' })
+    @Requires(route.read)
+    @ApiOperation({ operationId: route.operation('getPageById'), summary: 'Retrieve a page with its text' })
     @ApiOkResponse({ type: PageResource })
-    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-    async page(
+    @CacheableRead()
+    page(
       @CurrentTarget() target: BranchTarget,
       @Param('pageId') pageId: string,
       @Query() query: PageQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
-      const page = await this.pagesService.page(readingOf(target), pageId, query);
-      await sendRepresentation(request, response, page);
+    ): Promise<Representation> {
+      return this.pagesService.page(revisionRequestOf(target), pageId, textView(query, target.access));
     }
 
     @Get('page/:pageId/document')
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('getPageDocumentById'),
-      summary: 'The text of a page by itself',
-      description: '404 for a page without a text: a group or a link.',
+      operationId: route.operation('getPageDocumentById'),
+      summary: 'Retrieve the text of a page',
+      description: 'Returns 404 for a page without a text: a group or a link.',
     })
     @ApiTextResponse()
-    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-    async pageDocument(
+    @CacheableRead()
+    pageDocument(
       @CurrentTarget() { access }: BranchTarget,
       @Param('pageId') pageId: string,
       @Query() query: DocumentQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
+    ): Promise<Representation> {
       const { spaceId, headRevisionId } = access;
-      const text = await this.documents.ofPage(spaceId, headRevisionId, pageId, query);
-      await sendRepresentation(request, response, text);
+      return this.documents.ofPage(spaceId, headRevisionId, pageId, textView(query, access));
     }
 
     @Get(['path', 'path/*pagePath'])
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('getPageByPath'),
-      summary: 'One page, by its path',
+      operationId: route.operation('getPageByPath'),
+      summary: 'Retrieve a page by its path',
       description:
-        'Slugs joined by `/`, plain or as `%2F`. The first document answers also to the empty path (`path/`).',
+        'The path is slugs joined by `/`, plain or as `%2F`. The empty path (`path/`) returns the first document.',
     })
     @ApiOkResponse({ type: PageResource })
-    @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-    async pageByPath(
+    @CacheableRead()
+    pageByPath(
       @CurrentTarget() target: BranchTarget,
       @Param('pagePath') pagePath: string | string[] | undefined,
       @Query() query: PageQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
+    ): Promise<Representation> {
       const path = (Array.isArray(pagePath) ? pagePath : [pagePath ?? ''])
         .join('/')
         .replace(/(?<!\/)\/+$/, '');
-      const page = await this.pagesService.pageAt(readingOf(target), path, query);
-      await sendRepresentation(request, response, page);
-    }
-
-    private head({ access }: BranchTarget) {
-      return this.store.revision(access.spaceId, access.headRevisionId);
+      return this.pagesService.pageAt(revisionRequestOf(target), path, textView(query, target.access));
     }
   }
   return ContentController;
 }
 
 /** Who has no role changes nothing, so the tags need not name the revision. */
-function readingOf({ access: { spaceId, headRevisionId, role } }: BranchTarget): RevisionReading {
-  return { spaceId, revisionId: headRevisionId, byContent: role === null };
-}
-
-/** What was made already, with the tag that follows from it. */
-function madeRepresentation({ byContent, revisionId }: RevisionReading, resource: object): Representation {
-  const body = JSON.stringify(resource);
-  const etag = bodyTag(body);
-  return { etag: byContent ? etag : `"${revisionId}.${etag.slice(1)}`, body };
+function revisionRequestOf({ access: { spaceId, headRevisionId, role } }: BranchTarget): RevisionRequest {
+  return { spaceId, revisionId: headRevisionId, tagsByContent: role === null };
 }
 
 /** Visitors of a site have links to files of their own. */

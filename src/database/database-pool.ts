@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { DatabaseSilentError } from '../common/errors/database-away.js';
+import { DatabaseSilentError } from '../common/errors/database-unavailable.js';
 
 type Connected = Parameters<Extract<pg.Pool['connect'], (callback: never) => unknown>>[0];
 
@@ -18,7 +18,7 @@ const LOOK_MS = 3000;
 const GRACE_MS = 500;
 
 /** What pg keeps of a connection. */
-interface Inside {
+interface ClientInternals {
   /** False from the sending of a statement until its answer has come whole. */
   readyForQuery: boolean;
   /** The process of PostgreSQL that serves the connection. */
@@ -28,7 +28,7 @@ interface Inside {
 
 /** A connection, and for how many steps it has waited for an answer without a byte. */
 interface Watched {
-  inside: Inside;
+  inside: ClientInternals;
   bytesRead: number;
   steps: number;
   used: boolean;
@@ -106,15 +106,15 @@ export class DatabasePool extends pg.Pool {
       const waits = !readyForQuery && bytesRead === watched.bytesRead;
       watched.bytesRead = bytesRead;
       watched.steps = waits ? watched.steps + 1 : 0;
-      if (watched.steps >= this.limit || (this.silent && watched.steps >= SILENT)) giveUp(watched);
+      if (watched.steps >= this.limit || (this.silent && watched.steps >= SILENT)) destroyConnection(watched);
       else if (watched.steps >= DOUBTED) doubted = true;
     }
     this.connecting = this.totalCount > this.watched.size ? this.connecting + 1 : 0;
-    if (doubted || this.silent || this.connecting >= DOUBTED) void this.look();
+    if (doubted || this.silent || this.connecting >= DOUBTED) void this.probe();
   }
 
   /** Looks whether PostgreSQL answers at all, and for which of the connections that wait it works. */
-  private async look(): Promise<void> {
+  private async probe(): Promise<void> {
     if (this.looking || this.ending) return;
     this.looking = true;
     const client = this.makeClient();
@@ -130,7 +130,7 @@ export class DatabasePool extends pg.Pool {
           !inside.readyForQuery && steps >= DOUBTED - 1 && inside.connection.stream.bytesRead === bytesRead,
       );
       if (lost.length === 0) return;
-      this.giveUpLost(lost);
+      this.destroyLost(lost);
       await endProcesses(lost, client);
     } catch (error) {
       this.turn(isSilence(error));
@@ -140,11 +140,11 @@ export class DatabasePool extends pg.Pool {
     }
   }
 
-  private giveUpLost(lost: Watched[]): void {
+  private destroyLost(lost: Watched[]): void {
     this.logger.warn({ connections: lost.length }, 'Connections to PostgreSQL were lost without a word');
-    for (const watched of lost) giveUp(watched);
+    for (const watched of lost) destroyConnection(watched);
     // Those that nobody uses went the same way, more likely than not, and are made anew at little cost.
-    for (const watched of this.watched.values()) if (!watched.used) giveUp(watched);
+    for (const watched of this.watched.values()) if (!watched.used) destroyConnection(watched);
   }
 
   private turn(silent: boolean): void {
@@ -182,7 +182,7 @@ async function idleAmong(waiting: Watched[], client: pg.Client): Promise<Watched
     [waiting.map(({ inside }) => inside.processID)],
   );
   const [row] = rows;
-  if (row === undefined || row.own !== (client as unknown as Inside).processID) return [];
+  if (row === undefined || row.own !== (client as unknown as ClientInternals).processID) return [];
   return waiting.filter(({ inside }) => !row.working.includes(inside.processID ?? 0));
 }
 
@@ -196,7 +196,7 @@ async function endProcesses(lost: Watched[], client: pg.Client): Promise<void> {
   );
 }
 
-function giveUp({ inside }: Watched): void {
+function destroyConnection({ inside }: Watched): void {
   inside.connection.stream.destroy(
     new DatabaseSilentError('The connection to PostgreSQL was given up: no answer'),
   );

@@ -8,8 +8,7 @@ import type { MixedList } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
 import { Database } from './database.js';
 import { Notifications } from './notifications.js';
-import { Lists } from './lists.js';
-import { SpaceTables } from './space-tables.js';
+import { KeysetPaginator } from './keyset-paginator.js';
 import { DATABASE_URL } from './database-url.js';
 
 /** The connection to PostgreSQL, transactions that repositories join by themselves, and notifications between replicas. */
@@ -37,8 +36,8 @@ export class DatabaseModule {
           }),
         ),
       ],
-      providers: [{ provide: DATABASE_URL, useValue: url }, Database, Lists, Notifications, SpaceTables],
-      exports: [DATABASE_URL, Database, Lists, Notifications, SpaceTables],
+      providers: [{ provide: DATABASE_URL, useValue: url }, Database, KeysetPaginator, Notifications],
+      exports: [DATABASE_URL, Database, KeysetPaginator, Notifications],
     };
   }
 }

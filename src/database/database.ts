@@ -57,7 +57,7 @@ export class Database {
    * so a killed process holds none.
    * @returns undefined when somebody else has the lock; `work` did not run then
    */
-  async exclusively<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+  async withAdvisoryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {

@@ -3,6 +3,15 @@ import { migrations } from './migrations.js';
 
 const stampOf = (name: string): number => Number(name.slice(-13));
 
+/** `AddPageOwner1795373301000` is in `1795373301000-add-page-owner.ts`. */
+function fileOf(name: string): string {
+  const words = name
+    .slice(0, -13)
+    .replace(/\B[A-Z]/g, '-$&')
+    .toLowerCase();
+  return `${stampOf(name)}-${words}.ts`;
+}
+
 describe('the migrations', () => {
   it('are each stamped after the one before', () => {
     const stamps = migrations.map(({ name }) => stampOf(name));
@@ -13,10 +22,14 @@ describe('the migrations', () => {
     expect(migrations.filter(({ name }) => stampOf(name) > Date.now())).toEqual([]);
   });
 
-  it('are all of those in the folder, each in the file of its stamp', () => {
-    const files = readdirSync(`${import.meta.dirname}/migrations`)
-      .filter((file) => !file.endsWith('.spec.ts'))
-      .map((file) => file.slice(0, 13));
-    expect(migrations.map(({ name }) => name.slice(-13))).toEqual(files.sort());
+  it('are all of those in the folder, each in the file of its stamp and name', () => {
+    const files = readdirSync(`${import.meta.dirname}/migrations`).filter(
+      (file) => !file.endsWith('.spec.ts'),
+    );
+    expect(migrations.map(({ name }) => fileOf(name))).toEqual(files.sort());
+  });
+
+  it('run under the names of their classes', () => {
+    expect(migrations.map((migration) => new migration().name)).toEqual(migrations.map(({ name }) => name));
   });
 });

@@ -28,6 +28,7 @@ import { OpenapiSpecs1795368000000 } from './migrations/1795368000000-openapi-sp
 import { SingleSignOn1795373000000 } from './migrations/1795373000000-single-sign-on.js';
 import { Scim1795373300000 } from './migrations/1795373300000-scim.js';
 import { CronTurns1795373301000 } from './migrations/1795373301000-cron-turns.js';
+import { OpenapiErrorMessages1795386100000 } from './migrations/1795386100000-openapi-error-messages.js';
 import { AuditLog1795373200000 } from './migrations/1795373200000-audit-log.js';
 import { Webhooks1795373201000 } from './migrations/1795373201000-webhooks.js';
 
@@ -64,4 +65,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Webhooks1795373201000,
   Scim1795373300000,
   CronTurns1795373301000,
+  OpenapiErrorMessages1795386100000,
 ];

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import pg from 'pg';
-import { DatabaseSilentError } from '../common/errors/database-away.js';
+import { DatabaseSilentError } from '../common/errors/database-unavailable.js';
 import { newId } from '../common/ids.js';
 import { Database } from './database.js';
 import { DATABASE_URL } from './database-url.js';

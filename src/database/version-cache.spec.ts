@@ -23,7 +23,7 @@ describe('a cache of versions', () => {
   beforeEach(async () => {
     isCurrent = true;
     cache = withSize(10);
-    await cache.read(async () => [['first', { title: 'One' }]]);
+    await cache.loadMany(async () => [['first', { title: 'One' }]]);
   });
 
   it('gives what it read of a version, and nothing for another', () => {
@@ -42,7 +42,7 @@ describe('a cache of versions', () => {
   });
 
   it('does not remember what was being read when the connection became another', async () => {
-    const found = await cache.read(async () => {
+    const found = await cache.loadMany(async () => {
       reconnect();
       return [['second', { title: 'Two' }]];
     });
@@ -53,7 +53,7 @@ describe('a cache of versions', () => {
   it('reads a version once for all who ask at the same time', async () => {
     let readings = 0;
     const find = () =>
-      cache.find('second', async () => {
+      cache.getOrLoad('second', async () => {
         readings += 1;
         return ['second', { title: 'Two' }];
       });
@@ -63,25 +63,27 @@ describe('a cache of versions', () => {
   });
 
   it('remembers what it found under the version that it found', async () => {
-    await cache.find('second', async () => ['third', { title: 'Three' }]);
+    await cache.getOrLoad('second', async () => ['third', { title: 'Three' }]);
     expect([cache.get('second'), cache.get('third')]).toEqual([undefined, { title: 'Three' }]);
   });
 
   it('reads again what could not be read', async () => {
-    await expect(cache.find('second', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect(await cache.find('second', async () => ['second', { title: 'Two' }])).toEqual({ title: 'Two' });
+    await expect(cache.getOrLoad('second', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.getOrLoad('second', async () => ['second', { title: 'Two' }])).toEqual({
+      title: 'Two',
+    });
   });
 
   it('holds no more than its size', async () => {
     cache = withSize(100, ({ title }) => title.length);
     for (const version of ['a', 'b', 'c'])
-      await cache.read(async () => [[version, { title: version.repeat(40) }]]);
+      await cache.loadMany(async () => [[version, { title: version.repeat(40) }]]);
     expect([cache.get('a'), cache.get('b'), cache.get('c')].map((kept) => kept !== undefined)).toEqual([
       false,
       true,
       true,
     ]);
-    await cache.read(async () => [['large', { title: 'l'.repeat(60) }]]);
+    await cache.loadMany(async () => [['large', { title: 'l'.repeat(60) }]]);
     expect(cache.get('large')).toBeUndefined();
     expect(cache.get('c')).toBeDefined();
   });

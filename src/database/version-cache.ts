@@ -43,7 +43,7 @@ export class VersionCache<Value extends object> {
   }
 
   /** Reads versions and remembers them, unless everything was forgotten during the reading. */
-  async read(load: () => Promise<[version: string, value: Value][]>): Promise<Value[]> {
+  async loadMany(load: () => Promise<[version: string, value: Value][]>): Promise<Value[]> {
     const { generation } = this;
     const found = await load();
     if (generation === this.generation) {
@@ -56,12 +56,12 @@ export class VersionCache<Value extends object> {
    * What a version looks like. Those who ask for it at the same time share one reading.
    * @param load may find that there is another version by now
    */
-  async find(version: string, load: () => Promise<[version: string, value: Value]>): Promise<Value> {
+  async getOrLoad(version: string, load: () => Promise<[version: string, value: Value]>): Promise<Value> {
     const kept = this.get(version);
     if (kept !== undefined) return kept;
     const running = this.underWay.get(version);
     if (running !== undefined) return running;
-    const reading = this.read(async () => [await load()]).then(([value]) => value as Value);
+    const reading = this.loadMany(async () => [await load()]).then(([value]) => value as Value);
     this.underWay.set(version, reading);
     try {
       return await reading;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { ContentModule } from '../content/content.module.js';
+import { ImportingModule } from '../importing/importing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SitesModule } from '../sites/sites.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
@@ -8,7 +8,7 @@ import { DemoService } from './demo.service.js';
 
 /** A first organization, person, token, space and published site, so that a new installation has something to show. */
 @Module({
-  imports: [AuthModule, OrganizationsModule, SpacesModule, ContentModule, SitesModule],
+  imports: [AuthModule, OrganizationsModule, SpacesModule, ImportingModule, SitesModule],
   providers: [DemoService],
   exports: [DemoService],
 })

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.js';
 import { TOKEN_SCOPES } from '../access/token-scope.js';
 import { TokensService } from '../auth/tokens.service.js';
 import { UsersService } from '../auth/users.service.js';
-import { ImportsService } from '../content/import/imports.service.js';
+import { ImportsService } from '../importing/imports.service.js';
 import { Database } from '../database/database.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { SitePublishingService } from '../sites/site-publishing.service.js';
@@ -47,7 +47,7 @@ export class DemoService {
   }
 
   /** @returns what was made; undefined when another process made it, or the installation is in use */
-  async make(): Promise<Demo | undefined> {
+  async create(): Promise<Demo | undefined> {
     return this.database.transaction(async () => {
       // Replicas that start at the same moment: the first makes it, the others see that it is there.
       await this.database.query(

@@ -11,7 +11,7 @@ const FILE = 'first-start.txt';
  * addresses.
  */
 export async function runFirstStart(app: INestApplicationContext, environment: Environment): Promise<void> {
-  const demo = environment.demo ? await app.get(DemoService).make() : undefined;
+  const demo = environment.demo ? await app.get(DemoService).create() : undefined;
   if (demo !== undefined) {
     const text = describeFirstStart(demo, environment);
     await keepText(environment.dataDir, text);

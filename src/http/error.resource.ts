@@ -7,8 +7,8 @@ class ErrorDetailResource {
 
 class ErrorContent {
   @ApiProperty({ description: 'The HTTP status.', example: 400 }) code!: number;
-  @ApiProperty({ description: 'One sentence a developer can act on.' }) message!: string;
-  @ApiProperty({ type: [ErrorDetailResource], required: false, description: 'Every violated field.' })
+  @ApiProperty({ description: 'A sentence that tells a developer what to do.' }) message!: string;
+  @ApiProperty({ type: [ErrorDetailResource], required: false, description: 'All invalid fields.' })
   details?: ErrorDetailResource[];
   @ApiProperty() requestId!: string;
 }

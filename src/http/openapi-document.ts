@@ -11,7 +11,7 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
   const config = new DocumentBuilder()
     .setTitle('Docs Publishing Service API')
     .setDescription(
-      'JSON over HTTP. Every endpoint takes the header `Authorization: Bearer <API token>`. Every failure answers with the schema `Error`; lists are paged by `page` and `limit`; reads of immutable content carry an `ETag`; POST and PUT take an `Idempotency-Key`.',
+      'A JSON API over HTTP. All endpoints accept the header `Authorization: Bearer <API token>`. All errors use the schema `Error`. Lists are paginated with `page` and `limit`. Reads of immutable content return an `ETag`. POST and PUT requests accept an `Idempotency-Key`.',
     )
     .setVersion('1')
     .addServer(publicUrl)
@@ -21,8 +21,8 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorResource] });
   closeSchemas(document);
   declarePathParameters(document);
-  tellEmptyPathsApart(document);
-  letBodiesBeLeftOut(document);
+  giveEmptyPathsOwnIds(document);
+  markOptionalBodies(document);
   describeErrors(document);
   return document;
 }
@@ -52,7 +52,7 @@ function declarePathParameters(document: OpenAPIObject): void {
 }
 
 /** A route that also answers without its `pagePath` is two paths here, and each operation needs an id of its own. */
-function tellEmptyPathsApart(document: OpenAPIObject): void {
+function giveEmptyPathsOwnIds(document: OpenAPIObject): void {
   for (const [template, path] of Object.entries(document.paths)) {
     if (document.paths[`${template}/{pagePath}`] === undefined) continue;
     for (const operation of operationsOf(path)) operation.operationId += 'Empty';
@@ -60,7 +60,7 @@ function tellEmptyPathsApart(document: OpenAPIObject): void {
 }
 
 /** No body is an empty one, which will do where no property is required. */
-function letBodiesBeLeftOut(document: OpenAPIObject): void {
+function markOptionalBodies(document: OpenAPIObject): void {
   for (const { requestBody } of Object.values(document.paths).flatMap(operationsOf)) {
     if (requestBody === undefined || '$ref' in requestBody) continue;
     const schema = requestBody.content['application/json']?.schema;
@@ -74,7 +74,7 @@ function describeErrors(document: OpenAPIObject): void {
   for (const operation of Object.values(document.paths).flatMap(operationsOf)) {
     // Protocols that others have written have errors of their own.
     operation.responses.default ??= {
-      description: 'Any failure: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.',
+      description: 'Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }

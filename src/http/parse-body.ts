@@ -1,10 +1,10 @@
 import { ApiError, type ErrorDetail, ValidationError } from '../common/errors/api-error.js';
-import { HeldJson, holdJson } from '../common/validation/held-json.js';
+import { DeferredJson, deferJson } from '../common/validation/deferred-json.js';
 import { LONG_OBJECT, requireReasonableShape } from '../common/validation/json-shape.js';
 import type { ContentOfBody } from './takes-content.decorator.js';
 
 /** Values that a body may hold: each costs some ten times what it takes as text. */
-const MOST_VALUES = 1_000_000;
+const MAX_VALUES = 1_000_000;
 
 /** A body as it is read, and what of it is held for whoever checks it. Plain data, which a thread may send. */
 export interface ParsedBody {
@@ -50,7 +50,7 @@ export function parseBodyOrRefuse(bytes: Uint8Array, content?: ContentOfBody): P
 export function completeBody({ value, documents }: ParsedBody): object {
   const { changes = [] } = value as { changes?: { document: { document: unknown } }[] };
   for (const { change, json } of documents) {
-    const held = Object.assign(new HeldJson(), { json });
+    const held = Object.assign(new DeferredJson(), { json });
     (changes[change] as (typeof changes)[number]).document.document = held;
   }
   return value;
@@ -70,10 +70,10 @@ function requireFewValues(bytes: Uint8Array): void {
     if (byte === QUOTE) at = endOfString(bytes, at + 1);
     else if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
   }
-  if (values > MOST_VALUES) {
+  if (values > MAX_VALUES) {
     throw new ValidationError(
-      [{ path: 'body', message: `must not hold more than ${MOST_VALUES} values` }],
-      `The request body must not hold more than ${MOST_VALUES} values.`,
+      [{ path: 'body', message: `must not hold more than ${MAX_VALUES} values` }],
+      `The request body must not hold more than ${MAX_VALUES} values.`,
     );
   }
 }
@@ -108,7 +108,7 @@ function takeDocuments(body: object): ParsedBody['documents'] {
     const text = propertyOf(change, 'document');
     const document = propertyOf(text, 'document');
     if (typeof document === 'object' && document !== null && !Array.isArray(document)) {
-      const { json } = holdJson(document, `changes[${index}].document.document`);
+      const { json } = deferJson(document, `changes[${index}].document.document`);
       documents.push({ change: index, json });
       (text as { document: unknown }).document = null;
     }

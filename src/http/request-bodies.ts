@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Piscina } from 'piscina';
 import { ApiError, PayloadTooLargeError, ValidationError } from '../common/errors/api-error.js';
 import { SharedByteBudget } from '../common/shared-byte-budget.js';
-import { declaredLength, hasBody } from '../common/http/answer-and-close.js';
+import { declaredLength, hasBody } from '../common/http/respond-and-close.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import { ThreadPools } from '../platform/threads/thread-pools.js';
@@ -19,7 +19,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const MAX_LENGTH_HERE = 64 * 1024;
 const MIB = 1024 * 1024;
 const RETRY_SECONDS = 2;
-const LONGEST_FORM = 256 * 1024;
+const MAX_FORM_BYTES = 256 * 1024;
 
 /**
  * The bodies of requests. They are read when it is clear who sends them, where to, and that they may: whoever is refused
@@ -32,7 +32,7 @@ export class RequestBodies implements OnApplicationShutdown {
   private readonly thread: Piscina<BodyJob, ParsedBody | BodyRefusal>;
 
   constructor(@Inject(ENVIRONMENT) { limits, memory }: Environment, threads: ThreadPools) {
-    this.limits = { json: limits.jsonBody, content: limits.contentBody, form: LONGEST_FORM };
+    this.limits = { json: limits.jsonBody, content: limits.contentBody, form: MAX_FORM_BYTES };
     const share = Math.min(64, Math.floor(memory / 16)) * MIB;
     this.thread = threads.create(WORKER, { maxThreads: 1, idleTimeout: 5_000, maxOldGenerationSizeMb: 256 });
     const largest = Math.max(limits.contentBody, limits.jsonBody);
@@ -79,12 +79,12 @@ export class RequestBodies implements OnApplicationShutdown {
    */
   private holder(response: Response, sender: string): (bytes: number) => void {
     let held = 0;
-    response.once('close', () => this.budget.give(sender, held));
+    response.once('close', () => this.budget.release(sender, held));
     return (bytes) => {
       if (bytes <= held) return;
       // Nobody would give it back.
       if (response.destroyed) throw new ApiError(400, 'The request body ended before it was complete.');
-      if (!this.budget.take(sender, bytes - held)) throw new TooManyBodiesError();
+      if (!this.budget.acquire(sender, bytes - held)) throw new TooManyBodiesError();
       held = bytes;
     };
   }

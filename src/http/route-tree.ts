@@ -1,8 +1,8 @@
 /** Where a path may lead to, one level for each of its segments. */
-interface Branch<Value> {
-  named: Map<string, Branch<Value>>;
+interface RouteBranch<Value> {
+  named: Map<string, RouteBranch<Value>>;
   /** For any segment. */
-  any?: Branch<Value>;
+  any?: RouteBranch<Value>;
   /** Of routes that end here. */
   ending?: Found<Value>;
   /** Of routes that go on with any number of segments. */
@@ -20,7 +20,7 @@ const REST = /^\*\w+$/;
 
 /** Values by routes, found by the paths of requests. Names of parameters do not tell routes apart. */
 export class RouteTree<Value> {
-  private readonly root: Branch<Value> = { named: new Map() };
+  private readonly root: RouteBranch<Value> = { named: new Map() };
   private count = 0;
 
   /**
@@ -47,7 +47,7 @@ export class RouteTree<Value> {
     const found: Found<Value>[] = [];
     let reached = [this.root];
     for (const segment of segmentsOf(path)) {
-      const next: Branch<Value>[] = [];
+      const next: RouteBranch<Value>[] = [];
       for (const { named, any, goingOn } of reached) {
         if (goingOn !== undefined) found.push(goingOn);
         const same = named.get(segment.toLowerCase());
@@ -62,7 +62,7 @@ export class RouteTree<Value> {
   }
 }
 
-function namedBranch<Value>({ named }: Branch<Value>, segment: string): Branch<Value> {
+function namedBranch<Value>({ named }: RouteBranch<Value>, segment: string): RouteBranch<Value> {
   let branch = named.get(segment);
   if (branch === undefined) named.set(segment, (branch = { named: new Map() }));
   return branch;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { NEVER_STORED } from '../common/http/never-stored.js';
+import { NO_STORE } from '../common/http/no-store.js';
 import type { Environment } from '../config/environment.js';
 
 const ALWAYS: readonly (readonly [string, string])[] = [
@@ -8,7 +8,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   // Every answer depends on who asks; a route whose answers may be kept says so itself.
-  ['Cache-Control', NEVER_STORED],
+  ['Cache-Control', NO_STORE],
 ];
 const ONE_YEAR = 365 * 24 * 3600;
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";

@@ -4,7 +4,7 @@ import { Clock } from '../common/clock.js';
 import { CronTurns, HOUR_MS } from '../platform/cron/cron-turns.js';
 import { KEY_LIFETIME_MS } from './idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
-import { InstancesRepository } from './instances.repository.js';
+import { InstanceHeartbeat } from '../platform/instances/instance-heartbeat.js';
 
 /**
  * Removes keys that may be used again anyway, and processes that are dead.
@@ -13,14 +13,14 @@ import { InstancesRepository } from './instances.repository.js';
 export class ExpiredKeysCron {
   constructor(
     private readonly keys: IdempotencyRepository,
-    private readonly instances: InstancesRepository,
+    private readonly instances: InstanceHeartbeat,
     private readonly clock: Clock,
     private readonly turns: CronTurns,
   ) {}
 
   @Cron('17 * * * *')
   scheduled(): Promise<void> {
-    return this.turns.take('expired-keys', HOUR_MS, () => this.run());
+    return this.turns.runOnce('expired-keys', HOUR_MS, () => this.run());
   }
 
   async run(): Promise<void> {

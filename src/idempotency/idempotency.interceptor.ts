@@ -7,26 +7,27 @@ import type { Actor } from '../access/actor.js';
 import type { GuardedRequest } from '../access/current-request.js';
 import { Clock } from '../common/clock.js';
 import { ApiError, ConflictError, ForbiddenError, ValidationError } from '../common/errors/api-error.js';
-import { errorBody } from '../common/errors/error.filter.js';
+import { errorBody } from '../http/error.filter.js';
 import { requestIdOf } from '../common/http/request-id.js';
 import { newId } from '../common/ids.js';
 import { Database } from '../database/database.js';
-import { type EarlierRequest, type HeldKey, IdempotencyRepository } from './idempotency.repository.js';
+import { type EarlierRequest, type ClaimedKey, IdempotencyRepository } from './idempotency.repository.js';
 import { IDEMPOTENT_KEY, type Idempotency } from './idempotency.js';
-import { InstanceHeartbeat } from './instance-heartbeat.js';
-import { KeptAnswers, RUNS_RETRY_SECONDS } from './kept-answers.js';
+import { KeyReleases } from './key-releases.js';
+import { InstanceHeartbeat } from '../platform/instances/instance-heartbeat.js';
+import { StoredResponses, RUNS_RETRY_SECONDS } from './stored-responses.js';
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
 export const KEY_LIFETIME_MS = 24 * 3600_000;
 /** Longer than any request may run. */
 const ABANDONED_MS = 10 * 60_000;
 /** Refusals that pass without the request being put right: the state, a source elsewhere, the limits of rate. */
-const PASSING = new Set([409, 412, 422, 429]);
+const TRANSIENT_STATUSES = new Set([409, 412, 422, 429]);
 
 /** A request that has its key and is carried out. */
 interface Running {
   idempotency: Idempotency;
-  held: HeldKey;
+  claimed: ClaimedKey;
   request: GuardedRequest;
   response: Response;
   next: CallHandler;
@@ -45,8 +46,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly database: Database,
     private readonly keys: IdempotencyRepository,
-    private readonly answers: KeptAnswers,
+    private readonly responses: StoredResponses,
     private readonly instance: InstanceHeartbeat,
+    private readonly releases: KeyReleases,
     private readonly clock: Clock,
   ) {}
 
@@ -66,9 +68,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       .update(JSON.stringify([request.method, request.originalUrl, request.body ?? null]))
       .digest();
     const now = this.clock.now();
-    const held: HeldKey = { userId: actor.userId, key, claim: newId() };
+    const claimed: ClaimedKey = { userId: actor.userId, key, claim: newId() };
     const earlier = await this.keys.claim({
-      ...held,
+      ...claimed,
       instanceId: this.instance.id,
       tokenId: actor.tokenId,
       scopes: actor.scopes,
@@ -79,27 +81,28 @@ export class IdempotencyInterceptor implements NestInterceptor {
     });
     const response = context.switchToHttp().getResponse<Response>();
     if (earlier !== undefined) return of(this.replay(earlier, requestHash, actor, response));
-    return of(await this.carryOut({ idempotency, held, request, response, next }));
+    return of(await this.execute({ idempotency, claimed, request, response, next }));
   }
 
-  private async carryOut(running: Running): Promise<unknown> {
-    const { idempotency, held } = running;
+  private async execute(running: Running): Promise<unknown> {
+    const { idempotency, claimed } = running;
     try {
       return await (idempotency.by === 'route'
         ? this.database.transaction(() => this.handle(running))
         : this.handleInService(running));
     } catch (error) {
       // What was committed stays done: neither of these touches a key that has its answer.
-      const isFinal = error instanceof ApiError && error.status < 500 && !PASSING.has(error.status);
-      const isKept = isFinal && (await this.keepRefusal(running, error));
-      if (!isKept) await this.instance.release(held);
+      const isFinal =
+        error instanceof ApiError && error.status < 500 && !TRANSIENT_STATUSES.has(error.status);
+      const isKept = isFinal && (await this.storeRefusal(running, error));
+      if (!isKept) await this.releases.release(claimed);
       throw error;
     }
   }
 
-  private async keepRefusal({ held, request }: Running, error: ApiError): Promise<boolean> {
+  private async storeRefusal({ claimed, request }: Running, error: ApiError): Promise<boolean> {
     try {
-      await this.answers.keep(held, refusalOf(error, request));
+      await this.responses.store(claimed, refusalResponse(error, request));
       return true;
     } catch {
       return false;
@@ -107,25 +110,25 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** Inside of the transaction that the whole handler joins. */
-  private async handle({ idempotency, held, request, response, next }: Running): Promise<unknown> {
+  private async handle({ idempotency, claimed, request, response, next }: Running): Promise<unknown> {
     const body = await resultOf(next);
     const secret = idempotency.by === 'route' ? idempotency.secret : undefined;
-    await this.answers.keep(
-      held,
+    await this.responses.store(
+      claimed,
       // The secret is kept nowhere, so asking again is refused.
       secret === undefined
-        ? answerOf(response, body)
-        : refusalOf(new ConflictError(secret(body as never)), request),
+        ? responseOf(response, body)
+        : refusalResponse(new ConflictError(secret(body as never)), request),
     );
     return body;
   }
 
   /** The service keeps the answer with what it changes; when it changed nothing, there is time now. */
-  private handleInService({ held, response, next }: Running): Promise<unknown> {
-    const keyed = { held, status: response.statusCode, isKept: false };
-    return this.answers.during(keyed, async () => {
+  private handleInService({ claimed, response, next }: Running): Promise<unknown> {
+    const keyed = { claimed, status: response.statusCode, isStored: false };
+    return this.responses.runWith(keyed, async () => {
       const body = await resultOf(next);
-      if (!keyed.isKept) await this.answers.keep(held, answerOf(response, body));
+      if (!keyed.isStored) await this.responses.store(claimed, responseOf(response, body));
       return body;
     });
   }
@@ -157,7 +160,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     response.status(answer.status).setHeader('Idempotency-Replayed', 'true');
     if (answer.etag !== null) response.setHeader('ETag', answer.etag);
-    return this.answers.open(answer.sealedBody) ?? undefined;
+    return this.responses.unseal(answer.sealedBody) ?? undefined;
   }
 }
 
@@ -166,11 +169,11 @@ function resultOf(next: CallHandler): Promise<unknown> {
   return lastValueFrom(next.handle(), { defaultValue: undefined });
 }
 
-function answerOf(response: Response, body: unknown) {
+function responseOf(response: Response, body: unknown) {
   const etag = response.get('ETag');
   return { status: response.statusCode, body, ...(etag === undefined ? {} : { etag }) };
 }
 
-function refusalOf(error: ApiError, request: GuardedRequest) {
+function refusalResponse(error: ApiError, request: GuardedRequest) {
   return { status: error.status, body: errorBody(error, requestIdOf(request)) };
 }

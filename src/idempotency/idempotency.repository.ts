@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenScope } from '../access/token-scope.js';
 import { Database } from '../database/database.js';
-import { DEAD_AFTER, lockOf } from './instances.repository.js';
+import { hasNoHeartbeat, instanceLockKey } from '../platform/instances/instances.repository.js';
 
 /** A key in the hands of a request. */
-export interface HeldKey {
+export interface ClaimedKey {
   userId: string;
   key: string;
   /** Id of this claim: whoever takes the key over makes another. */
   claim: string;
 }
 
-interface Claim extends HeldKey {
+interface Claim extends ClaimedKey {
   /** The process of the request. */
   instanceId: string;
   tokenId: string;
@@ -25,7 +25,7 @@ interface Claim extends HeldKey {
 }
 
 /** An answer, as it is kept. */
-export interface SealedAnswer {
+export interface SealedResponse {
   status: number;
   /** null when it was not kept. */
   sealedBody: Buffer | null;
@@ -37,15 +37,15 @@ export interface EarlierRequest {
   requestHash: Buffer;
   tokenId: string | null;
   scopes: TokenScope[] | null;
-  answer: SealedAnswer | undefined;
+  answer: SealedResponse | undefined;
 }
 
 /**
  * The process that holds the key `k` was killed. This one ($7) runs. Processes of a version without claims hold no lock.
  */
 const HOLDER_IS_DEAD = `k.claimed_by <> $7 AND (
-  NOT EXISTS (SELECT 1 FROM instances i WHERE i.id = k.claimed_by AND i.seen_at >= now() - ${DEAD_AFTER})
-  OR (k.claim IS NOT NULL AND pg_try_advisory_xact_lock(${lockOf('k.claimed_by')})))`;
+  ${hasNoHeartbeat('k.claimed_by')}
+  OR (k.claim IS NOT NULL AND pg_try_advisory_xact_lock(${instanceLockKey('k.claimed_by')})))`;
 
 /** Idempotency keys in the database. */
 @Injectable()
@@ -110,7 +110,7 @@ export class IdempotencyRepository {
    * Keeps others from taking these keys until the transaction ends.
    * @returns the claims that still hold theirs
    */
-  async lock(held: readonly HeldKey[]): Promise<Set<string>> {
+  async lock(held: readonly ClaimedKey[]): Promise<Set<string>> {
     const rows = await this.database.query<{ claim: string }>(
       `SELECT k.claim FROM idempotency_keys k
        JOIN unnest($1::uuid[], $2::text[], $3::uuid[]) AS h(user_id, key, claim) USING (user_id, key, claim)
@@ -124,7 +124,7 @@ export class IdempotencyRepository {
    * Keeps answers, but for those whose keys were taken over.
    * @returns the claims that held theirs
    */
-  async answer(answers: readonly (HeldKey & SealedAnswer)[]): Promise<Set<string>> {
+  async storeResponses(answers: readonly (ClaimedKey & SealedResponse)[]): Promise<Set<string>> {
     const rows = await this.database.query<{ claim: string }>(
       `WITH kept AS (
          UPDATE idempotency_keys k SET status = a.status, sealed_body = a.sealed_body, etag = a.etag
@@ -144,7 +144,7 @@ export class IdempotencyRepository {
   }
 
   /** Gives a key back that nothing was done with. */
-  async release({ userId, key, claim }: HeldKey): Promise<void> {
+  async release({ userId, key, claim }: ClaimedKey): Promise<void> {
     await this.database.query(
       'DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND claim = $3 AND status IS NULL',
       [userId, key, claim],
@@ -162,6 +162,6 @@ export class IdempotencyRepository {
 }
 
 /** Keys as the parameters of `unnest`. */
-function columns(held: readonly HeldKey[]): unknown[] {
+function columns(held: readonly ClaimedKey[]): unknown[] {
   return [held.map(({ userId }) => userId), held.map(({ key }) => key), held.map(({ claim }) => claim)];
 }

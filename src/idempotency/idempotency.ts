@@ -10,7 +10,7 @@ export type Idempotency =
       secret?: (answer: never) => string;
     }
   | {
-      /** The service works outside of a transaction first, and keeps the answer in the one that commits: `KeptAnswers`. */
+      /** The service works outside of a transaction first, and keeps the answer in the one that commits: `StoredResponses`. */
       by: 'service';
     }
   | {

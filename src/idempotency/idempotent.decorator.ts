@@ -14,17 +14,17 @@ export function Idempotent(idempotency: Idempotency): MethodDecorator {
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: `A name for this request, at most 255 visible ASCII characters. ${DESCRIPTIONS[descriptionOf(idempotency)]}`,
+      description: `A unique key for this request, at most 255 visible ASCII characters. ${DESCRIPTIONS[descriptionOf(idempotency)]}`,
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
   );
 }
 
 const DESCRIPTIONS = {
-  kept: 'Sent again within 24 hours, it is answered as before and not done again.',
+  kept: 'If you repeat the request within 24 hours, it returns the first response and does nothing.',
   secret:
-    'Sent again within 24 hours, it is not done again: the answer is 409 and says how to go on, since the secret of the first answer is kept nowhere.',
-  repeating: 'It changes nothing here: sent again, the request is carried out again, which does no harm.',
+    'If you repeat the request within 24 hours, it does nothing and returns 409 with what to do next, because the secret of the first response is not stored.',
+  repeating: 'Has no effect here: a repeated request is carried out again, which is safe.',
 };
 
 function descriptionOf(idempotency: Idempotency): keyof typeof DESCRIPTIONS {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { ProcessErrorCode, ProcessingState } from './processing/processing-state.js';
+import type { ProcessErrorCode, ProcessingState } from './processing-state.js';
 
 /** An OpenAPI specification of an organization, and what became of its source. */
 @Entity('openapi_specs')
@@ -39,6 +39,10 @@ export class OpenAPISpec {
 
   @Column('text', { nullable: true })
   lastProcessErrorCode!: ProcessErrorCode | null;
+
+  /** The same in words, for who gave the source. */
+  @Column('text', { nullable: true })
+  lastProcessErrorMessage!: string | null;
 
   /** When its source is looked at again; null: never. */
   @Column('timestamptz', { nullable: true })

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { OpenAPISpec } from './openapi-spec.entity.js';
 
 /** Where a specification comes from, and when it is looked at again. */
-export type GivenSource = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookAt' | 'updatedAt'>;
+export type SourceUpdate = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookAt' | 'updatedAt'>;
 
 /** OpenAPI specifications in the database. Texts that were sent are read by `findSource` alone. */
 @Injectable()
@@ -54,7 +54,7 @@ export class OpenAPISpecsRepository {
   }
 
   /** Gives it another source. */
-  async setSource(id: string, source: GivenSource): Promise<void> {
+  async setSource(id: string, source: SourceUpdate): Promise<void> {
     await this.database
       .repository(OpenAPISpec)
       .update({ id }, { ...source, processingState: 'pending', sourceCount: () => 'source_count + 1' });
@@ -74,7 +74,7 @@ export class OpenAPISpecsRepository {
    * Those whose source is to be looked at again: puts that off until `next`, so that each is taken once.
    * @returns at most `most` of them
    */
-  async takeDue(now: Date, next: Date, most: number): Promise<{ id: string; sourceCount: number }[]> {
+  async claimDue(now: Date, next: Date, most: number): Promise<{ id: string; sourceCount: number }[]> {
     return this.database.query(
       `WITH due AS MATERIALIZED (
          SELECT id FROM openapi_specs WHERE look_at <= $1 ORDER BY look_at LIMIT $3 FOR UPDATE SKIP LOCKED

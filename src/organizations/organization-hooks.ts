@@ -17,7 +17,7 @@ export class OrganizationHooks {
   private siteCheck: SiteCheck | undefined;
   private readonly memberRemovedHooks: RemovedMemberHook[] = [];
 
-  onSiteNamed(check: SiteCheck): void {
+  registerSiteCheck(check: SiteCheck): void {
     this.siteCheck = check;
   }
 

@@ -18,7 +18,7 @@ export class OrganizationsController {
 
   @Get()
   @Requires('self.any')
-  @ApiOperation({ operationId: 'listOrganizations', summary: 'The organizations you are a member of' })
+  @ApiOperation({ operationId: 'listOrganizations', summary: 'List the organizations you belong to' })
   @ApiListResponse(OrganizationResource)
   list(@CurrentActor() actor: Actor, @Query() query: ListQuery): Promise<ListResource<OrganizationResource>> {
     return this.organizations.list(actor, query);
@@ -30,7 +30,8 @@ export class OrganizationsController {
   @ApiOperation({
     operationId: 'createOrganization',
     summary: 'Create an organization',
-    description: 'For administrators of the instance. You become its first administrator.',
+    description:
+      "Requires an administrator of the instance. You become the organization's first administrator.",
   })
   @ApiCreatedResponse({ type: OrganizationResource })
   create(@CurrentActor() actor: Actor, @Body() body: CreateOrganizationDto): Promise<OrganizationResource> {
@@ -39,7 +40,7 @@ export class OrganizationsController {
 
   @Get(':organizationId')
   @Requires('organization.view')
-  @ApiOperation({ operationId: 'getOrganization', summary: 'One organization' })
+  @ApiOperation({ operationId: 'getOrganization', summary: 'Retrieve an organization' })
   @ApiOkResponse({ type: OrganizationResource })
   get(
     @CurrentActor() actor: Actor,
@@ -52,8 +53,8 @@ export class OrganizationsController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'updateOrganization',
-    summary: 'Change an organization',
-    description: 'What is left out stays as it is.',
+    summary: 'Update an organization',
+    description: 'Properties that you leave out do not change.',
   })
   @ApiOkResponse({ type: OrganizationResource })
   update(

@@ -5,7 +5,7 @@ import { InvitationLinks } from './invites/invitation-links.js';
 import { InvitationMails } from './invites/invitation-mails.js';
 import { InvitationsController } from './invites/invitations.controller.js';
 import { InvitationsService } from './invites/invitations.service.js';
-import { Inviters } from './invites/inviters.js';
+import { InviterLocks } from './invites/inviters.js';
 import { InvitesController } from './invites/invites.controller.js';
 import { InvitesService } from './invites/invites.service.js';
 import { LinkInvitesController } from './invites/link-invites.controller.js';
@@ -13,13 +13,13 @@ import { LinkInvitesRepository } from './invites/link-invites.repository.js';
 import { LinkInvitesService } from './invites/link-invites.service.js';
 import { NewcomersRepository } from './invites/newcomers.repository.js';
 import { SentInvitationsRepository } from './invites/sent-invitations.repository.js';
-import { JoiningController } from './joining.controller.js';
-import { JoiningService } from './joining.service.js';
-import { LastAdminRule } from './members/last-admin-rule.js';
+import { JoiningController } from './joining/joining.controller.js';
+import { JoiningService } from './joining/joining.service.js';
+import { LastAdminRule } from './last-admin-rule.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersRepository } from './members/members.repository.js';
 import { MembersService } from './members/members.service.js';
-import { MembershipsRepository } from './members/memberships.repository.js';
+import { MembershipsRepository } from './memberships.repository.js';
 import { OrganizationHooks } from './organization-hooks.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { OrganizationsRepository } from './organizations.repository.js';
@@ -68,7 +68,7 @@ import { TeamsService } from './teams/teams.service.js';
     TeamMembersService,
     TeamsService,
     EmailInvitesRepository,
-    Inviters,
+    InviterLocks,
     SentInvitationsRepository,
     LinkInvitesRepository,
     NewcomersRepository,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../common/ids.js';
 import type { Actor } from '../access/actor.js';
 import type { Role } from '../access/role.js';
-import type { Keyset } from '../database/lists.js';
-import { BatchedRow } from '../database/batched-row.js';
+import type { Keyset } from '../database/keyset-paginator.js';
+import { BatchedRowLoader } from '../database/batched-row-loader.js';
 import { Database } from '../database/database.js';
 import { Member } from './member.entity.js';
 import { Organization } from './organization.entity.js';
@@ -64,10 +65,10 @@ interface ViewRow extends StandingRow {
 /** Organizations and their members in the database. */
 @Injectable()
 export class OrganizationsRepository {
-  private readonly standings: BatchedRow<StandingRow>;
+  private readonly standings: BatchedRowLoader<StandingRow>;
 
   constructor(private readonly database: Database) {
-    this.standings = new BatchedRow(
+    this.standings = new BatchedRowLoader(
       database,
       { name: 'organization-standing', text: FIND_STANDING },
       { name: 'organization-standings', text: FIND_STANDINGS },
@@ -80,7 +81,7 @@ export class OrganizationsRepository {
     return row === undefined ? undefined : toStanding(row);
   }
 
-  async forgetSite(organizationId: string, siteId: string): Promise<void> {
+  async clearDefaultSite(organizationId: string, siteId: string): Promise<void> {
     await this.database.query(
       `UPDATE organizations SET default_content = NULL WHERE id = $1 AND default_content ->> 'site' = $2`,
       [organizationId, siteId],
@@ -107,7 +108,7 @@ export class OrganizationsRepository {
       `SELECT o.*, ${STANDING_COLUMNS} FROM members m JOIN organizations o ON o.id = m.organization_id
        WHERE m.user_id = $1 AND NOT m.disabled AND o.id > $2 AND o.id = coalesce($4::uuid, o.id)
        ORDER BY o.id LIMIT $3`,
-      [userId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit, organizationId ?? null],
+      [userId, after?.[0] ?? NIL_ID, limit, organizationId ?? null],
     );
     return rows.map(toView);
   }
@@ -136,7 +137,7 @@ export class OrganizationsRepository {
   }
 
   /** How people join an organization, which stays so until the transaction ends; undefined: there is none. */
-  async lockTerms(organizationId: string): Promise<JoiningTerms | undefined> {
+  async lockJoiningTerms(organizationId: string): Promise<JoiningTerms | undefined> {
     const [row] = await this.database.query<{
       email_domains: string[];
       default_role: Role | null;

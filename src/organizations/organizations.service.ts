@@ -13,14 +13,14 @@ import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { isUniqueViolation } from '../database/unique-violation.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { CreateOrganizationDto } from './dto/create-organization.dto.js';
 import type { UpdateOrganizationDto } from './dto/update-organization.dto.js';
 import { normalizedDomains } from './email-domain.js';
-import { LastAdminRule } from './members/last-admin-rule.js';
-import { memberAdded } from './members/member-events.js';
+import { LastAdminRule } from './last-admin-rule.js';
+import { memberAdded } from './member-events.js';
 import { OrganizationHooks } from './organization-hooks.js';
 import type { Organization } from './organization.entity.js';
 import { toOrganizationResource } from './organization.mapper.js';
@@ -51,7 +51,7 @@ export class OrganizationsService implements OnModuleInit {
     private readonly tokens: TokensService,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -82,14 +82,21 @@ export class OrganizationsService implements OnModuleInit {
     return { ...NO_PERMISSIONS, view: organizationPermissions(standing).view };
   }
 
-  /** The same for a standing that another statement found. */
+  /** @throws NotFoundError when there is none of that id */
+  async requirePermissions(actor: Actor, organizationId: string): Promise<OrganizationPermissions> {
+    const permissions = await this.permissionsOf(actor, organizationId);
+    if (permissions === undefined) throw new NotFoundError('organization');
+    return permissions;
+  }
+
+  /** What a caller may do whose standing another statement found. */
   permissionsIn(standing: OrganizationStanding): OrganizationPermissions {
     return organizationPermissions(standing);
   }
 
   /** Takes a site that is deleted off the default content. */
-  async forgetSite(organizationId: string, siteId: string): Promise<void> {
-    await this.organizations.forgetSite(organizationId, siteId);
+  async clearDefaultSite(organizationId: string, siteId: string): Promise<void> {
+    await this.organizations.clearDefaultSite(organizationId, siteId);
   }
 
   /** @throws NotFoundError */
@@ -100,7 +107,7 @@ export class OrganizationsService implements OnModuleInit {
   }
 
   list(actor: Actor, query: ListQuery): Promise<ListResource<OrganizationResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `organizations of ${actor.userId} ${actor.organizationId ?? ''}`,
       fetch: (after, limit) => this.organizations.listOfUser(actor, after, limit),
       count: () => this.organizations.countOfUser(actor),
@@ -122,7 +129,7 @@ export class OrganizationsService implements OnModuleInit {
   ): Promise<string> {
     requireAllowed(options.hostname);
     const id = newId();
-    await this.withFreeHostname(() =>
+    await this.translateTakenHostname(() =>
       this.organizations.insert({
         id,
         title,
@@ -170,7 +177,7 @@ export class OrganizationsService implements OnModuleInit {
       requireAllowed(changes.hostname);
     }
     if (Object.keys(changes).length > 0) {
-      await this.withFreeHostname(() => this.organizations.update(organizationId, changes));
+      await this.translateTakenHostname(() => this.organizations.update(organizationId, changes));
       await this.outbox.record({
         organizationId,
         action: 'organization.updated',
@@ -178,7 +185,8 @@ export class OrganizationsService implements OnModuleInit {
         after: stateOf(changes),
       });
       // Who has to sign in through SSO may be others now.
-      if (changes.sso !== undefined || changes.emailDomains !== undefined) await this.tokens.doubt();
+      if (changes.sso !== undefined || changes.emailDomains !== undefined)
+        await this.tokens.invalidateCaches();
     }
     return this.get(actor, organizationId);
   }
@@ -188,8 +196,8 @@ export class OrganizationsService implements OnModuleInit {
    * takes an administrator away, goes on.
    * @throws NotFoundError
    */
-  async lockTerms(organizationId: string): Promise<JoiningTerms> {
-    const terms = await this.organizations.lockTerms(organizationId);
+  async lockJoiningTerms(organizationId: string): Promise<JoiningTerms> {
+    const terms = await this.organizations.lockJoiningTerms(organizationId);
     if (terms === undefined) throw new NotFoundError('organization');
     return terms;
   }
@@ -214,7 +222,7 @@ export class OrganizationsService implements OnModuleInit {
       ...{ organizationId, userId, role },
       joinedAt: this.clock.now(),
     });
-    await this.tokens.doubt(userId);
+    await this.tokens.invalidateCaches(userId);
     if (before === undefined)
       await this.outbox.record(memberAdded(organizationId, userId, { role, by: 'administrator' }));
     else if (before.role !== role) {
@@ -228,7 +236,7 @@ export class OrganizationsService implements OnModuleInit {
     }
   }
 
-  private async withFreeHostname(write: () => Promise<void>): Promise<void> {
+  private async translateTakenHostname(write: () => Promise<void>): Promise<void> {
     try {
       await write();
     } catch (error) {

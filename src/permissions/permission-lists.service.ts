@@ -4,7 +4,7 @@ import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { type Keyset, Lists } from '../database/lists.js';
+import { type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
 import { TeamsService } from '../organizations/teams/teams.service.js';
 import type { ListAggregateQuery } from './dto/list-aggregate.dto.js';
 import { toUserPermissionResource } from './permission.mapper.js';
@@ -18,13 +18,13 @@ export class PermissionListsService {
   constructor(
     private readonly permissions: PermissionsRepository,
     private readonly teamsService: TeamsService,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** What was given to people on the target itself. */
   users(target: PermissionTarget, query: ListQuery): Promise<ListResource<UserPermissionResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `permissions of users on ${target.id}`,
       fetch: (after, limit) => this.permissions.listUsers(target, after, limit),
       count: () => this.permissions.count(target, 'user_id'),
@@ -39,7 +39,7 @@ export class PermissionListsService {
     target: PermissionTarget,
     query: ListQuery,
   ): Promise<ListResource<TeamPermissionResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `permissions of teams on ${target.id}`,
       fetch: (after, limit) => this.fetchTeams(actor, target, after, limit),
       count: () => this.permissions.count(target, 'team_id'),
@@ -54,7 +54,7 @@ export class PermissionListsService {
     query: ListAggregateQuery,
   ): Promise<ListResource<UserPermissionResource>> {
     const { role } = query;
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `people who reach ${target.id} with ${role ?? 'any role'}`,
       fetch: (after, limit) => this.permissions.listAggregate(target, role, after, limit),
       count: () => this.permissions.countAggregate(target, role),

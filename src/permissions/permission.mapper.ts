@@ -1,10 +1,10 @@
 import type { Role } from '../access/role.js';
-import { type ShownUser, toUserResource } from '../auth/user.mapper.js';
+import { type UserSummary, toUserResource } from '../auth/user.mapper.js';
 import type { UserPermissionResource } from './permission.resource.js';
 
 /** A person with their role on a space or a collection. */
 export interface UserPermission {
-  user: ShownUser;
+  user: UserSummary;
   role: Role;
 }
 

@@ -1,18 +1,21 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { CollectionPermissionsController } from './collection-permissions.controller.js';
 import { AccessExplanationsRepository } from './explanation/access-explanations.repository.js';
 import { AccessExplanationsService } from './explanation/access-explanations.service.js';
 import { EXPLAIN_ACCESS_CONTROLLERS } from './explanation/explain-access.controller.js';
 import { PermissionListsService } from './permission-lists.service.js';
+import { permissionsController } from './permissions.controller.js';
 import { PermissionsRepository } from './permissions.repository.js';
 import { PermissionsService } from './permissions.service.js';
-import { SpacePermissionsController } from './space-permissions.controller.js';
 
 /** Who has which role on spaces and collections. */
 @Module({
   imports: [OrganizationsModule],
-  controllers: [CollectionPermissionsController, SpacePermissionsController, ...EXPLAIN_ACCESS_CONTROLLERS],
+  controllers: [
+    permissionsController('collection'),
+    permissionsController('space'),
+    ...EXPLAIN_ACCESS_CONTROLLERS,
+  ],
   providers: [
     AccessExplanationsRepository,
     AccessExplanationsService,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
-import { newId } from '../common/ids.js';
+import { newId, NIL_ID } from '../common/ids.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import type { UserPermission } from './permission.mapper.js';
 import type { PermissionTarget } from './permission-target.js';
 
@@ -28,7 +28,6 @@ interface UserRow {
   role: Role;
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const USER_COLUMNS = 'u.id, u.display_name, u.email, u.photo_url';
 const ITEMS = {
   space: { table: 'spaces', live: 'item.deleted_at IS NULL' },
@@ -160,7 +159,7 @@ export class PermissionsRepository {
     const rows = await this.database.query<UserRow>(
       `SELECT ${USER_COLUMNS}, g.role FROM grants g JOIN users u ON u.id = g.user_id
        WHERE g.target_id = $1 AND g.user_id > $2 ORDER BY g.user_id LIMIT $3`,
-      [target.id, after?.[0] ?? FIRST_ID, limit],
+      [target.id, after?.[0] ?? NIL_ID, limit],
     );
     return rows.map(toUserPermission);
   }
@@ -174,7 +173,7 @@ export class PermissionsRepository {
     return this.database.query<{ id: string; role: Role }>(
       `SELECT team_id AS id, role FROM grants
        WHERE target_id = $1 AND team_id > $2 ORDER BY team_id LIMIT $3`,
-      [target.id, after?.[0] ?? FIRST_ID, limit],
+      [target.id, after?.[0] ?? NIL_ID, limit],
     );
   }
 
@@ -196,7 +195,7 @@ export class PermissionsRepository {
     const rows = await this.database.query<UserRow>(
       `SELECT ${USER_COLUMNS}, access.role ${reachedBy(target.type)} AND person.user_id > $3
        ORDER BY person.user_id LIMIT $4`,
-      [target.id, role ?? null, after?.[0] ?? FIRST_ID, limit],
+      [target.id, role ?? null, after?.[0] ?? NIL_ID, limit],
     );
     return rows.map(toUserPermission);
   }

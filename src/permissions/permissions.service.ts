@@ -32,10 +32,10 @@ export class PermissionsService {
         { path: 'users', message: 'must name somebody, unless `teams` names a team' },
       ]);
     }
-    const { organizationId } = await this.begin(actor, target, role);
+    const { organizationId } = await this.lockAndAuthorize(actor, target, role);
     const userIds = await this.findMembers(organizationId, users);
     const teamIds = await this.findTeams(organizationId, teams);
-    await this.give(organizationId, target, { userIds, teamIds }, role);
+    await this.grantAndRecord(organizationId, target, { userIds, teamIds }, role);
   }
 
   /**
@@ -44,20 +44,20 @@ export class PermissionsService {
    */
   @Transactional()
   async setUser(actor: Actor, target: PermissionTarget, userId: string, role: Role | null): Promise<void> {
-    const { organizationId } = await this.begin(actor, target, role);
+    const { organizationId } = await this.lockAndAuthorize(actor, target, role);
     if (!isId(userId)) throw new NotFoundError('user');
     const [member] = await this.permissions.lockMembers(organizationId, [userId], []);
     if (member === undefined && !(await this.permissions.lockUserGrant(target, userId))) {
       throw new NotFoundError('user');
     }
     if (role === null) await this.revoke(organizationId, target, 'user', userId);
-    else await this.give(organizationId, target, { userIds: [userId], teamIds: [] }, role);
+    else await this.grantAndRecord(organizationId, target, { userIds: [userId], teamIds: [] }, role);
   }
 
   /** @throws NotFoundError when the person has no grant on the target itself */
   @Transactional()
   async removeUser(actor: Actor, target: PermissionTarget, userId: string): Promise<void> {
-    const { organizationId } = await this.begin(actor, target, null);
+    const { organizationId } = await this.lockAndAuthorize(actor, target, null);
     if (!isId(userId) || !(await this.revoke(organizationId, target, 'user', userId)))
       throw new NotFoundError('permission');
   }
@@ -68,16 +68,16 @@ export class PermissionsService {
    */
   @Transactional()
   async setTeam(actor: Actor, target: PermissionTarget, teamId: string, role: Role | null): Promise<void> {
-    const { organizationId } = await this.begin(actor, target, role);
+    const { organizationId } = await this.lockAndAuthorize(actor, target, role);
     const teamIds = await this.findTeams(organizationId, [teamId]);
     if (role === null) await this.revoke(organizationId, target, 'team', teamId);
-    else await this.give(organizationId, target, { userIds: [], teamIds }, role);
+    else await this.grantAndRecord(organizationId, target, { userIds: [], teamIds }, role);
   }
 
   /** @throws NotFoundError when the team has no grant on the target itself */
   @Transactional()
   async removeTeam(actor: Actor, target: PermissionTarget, teamId: string): Promise<void> {
-    const { organizationId } = await this.begin(actor, target, null);
+    const { organizationId } = await this.lockAndAuthorize(actor, target, null);
     if (!isId(teamId) || !(await this.revoke(organizationId, target, 'team', teamId)))
       throw new NotFoundError('permission');
   }
@@ -87,7 +87,11 @@ export class PermissionsService {
    * @throws NotFoundError when the target has gone since the guard found it
    * @throws ForbiddenError when the role exceeds the caller's
    */
-  private async begin(actor: Actor, target: PermissionTarget, role: Role | null): Promise<TargetStanding> {
+  private async lockAndAuthorize(
+    actor: Actor,
+    target: PermissionTarget,
+    role: Role | null,
+  ): Promise<TargetStanding> {
     const standing = await this.permissions.lock(target, actor.userId);
     if (standing?.role == null) throw new NotFoundError(target.type);
     if (isStrongerRole(role, standing.role)) {
@@ -117,7 +121,7 @@ export class PermissionsService {
     return found;
   }
 
-  private async give(
+  private async grantAndRecord(
     organizationId: string,
     target: PermissionTarget,
     principals: { userIds: string[]; teamIds: string[] },

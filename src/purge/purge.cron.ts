@@ -17,7 +17,7 @@ export class PurgeCron {
 
   @Cron('7 * * * *')
   scheduled(): Promise<void> {
-    return this.turns.take('purge', HOUR_MS, () => this.run());
+    return this.turns.runOnce('purge', HOUR_MS, () => this.run());
   }
 
   async run(): Promise<void> {

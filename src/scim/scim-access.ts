@@ -27,7 +27,7 @@ export class ScimAccess implements RouteGuard, OnModuleInit {
 
   async identify(request: Request, response: Response): Promise<string> {
     const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    let token = this.tokens.remembered(secret);
+    let token = this.tokens.findCached(secret);
     if (token === undefined) {
       // An address that has guessed too often does not even have a token looked up.
       await this.rateLimiter.requireAnonymous(request, response);

@@ -9,7 +9,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 @ApiSchema({ name: 'ScimUserBody' })
 export class ScimUserBody {
   @ApiProperty({ type: [String], required: false }) schemas?: string[];
-  @ApiProperty({ description: 'The mail address of the person. Case does not count.', maxLength: 254 })
+  @ApiProperty({ description: 'The email address of the person. Case-insensitive.', maxLength: 254 })
   userName!: string;
   @ApiProperty({ required: false, maxLength: 255 }) externalId?: string;
   @ApiProperty({ required: false, maxLength: 255 }) displayName?: string;
@@ -24,7 +24,7 @@ export class ScimUserBody {
     required: false,
     type: 'array',
     items: { type: 'object', additionalProperties: true },
-    description: 'The primary one is kept, for the directory: mails go to `userName`.',
+    description: 'The primary address is stored for the directory. Emails go to `userName`.',
   })
   emails?: object[];
   @ApiProperty({ required: false }) active?: boolean;
@@ -41,16 +41,16 @@ export class ScimGroupBody {
     type: 'array',
     maxItems: 10_000,
     items: { type: 'object', additionalProperties: true },
-    description: 'Objects whose `value` is the id of a User.',
+    description: 'Objects whose `value` is the ID of a User.',
   })
   members?: object[];
 }
 
 @ApiSchema({ name: 'ScimPatchOperation' })
 class ScimPatchOperation {
-  @ApiProperty({ description: '`add`, `replace` or `remove`; case does not count.' }) op!: string;
+  @ApiProperty({ description: '`add`, `replace` or `remove`. Case-insensitive.' }) op!: string;
   @ApiProperty({ required: false, example: 'name.givenName' }) path?: string;
-  @ApiProperty({ required: false, description: 'Without a path an object of attributes.' }) value?: unknown;
+  @ApiProperty({ required: false, description: 'Without a path, an object of attributes.' }) value?: unknown;
 }
 
 /** The body of a PATCH. */

@@ -1,6 +1,6 @@
 import { Catch } from '@nestjs/common';
 import type { ApiError } from '../common/errors/api-error.js';
-import { ErrorFilter } from '../common/errors/error.filter.js';
+import { ErrorFilter } from '../http/error.filter.js';
 import { ScimError } from './protocol/scim-error.js';
 import { SCIM_JSON } from './protocol/scim-media-type.js';
 import { ERROR_MESSAGE } from './protocol/schema-urns.js';

@@ -5,8 +5,8 @@ import { ERROR_MESSAGE } from './protocol/schema-urns.js';
 @ApiSchema({ name: 'ScimError' })
 export class ScimErrorResource {
   @ApiProperty({ type: [String], enum: [ERROR_MESSAGE] }) schemas!: string[];
-  @ApiProperty({ description: 'The HTTP status, as a text.', example: '400' }) status!: string;
-  @ApiProperty({ required: false, description: 'What is wrong, as RFC 7644, section 3.12, calls it.' })
+  @ApiProperty({ description: 'The HTTP status, as a string.', example: '400' }) status!: string;
+  @ApiProperty({ required: false, description: 'The error type, as defined in RFC 7644, section 3.12.' })
   scimType?: string;
-  @ApiProperty({ description: 'One sentence an administrator can act on.' }) detail!: string;
+  @ApiProperty({ description: 'A sentence that tells an administrator what to do.' }) detail!: string;
 }

@@ -26,7 +26,7 @@ export function ScimRoutes(path = ''): ClassDecorator {
     ApiProduces(SCIM_JSON),
     ApiExtraModels(ScimErrorResource),
     ApiDefaultResponse({
-      description: 'Any failure: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.',
+      description: 'Any error: 400, 401, 403, 404, 409, 412, 413, 415, 429, 503 or 507.',
       content: { [SCIM_JSON]: { schema: { $ref: getSchemaPath(ScimErrorResource) } } },
     }),
   );

@@ -4,12 +4,12 @@ import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
 import type { PublishedSiteResource } from './published-site.resource.js';
 import { toSiteResource } from './site.mapper.js';
-import { siteSpacesOf } from './structure/site-structure.js';
-import type { SiteOf } from './structure/structure-rows.js';
-import { toStructureResource } from './structure/structure.mapper.js';
-import { withoutEmptyGroups } from './structure/visible-structure.js';
-import type { SeenSite } from './views/seen-site.js';
-import type { SiteReader } from './views/site-reader.js';
+import { siteSpacesOf } from './tree/site-structure.js';
+import type { SiteOf } from './tree/structure-rows.js';
+import { toStructureResource } from './views/structure.mapper.js';
+import { withoutEmptyGroups } from './tree/visible-structure.js';
+import type { VisibleSite } from './views/visible-site.js';
+import type { SiteReader } from './store/site-reader.js';
 import { SiteViews } from './views/site-views.js';
 
 /** Everything a front end needs to show a site to a reader. */
@@ -25,7 +25,7 @@ export class PublishedProfileService {
     return this.views.represent(reader, site, 'profile', (seen) => this.profile(seen));
   }
 
-  private profile(seen: SeenSite): PublishedSiteResource {
+  private profile(seen: VisibleSite): PublishedSiteResource {
     const structure = withoutEmptyGroups(seen.structure);
     const siteSpaces = siteSpacesOf(structure);
     return {
@@ -33,8 +33,8 @@ export class PublishedProfileService {
       site: toSiteResource({ ...seen.found, siteSpaces: siteSpaces.length }, this.environment),
       structure: toStructureResource(structure, seen),
       customizations: {
-        site: seen.lookOf(),
-        siteSpaces: Object.fromEntries(siteSpaces.map(({ id }) => [id, seen.lookOf(id)])),
+        site: seen.settingsOf(),
+        siteSpaces: Object.fromEntries(siteSpaces.map(({ id }) => [id, seen.settingsOf(id)])),
       },
       scripts: [],
     };

@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Customization } from './customization/customization.resource.js';
 import { SiteResource } from './site.resource.js';
-import { SiteStructureResource } from './structure/structure.resource.js';
+import { SiteStructureResource } from './views/structure.resource.js';
 
 class SiteCustomizations {
   @ApiProperty({ type: Customization }) site!: Customization;
   @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/Customization' },
-    description: 'By id of the site space.',
+    description: 'By ID of the site space.',
   })
   siteSpaces!: Record<string, Customization>;
 }

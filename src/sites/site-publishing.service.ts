@@ -8,7 +8,7 @@ import { Outbox } from '../events/outbox/outbox.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { toSiteResource } from './site.mapper.js';
 import type { SiteResource } from './site.resource.js';
-import { SitesRepository } from './sites.repository.js';
+import { SitesRepository } from './store/sites.repository.js';
 
 /** Whether a site is live. */
 @Injectable()
@@ -27,14 +27,14 @@ export class SitePublishingService {
    */
   @Transactional()
   async publish(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
-    const spaceIds = await this.audience.beginWidening(actor, organizationId, siteId);
+    const spaceIds = await this.audience.lockToWiden(actor, organizationId, siteId);
     return this.set(actor, organizationId, siteId, true, spaceIds);
   }
 
   /** Takes the site off line. Twice is harmless. @throws NotFoundError */
   @Transactional()
   async unpublish(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
-    const spaceIds = await this.audience.beginNarrowing(siteId);
+    const spaceIds = await this.audience.lockToNarrow(organizationId, siteId);
     return this.set(actor, organizationId, siteId, false, spaceIds);
   }
 
@@ -47,7 +47,7 @@ export class SitePublishingService {
   ): Promise<SiteResource> {
     const { site: before } = await this.sites.get(organizationId, siteId);
     await this.sites.update(siteId, { published });
-    await this.audience.derive(spaceIds);
+    await this.audience.updateVisibilities(spaceIds);
     if (before.published !== published) {
       await this.outbox.record({
         organizationId,

@@ -1,8 +1,8 @@
 import type { Environment } from '../config/environment.js';
-import { siteAddress, siteTarget } from './site-address.js';
+import { siteAddress, siteTarget } from './store/site-address.js';
 import { SITE_FEATURES } from './site-features.js';
 import type { SiteResource } from './site.resource.js';
-import type { CountedSite } from './sites.repository.js';
+import type { CountedSite } from './store/sites.repository.js';
 
 /** A docs site as the API shows it. */
 export function toSiteResource(

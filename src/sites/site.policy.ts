@@ -1,5 +1,5 @@
 import type { OrganizationPermissions } from '../organizations/organization-permissions.js';
-import type { SiteVisibility } from './site.entity.js';
+import type { SiteVisibility } from './store/site.entity.js';
 
 /** A caller's standing on a site. */
 export interface SiteStanding {

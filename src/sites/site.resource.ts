@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AGENTS_CONTEXTS, SITE_TYPES, SITE_VISIBILITIES } from './site.entity.js';
+import { AGENTS_CONTEXTS, SITE_TYPES, SITE_VISIBILITIES } from './store/site.entity.js';
 import { FEATURED_CUSTOMIZATIONS, SITE_FEATURE_IDS } from './site-features.js';
 
 class SiteUrls {
   @ApiProperty({ format: 'uri' }) location!: string;
   @ApiProperty({ format: 'uri' }) app!: string;
-  @ApiProperty({ format: 'uri', required: false, description: 'Only while the site is published.' })
+  @ApiProperty({ format: 'uri', required: false, description: 'Present only while the site is published.' })
   published?: string;
 }
 
@@ -19,8 +19,8 @@ class SiteAds {
 }
 
 class SiteProxy {
-  @ApiProperty({ format: 'uri', description: 'Where readers find the site.' }) origin!: string;
-  @ApiProperty({ format: 'uri', description: 'Where the proxy must forward to.' }) target!: string;
+  @ApiProperty({ format: 'uri', description: 'The URL of the site for readers.' }) origin!: string;
+  @ApiProperty({ format: 'uri', description: 'Where the proxy must forward requests to.' }) target!: string;
 }
 
 class SiteFeature {
@@ -31,7 +31,7 @@ class SiteFeature {
     enum: FEATURED_CUSTOMIZATIONS,
     enumName: 'FeaturedCustomization',
     isArray: true,
-    description: 'Parts of the customization that it stands for.',
+    description: 'The parts of the customization that this preset sets.',
   })
   customizations!: string[];
 }
@@ -42,12 +42,12 @@ export class SiteResource {
   @ApiProperty() id!: string;
   @ApiProperty({ enum: SITE_TYPES, enumName: 'SiteType' }) type!: string;
   @ApiProperty({ minLength: 2, maxLength: 128 }) title!: string;
-  @ApiProperty({ required: false, description: 'Host name of its own.' }) hostname?: string;
-  @ApiProperty({ required: false, description: 'Last part of the address.' }) basename?: string;
+  @ApiProperty({ required: false, description: 'Custom hostname.' }) hostname?: string;
+  @ApiProperty({ required: false, description: 'Last part of the URL.' }) basename?: string;
   @ApiProperty({ type: SiteProxy, required: false }) proxy?: SiteProxy;
   @ApiProperty({ enum: SITE_VISIBILITIES, enumName: 'SiteVisibility' }) visibility!: string;
   @ApiProperty() published!: boolean;
-  @ApiProperty({ description: 'How many spaces it shows that you may view.' }) siteSpaces!: number;
+  @ApiProperty({ description: 'Number of spaces on the site that you can view.' }) siteSpaces!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty() adaptiveContent!: AdaptiveContent;
   @ApiProperty() ads!: SiteAds;

@@ -1,29 +1,23 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNotModifiedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
-import { sendRepresentation } from '../common/http/representation.js';
+import { CacheableRead } from '../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../common/http/representation.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { EmptyBody } from '../common/validation/empty-body.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { CreateSiteDto } from './dto/create-site.dto.js';
 import { ShareKeyQuery } from './audience/dto/share-key.query.js';
-import { ListSitesQuery } from './dto/list-sites.dto.js';
+import { ListSitesQuery } from './store/dto/list-sites.dto.js';
 import { UpdateSiteDto } from './dto/update-site.dto.js';
 import { PublishedProfileService } from './published-profile.service.js';
 import { PublishedSiteResource } from './published-site.resource.js';
 import { SitePublishingService } from './site-publishing.service.js';
 import { SiteResource } from './site.resource.js';
-import { SitesService, type VisitedSiteTarget } from './sites.service.js';
+import { SitesService } from './sites.service.js';
+import type { VisitedSiteTarget } from './store/visited-site-target.js';
 import { UpdateSite } from './update-site.js';
 
 @ApiTags('Docs sites')
@@ -40,8 +34,8 @@ export class SitesController {
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'listSites',
-    summary: 'The sites of an organization',
-    description: 'Guests see the sites that show a space they have a role on.',
+    summary: 'List the sites of an organization',
+    description: 'Guests see sites that show a space they have a role on.',
   })
   @ApiListResponse(SiteResource)
   list(
@@ -59,7 +53,7 @@ export class SitesController {
     operationId: 'createSite',
     summary: 'Create a site',
     description:
-      'It is not published yet. Needs the role `create` on each of `spaces`, too; 403 names those on which you have less, 404 when one is not in your sight.',
+      'The site is not published yet. Also requires the role `create` on each of `spaces`: 403 names the spaces on which your role is weaker, and 404 means that you cannot view one of them.',
   })
   @ApiCreatedResponse({ type: SiteResource })
   create(
@@ -72,7 +66,7 @@ export class SitesController {
 
   @Get(':siteId')
   @Requires('site.view')
-  @ApiOperation({ operationId: 'getSite', summary: 'One site' })
+  @ApiOperation({ operationId: 'getSite', summary: 'Retrieve a site' })
   @ApiOkResponse({ type: SiteResource })
   get(
     @CurrentActor() actor: Actor,
@@ -86,8 +80,8 @@ export class SitesController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'updateSite',
-    summary: 'Change a site',
-    description: 'What is left out stays as it is.',
+    summary: 'Update a site',
+    description: 'Properties that you leave out do not change.',
   })
   @ApiOkResponse({ type: SiteResource })
   update(
@@ -105,7 +99,7 @@ export class SitesController {
   @ApiOperation({
     operationId: 'deleteSite',
     summary: 'Delete a site',
-    description: 'The spaces it shows stay. This cannot be undone.',
+    description: 'The spaces it shows remain. This cannot be undone.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   remove(@Param('organizationId') organizationId: string, @Param('siteId') siteId: string): Promise<void> {
@@ -118,9 +112,9 @@ export class SitesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'publishSite',
-    summary: 'Make a site live',
+    summary: 'Publish a site',
     description:
-      'Needs the role `create` in the organization and on each space that the site shows; 403 names the spaces on which you have less, 404 when one is not in your sight. A space that is closed or moved later stays published.',
+      'Requires the role `create` in the organization and on each space that the site shows: 403 names the spaces on which your role is weaker, and 404 means that you cannot view one of them. A space that is restricted or moved later stays published.',
   })
   @ApiOkResponse({ type: SiteResource })
   publish(
@@ -138,8 +132,8 @@ export class SitesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'unpublishSite',
-    summary: 'Take a site off line',
-    description: 'It stays as it is, and can be published again.',
+    summary: 'Unpublish a site',
+    description: 'The site does not change, and can be published again.',
   })
   @ApiOkResponse({ type: SiteResource })
   unpublish(
@@ -155,20 +149,18 @@ export class SitesController {
   @Requires('publishedSite.view')
   @ApiOperation({
     operationId: 'getPublishedContentSite',
-    summary: 'Everything a front end needs to show a published site',
+    summary: 'Retrieve a published site with everything that a front end needs',
     description:
-      '404 while the site is not published, except to those who may edit it. Takes a site token, too, and gives what its visitor sees.',
+      'Returns 404 while the site is not published, except to people who can edit it. Accepts a site token and returns what its visitor can see.',
   })
   @ApiOkResponse({ type: PublishedSiteResource })
-  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-  async profile(
+  @CacheableRead()
+  profile(
     @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() _query: ShareKeyQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendRepresentation(request, response, await this.profiles.get(reader, { organizationId, siteId }));
+  ): Promise<Representation> {
+    return this.profiles.get(reader, { organizationId, siteId });
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { AdaptiveSchemaController } from './adaptive/adaptive-schema.controller.js';
 import { AdaptiveSchemaRepository } from './adaptive/adaptive-schema.repository.js';
@@ -24,7 +25,7 @@ import { SiteVisits } from './audience/site-visits.js';
 import { SiteVisitsRepository } from './audience/site-visits.repository.js';
 import { PublishedUrlsController } from './urls/published-urls.controller.js';
 import { PublishedUrlsService } from './urls/published-urls.service.js';
-import { ShownSites } from './urls/shown-sites.js';
+import { SiteStructureCache } from './urls/site-structure-cache.js';
 import { SiteAddressesRepository } from './urls/site-addresses.repository.js';
 import { RedirectTargets } from './redirects/redirect-targets.js';
 import { RedirectsController } from './redirects/redirects.controller.js';
@@ -33,9 +34,9 @@ import { RedirectsService } from './redirects/redirects.service.js';
 import { SiteSearchController } from './search/site-search.controller.js';
 import { SiteSearchService } from './search/site-search.service.js';
 import { SitePublishingService } from './site-publishing.service.js';
-import { SiteStandingsRepository } from './site-standings.repository.js';
+import { SiteStandingsRepository } from './store/site-standings.repository.js';
 import { SitesController } from './sites.controller.js';
-import { SitesRepository } from './sites.repository.js';
+import { SitesRepository } from './store/sites.repository.js';
 import { SitesService } from './sites.service.js';
 import { SectionGroupsController } from './structure/section-groups.controller.js';
 import { SectionGroupsService } from './structure/section-groups.service.js';
@@ -43,9 +44,9 @@ import { SectionsController } from './structure/sections.controller.js';
 import { SectionsService } from './structure/sections.service.js';
 import { SiteSpacesController } from './structure/site-spaces.controller.js';
 import { SiteSpacesService } from './structure/site-spaces.service.js';
-import { SiteStructures } from './structure/site-structures.js';
+import { SiteStructures } from './views/site-structures.js';
 import { StructureController } from './structure/structure.controller.js';
-import { StructureRepository } from './structure/structure.repository.js';
+import { StructureRepository } from './tree/structure.repository.js';
 import { StructureService } from './structure/structure.service.js';
 import { UpdateSite } from './update-site.js';
 import { SiteViews } from './views/site-views.js';
@@ -53,7 +54,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
 
 /** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
 @Module({
-  imports: [CollectionsModule, ContentModule, OrganizationsModule, SpacesModule],
+  imports: [CollectionsModule, ContentModule, OrganizationsModule, SearchModule, SpacesModule],
   controllers: [
     PublishedUrlsController,
     SitesController,
@@ -84,7 +85,7 @@ import { SiteViewsRepository } from './views/site-views.repository.js';
     ShareKeys,
     ShareLinksRepository,
     ShareLinksService,
-    ShownSites,
+    SiteStructureCache,
     SiteAddressesRepository,
     SiteTokens,
     SiteViews,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
-import { AccessRegistry, type LocatedTarget } from '../access/access-registry.js';
+import { AccessRegistry } from '../access/access-registry.js';
 import type { Actor } from '../access/actor.js';
 import type { Visit } from '../access/visit.js';
 import { Clock } from '../common/clock.js';
@@ -9,35 +9,29 @@ import { isId, newId } from '../common/ids.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import { OrganizationHooks } from '../organizations/organization-hooks.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { CreateSiteDto } from './dto/create-site.dto.js';
-import type { ListSitesQuery } from './dto/list-sites.dto.js';
+import type { ListSitesQuery } from './store/dto/list-sites.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
 import { SiteVisits } from './audience/site-visits.js';
-import type { Site } from './site.entity.js';
-import { SiteStandingsRepository } from './site-standings.repository.js';
+import type { Site } from './store/site.entity.js';
+import { SiteStandingsRepository } from './store/site-standings.repository.js';
 import { toSiteResource } from './site.mapper.js';
 import { mayReadProfile, SITE_ABILITIES, siteAbilities, type SiteStanding } from './site.policy.js';
 import type { SiteResource } from './site.resource.js';
-import { SitesRepository } from './sites.repository.js';
-import { addSiteSpace } from './structure/site-space-changes.js';
-import { StructureRepository } from './structure/structure.repository.js';
-import type { SiteReader } from './views/site-reader.js';
+import { SitesRepository } from './store/sites.repository.js';
+import { addSiteSpace } from './tree/site-space-changes.js';
+import type { VisitedSiteTarget } from './store/visited-site-target.js';
+import { StructureRepository } from './tree/structure.repository.js';
+import type { SiteReader } from './store/site-reader.js';
 
 /** In a new site's list of spaces: make one. */
 const NEW_SPACE = 'empty';
-
-/** A located site that may be read as a visitor reads it. */
-export interface VisitedSiteTarget extends LocatedTarget {
-  reader: SiteReader;
-  /** Left out: the caller reads it by their role. */
-  visit?: Visit;
-}
 
 /** Docs sites: what is published, and to whom. */
 @Injectable()
@@ -54,7 +48,7 @@ export class SitesService implements OnModuleInit {
     private readonly visits: SiteVisits,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -78,10 +72,10 @@ export class SitesService implements OnModuleInit {
           abilities: { view: mayReadProfile(standing) },
           noun: 'published site',
           reader: readerOf(actor, standing),
-          barred: standing.disabled,
+          excluded: standing.disabled,
         };
       },
-      keyFirst: true,
+      keyTakesPrecedence: true,
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.registry.register('visitedSite', {
@@ -94,16 +88,16 @@ export class SitesService implements OnModuleInit {
           abilities: { view: siteAbilities(standing).view },
           noun: 'site',
           reader: readerOf(actor, standing),
-          barred: standing.disabled,
+          excluded: standing.disabled,
         };
       },
-      keyFirst: true,
+      keyTakesPrecedence: true,
       locateVisit: (visit, ids) => this.locateVisit(visit, ids),
     });
     this.spaceHooks.onTransferred(({ spaceIds, fromOrganizationId }) =>
       this.sites.removeSpaces(fromOrganizationId, spaceIds),
     );
-    this.organizationHooks.onSiteNamed(
+    this.organizationHooks.registerSiteCheck(
       async (organizationId, siteId) => isId(siteId) && (await this.sites.exists(organizationId, siteId)),
     );
   }
@@ -125,7 +119,7 @@ export class SitesService implements OnModuleInit {
     if (query.space !== undefined && !isId(query.space)) return { count: 0, items: [] };
     const { space, title, published } = query;
     const filters = { space, title, published };
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `sites of ${organizationId} for ${actor.userId} ${JSON.stringify(filters)}`,
       fetch: (after, limit) => this.sites.list(actor.userId, organizationId, insider, filters, after, limit),
       count: () => this.sites.count(actor.userId, organizationId, insider, filters),
@@ -150,7 +144,7 @@ export class SitesService implements OnModuleInit {
       ? await this.spaces.create(actor, organizationId, { title: spaceTitle(body.title) })
       : undefined;
     const existing = wanted.filter((id) => id !== NEW_SPACE);
-    // After the new space, whose place in the tree is locked first everywhere.
+    // After the new space: the tree is locked before the rows of spaces.
     const found = await this.audience.requirePublishable(actor, organizationId, existing);
     const shown = wanted.flatMap((id) =>
       id === NEW_SPACE
@@ -197,11 +191,11 @@ export class SitesService implements OnModuleInit {
   /** Deletes a site; the spaces it shows stay. @throws NotFoundError */
   @Transactional()
   async delete(organizationId: string, siteId: string): Promise<void> {
-    const spaceIds = await this.audience.beginNarrowing(siteId);
+    const spaceIds = await this.audience.lockToNarrow(organizationId, siteId);
     await this.sites.get(organizationId, siteId);
     await this.sites.delete(siteId);
-    await this.organizations.forgetSite(organizationId, siteId);
-    await this.audience.derive(spaceIds);
+    await this.organizations.clearDefaultSite(organizationId, siteId);
+    await this.audience.updateVisibilities(spaceIds);
     await this.outbox.record({ organizationId, action: 'site.deleted', target: siteId });
   }
 
@@ -210,7 +204,7 @@ export class SitesService implements OnModuleInit {
     { organizationId, siteId }: Readonly<Record<string, string>>,
   ): Promise<VisitedSiteTarget | undefined> {
     if (!isId(organizationId) || !isId(siteId)) return undefined;
-    if (!(await this.visits.takes(visit, organizationId, siteId))) return undefined;
+    if (!(await this.visits.accepts(visit, organizationId, siteId))) return undefined;
     const reader = { kind: 'visitor' as const, claims: visit.claims };
     return { abilities: { view: true }, noun: 'published site', reader, visit };
   }

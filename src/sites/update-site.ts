@@ -9,14 +9,14 @@ import { changedState } from '../events/outbox/changed-state.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { UpdateSiteDto } from './dto/update-site.dto.js';
 import { SiteAudience } from './audience/site-audience.js';
-import type { Site, SiteVisibility } from './site.entity.js';
+import type { Site, SiteVisibility } from './store/site.entity.js';
 import { toSiteResource } from './site.mapper.js';
 import type { SiteResource } from './site.resource.js';
-import { SitesRepository } from './sites.repository.js';
-import { setDefaultSection } from './structure/section-changes.js';
-import { setDefaultSiteSpace } from './structure/site-space-changes.js';
-import { defaultLevelOf, type SiteStructure } from './structure/site-structure.js';
-import { SiteStructures } from './structure/site-structures.js';
+import { SitesRepository } from './store/sites.repository.js';
+import { setDefaultSection } from './tree/section-changes.js';
+import { setDefaultSiteSpace } from './tree/site-space-changes.js';
+import { defaultLevelOf, type SiteStructure } from './tree/site-structure.js';
+import { SiteStructures } from './views/site-structures.js';
 
 /** What must be unique, by its index. */
 const TAKEN = {
@@ -73,17 +73,16 @@ export class UpdateSite {
     const isForOthers = visibility !== undefined && visibility !== site.visibility;
     const isReadByOthers =
       isForOthers || (adaptiveContent !== undefined && adaptiveContent.enabled !== site.adaptiveContent);
-    const spaceIds = isReadByOthers ? await this.audience.beginNarrowing(siteId) : [];
-    if (site.published && widens(site, body))
-      await this.audience.beginWidening(actor, organizationId, siteId);
+    const spaceIds = isReadByOthers ? await this.audience.lockToNarrow(organizationId, siteId) : [];
+    if (site.published && widens(site, body)) await this.audience.lockToWiden(actor, organizationId, siteId);
     const changes = { ...changesOf(body), ...(isForOthers ? { audience: site.audience + 1 } : {}) };
     if (Object.keys(changes).length > 0) await this.sites.update(siteId, changes);
-    if (isReadByOthers) await this.audience.derive(spaceIds);
+    if (isReadByOthers) await this.audience.updateVisibilities(spaceIds);
     if (defaultSiteSpace !== undefined || defaultSiteSection !== undefined) {
-      await this.structures.change(actor, { organizationId, siteId }, undefined, ({ structure, seen }) =>
+      await this.structures.change(actor, { organizationId, siteId }, undefined, ({ structure, visibleId }) =>
         withDefaults(structure, {
-          ...(defaultSiteSection !== undefined ? { section: seen(defaultSiteSection) } : {}),
-          ...(defaultSiteSpace !== undefined ? { siteSpace: seen(defaultSiteSpace) } : {}),
+          ...(defaultSiteSection !== undefined ? { section: visibleId(defaultSiteSection) } : {}),
+          ...(defaultSiteSpace !== undefined ? { siteSpace: visibleId(defaultSiteSpace) } : {}),
         }),
       );
     }

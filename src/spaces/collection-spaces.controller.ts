@@ -17,8 +17,8 @@ export class CollectionSpacesController {
   @Requires('collection.view')
   @ApiOperation({
     operationId: 'listCollectionSpaces',
-    summary: 'The spaces directly in a collection that you may view',
-    description: 'In their order among their siblings.',
+    summary: 'List the spaces in a collection that you can view',
+    description: 'Returns spaces that are directly in the collection, in their order.',
   })
   @ApiListResponse(SpaceResource)
   list(

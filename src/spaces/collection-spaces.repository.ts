@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../common/ids.js';
 import { accessJoin } from '../access/effective-role.sql.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { type SpaceView, toView } from './spaces.repository.js';
 
 /** The spaces directly in a collection (`$2`) that the caller (`$1`) may view. */
@@ -26,7 +27,7 @@ export class CollectionSpacesRepository {
     after: Keyset | undefined,
     limit: number,
   ): Promise<SpaceView[]> {
-    const [position = 0, id = '00000000-0000-0000-0000-000000000000'] = after ?? [];
+    const [position = 0, id = NIL_ID] = after ?? [];
     const rows = await this.database.query<Record<string, unknown>>(
       `SELECT s.*, access.role AS access_role, access.disabled AS access_disabled ${IN_COLLECTION}
        AND s.position > coalesce((SELECT position FROM spaces WHERE id = $4 AND parent_id = $2), $3::integer - 1)

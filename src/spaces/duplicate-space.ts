@@ -3,22 +3,20 @@ import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../access/actor.js';
 import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
-import { ConflictError, NotFoundError } from '../common/errors/api-error.js';
+import { NotFoundError } from '../common/errors/api-error.js';
 import { newId } from '../common/ids.js';
 import { Outbox } from '../events/outbox/outbox.js';
-import { KeptAnswers } from '../idempotency/kept-answers.js';
+import { StoredResponses } from '../idempotency/stored-responses.js';
 import { copyTitle } from './copy-title.js';
-import { SpaceChanges } from './space-changes.js';
+import { HeadMovedError, retryWhenHeadMoved } from './head-moved.js';
+import { SpaceLocks } from './space-locks.js';
 import { type DuplicatedSpace, SpaceHooks } from './space-hooks.js';
-import { SpaceLivesRepository } from './space-lives.repository.js';
+import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
 import type { Space } from './space.entity.js';
 import type { SpaceResource } from './space.resource.js';
-import { SpacePlaces } from './space-places.js';
+import { SpaceDestinations } from './space-destinations.js';
 import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
-
-/** A head that moves this often does not stand still for the next try either. */
-const ATTEMPTS = 20;
 
 /**
  * Copies spaces: content, files and settings; no change requests, comments or grants. The copy begins as a deleted
@@ -28,14 +26,14 @@ const ATTEMPTS = 20;
 export class DuplicateSpace {
   constructor(
     private readonly repository: SpacesRepository,
-    private readonly lives: SpaceLivesRepository,
-    private readonly changes: SpaceChanges,
+    private readonly lifecycle: SpaceLifecycleRepository,
+    private readonly locks: SpaceLocks,
     private readonly spaces: SpacesService,
-    private readonly places: SpacePlaces,
+    private readonly destinations: SpaceDestinations,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly outbox: Outbox,
-    private readonly answers: KeptAnswers,
+    private readonly responses: StoredResponses,
     private readonly clock: Clock,
   ) {}
 
@@ -47,8 +45,8 @@ export class DuplicateSpace {
     const view = await this.repository.findView(actor.userId, spaceId);
     if (view === undefined) throw new NotFoundError('space');
     const { space } = view;
-    await this.places.find(actor, space.organizationId, space.parentId);
-    const copy = this.hiddenCopyOf(space);
+    await this.destinations.find(actor, space.organizationId, space.parentId);
+    const copy = this.createHiddenCopy(space);
     await this.repository.insert(copy);
     const duplicated: Omit<DuplicatedSpace, 'source'> = {
       spaceId: copy.id,
@@ -58,39 +56,39 @@ export class DuplicateSpace {
       now: copy.createdAt,
     };
     try {
-      let revisionId = space.headRevisionId;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      return await retryWhenHeadMoved(async () => {
+        const revisionId = await this.repository.findHead(spaceId);
+        if (revisionId === undefined) throw new NotFoundError('space');
         const source = { spaceId, revisionId };
-        await this.hooks.prepareDuplicate({ ...duplicated, source });
-        const done = await this.answers.commit(
-          () => this.complete(actor, { ...duplicated, source }),
-          (space) => (typeof space === 'string' ? undefined : { body: space }),
-        );
-        if (typeof done !== 'string') return done;
         // Most of what was prepared is of use for the next revision too.
-        revisionId = done;
-      }
-      throw new ConflictError('The content kept changing while it was copied: duplicate the space again.');
+        await this.hooks.prepareDuplicate({ ...duplicated, source });
+        return this.responses.commit(
+          () => this.complete(actor, { ...duplicated, source }),
+          (space) => ({ body: space }),
+        );
+      });
     } catch (error) {
       await this.hooks.purge(copy.id);
-      await this.lives.remove(copy.id);
+      await this.lifecycle.remove(copy.id);
       throw error;
     }
   }
 
-  /** @returns the copy; the head of the original when that has moved, and nothing was done */
+  /** @throws HeadMovedError when the original is at another revision; nothing is done then */
   @Transactional()
-  private async complete(actor: Actor, duplicated: DuplicatedSpace): Promise<SpaceResource | string> {
+  private async complete(actor: Actor, duplicated: DuplicatedSpace): Promise<SpaceResource> {
     // The original may have moved in the meantime; the copy goes to where it is now.
     const { organizationId, source } = duplicated;
-    const { space: original } = await this.changes.begin(actor, source.spaceId, 'organize', [organizationId]);
-    if (original.headRevisionId !== source.revisionId) return original.headRevisionId;
+    const { space: original } = await this.locks.lockAndAuthorize(actor, source.spaceId, 'organize', [
+      organizationId,
+    ]);
+    if (original.headRevisionId !== source.revisionId) throw new HeadMovedError();
     await this.hooks.completeDuplicate(duplicated);
-    const place = await this.places.find(actor, organizationId, original.parentId);
+    const place = await this.destinations.find(actor, organizationId, original.parentId);
     // With it, or by somebody who closed it, its level may have changed.
     const { inheritsLevel, defaultLevel } = original;
     await this.repository.update(duplicated.spaceId, { ...place, inheritsLevel, defaultLevel });
-    await this.lives.reveal(duplicated.spaceId, await this.siblings.next(place));
+    await this.lifecycle.unhide(duplicated.spaceId, await this.siblings.nextPosition(place));
     await this.outbox.record({
       organizationId,
       action: 'space.duplicated',
@@ -100,7 +98,7 @@ export class DuplicateSpace {
     return this.spaces.get(actor, duplicated.spaceId);
   }
 
-  private hiddenCopyOf(space: Space): Space {
+  private createHiddenCopy(space: Space): Space {
     const now = this.clock.now();
     return {
       ...space,

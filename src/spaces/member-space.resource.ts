@@ -10,5 +10,6 @@ export class MemberSpaceResource {
     description: "The member's effective role on the space.",
   })
   permission!: Role;
-  @ApiProperty({ type: SpaceResource, description: 'The space as you see it.' }) space!: SpaceResource;
+  @ApiProperty({ type: SpaceResource, description: 'The space, with your own permissions.' })
+  space!: SpaceResource;
 }

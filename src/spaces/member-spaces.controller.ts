@@ -17,8 +17,8 @@ export class MemberSpacesController {
   @Requires('member.view')
   @ApiOperation({
     operationId: 'listMemberSpaces',
-    summary: 'The spaces that a member can reach and you may view',
-    description: 'With the role of the member on each. Guests see only their own.',
+    summary: 'List the spaces that a member can access and you can view',
+    description: "Includes the member's role on each space. Guests can list only their own.",
   })
   @ApiListResponse(MemberSpaceResource)
   list(

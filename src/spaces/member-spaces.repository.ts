@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { type SpaceRow, type SpaceView, toView } from './spaces.repository.js';
 
 /** A space as the caller sees it, with the role that the member has on it. */

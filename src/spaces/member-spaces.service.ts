@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import type { ListMemberSpacesQuery } from './dto/list-member-spaces.dto.js';
 import type { MemberSpaceResource } from './member-space.resource.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
@@ -14,7 +14,7 @@ import { toSpaceResource } from './space.mapper.js';
 export class MemberSpacesService {
   constructor(
     private readonly memberSpaces: MemberSpacesRepository,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -25,7 +25,7 @@ export class MemberSpacesService {
     query: ListMemberSpacesQuery,
   ): Promise<ListResource<MemberSpaceResource>> {
     const { order = 'desc' } = query;
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `spaces of member ${memberId} of ${organizationId} for ${actor.userId} ${order}`,
       fetch: (after, limit) =>
         this.memberSpaces.list(actor.userId, organizationId, memberId, order, after, limit),

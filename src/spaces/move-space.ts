@@ -10,8 +10,8 @@ import { ForbiddenError } from '../common/errors/api-error.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { MoveSpaceDto } from './dto/move-space.dto.js';
 import type { SpaceResource } from './space.resource.js';
-import { SpaceChanges } from './space-changes.js';
-import { SpacePlaces } from './space-places.js';
+import { SpaceLocks } from './space-locks.js';
+import { SpaceDestinations } from './space-destinations.js';
 import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
 
@@ -20,9 +20,9 @@ import { SpacesService } from './spaces.service.js';
 export class MoveSpace {
   constructor(
     private readonly repository: SpacesRepository,
-    private readonly changes: SpaceChanges,
+    private readonly locks: SpaceLocks,
     private readonly spaces: SpacesService,
-    private readonly places: SpacePlaces,
+    private readonly destinations: SpaceDestinations,
     private readonly siblings: Siblings,
     private readonly levels: Levels,
     private readonly outbox: Outbox,
@@ -43,7 +43,7 @@ export class MoveSpace {
     body: MoveSpaceDto,
   ): Promise<SpaceResource> {
     const position = toPosition(body.position);
-    const { space, role } = await this.changes.begin(
+    const { space, role } = await this.locks.lockAndAuthorize(
       actor,
       spaceId,
       body.defaultLevel === undefined ? 'organize' : 'admin',
@@ -51,18 +51,18 @@ export class MoveSpace {
     );
     const parentId = body.parent === undefined ? space.parentId : body.parent;
     const item = { type: 'space', id: spaceId } as const;
-    const level = await this.levels.of(item);
+    const level = await this.levels.effectiveLevelOf(item);
     if (parentId !== space.parentId) {
-      const place = await this.places.find(actor, organizationId, parentId);
+      const place = await this.destinations.find(actor, organizationId, parentId);
       await this.repository.update(spaceId, { ...place, updatedAt: this.clock.now() });
-      await this.levels.settle(item, level, body.defaultLevel);
+      await this.levels.applyAfterMove(item, level, body.defaultLevel);
       await this.siblings.closeGaps(space);
-      await this.siblings.place(place, item, position, actor.userId);
+      await this.siblings.moveTo(place, item, position, actor.userId);
       const after = await this.repository.findView(actor.userId, spaceId);
       this.refuseRaise(role, after?.role ?? null);
     } else {
-      await this.levels.settle(item, level, body.defaultLevel);
-      if (position !== undefined) await this.siblings.place(space, item, position, actor.userId);
+      await this.levels.applyAfterMove(item, level, body.defaultLevel);
+      if (position !== undefined) await this.siblings.moveTo(space, item, position, actor.userId);
     }
     await this.outbox.record({
       organizationId,

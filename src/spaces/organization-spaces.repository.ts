@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../common/ids.js';
 import { accessJoin } from '../access/effective-role.sql.js';
 import { organizationAccess } from '../access/organization-access.sql.js';
 import type { Role } from '../access/role.js';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { type SpaceRow, type SpaceView, toView } from './spaces.repository.js';
 import { type RowVersion, type SpaceVersion, versionOfRow } from './space-version.js';
 
@@ -18,7 +19,6 @@ interface ListedRow extends RowVersion {
   list_count?: number;
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000';
 const ACCESS = organizationAccess('$1', '$2');
 const LIVE = 's.organization_id = $2 AND s.deleted_at IS NULL';
 const OPEN = '(s.level_at_top OR s.level IS NOT NULL)';
@@ -94,7 +94,7 @@ export class OrganizationSpacesRepository {
     after: Keyset | undefined,
     limit: number,
   ): Promise<SpaceVersion[]> {
-    const values = [userId, organizationId, limit, after?.[0] ?? NIL];
+    const values = [userId, organizationId, limit, after?.[0] ?? NIL_ID];
     return (await this.database.prepared<ListedRow>('spaces-next', NEXT, values)).map(toVersion);
   }
 

@@ -5,7 +5,7 @@ import type { ListResource } from '../common/lists/list-resource.js';
 import { cacheSize } from '../config/cache-size.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { Notifications } from '../database/notifications.js';
 import { VersionCache } from '../database/version-cache.js';
 import { OrganizationSpacesRepository } from './organization-spaces.repository.js';
@@ -26,7 +26,7 @@ export class OrganizationSpaces {
 
   constructor(
     private readonly spaces: OrganizationSpacesRepository,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     notifications: Notifications,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
@@ -36,7 +36,7 @@ export class OrganizationSpaces {
   /** The spaces that the caller may view, oldest first. */
   list(actor: Actor, organizationId: string, query: ListQuery): Promise<ListResource<SpaceResource>> {
     const { userId } = actor;
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `spaces of ${organizationId} for ${userId}`,
       fetch: (after, limit) => this.spaces.next(userId, organizationId, after, limit),
       first: (limit) => this.spaces.first(userId, organizationId, limit),
@@ -54,7 +54,7 @@ export class OrganizationSpaces {
     const kept = listed.map((space) => this.versions.get(keyOf(space)));
     const missing = listed.filter((_, index) => kept[index] === undefined).map(({ id }) => id);
     if (missing.length === 0) return kept as SpaceResource[];
-    const read = await this.versions.read(async () => {
+    const read = await this.versions.loadMany(async () => {
       const views = await this.spaces.findShown(userId, organizationId, missing);
       return views.map((view): [string, SpaceResource] => [
         keyOf({ ...view, id: view.space.id }),

@@ -14,6 +14,8 @@ export interface SpaceAccess extends SpaceStanding {
 export interface VisitedSpace {
   /** What addresses of its files are made with. */
   link: FileLink;
+  /** What is known of the visitor, for the conditions of texts. */
+  claims: Readonly<Record<string, unknown>>;
   /** The site shows the space to everyone. */
   open: boolean;
 }

@@ -5,9 +5,9 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors/api-error.js';
 import { Outbox } from '../events/outbox/outbox.js';
-import { SpaceChanges } from './space-changes.js';
+import { SpaceLocks } from './space-locks.js';
 import { SpaceHooks } from './space-hooks.js';
-import { SpaceLivesRepository } from './space-lives.repository.js';
+import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
 import type { SpaceResource } from './space.resource.js';
 import { retentionStart } from './space-retention.js';
 import { SpacesService } from './spaces.service.js';
@@ -16,8 +16,8 @@ import { SpacesService } from './spaces.service.js';
 @Injectable()
 export class SpaceDeletion {
   constructor(
-    private readonly lives: SpaceLivesRepository,
-    private readonly changes: SpaceChanges,
+    private readonly lifecycle: SpaceLifecycleRepository,
+    private readonly locks: SpaceLocks,
     private readonly spaces: SpacesService,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
@@ -28,8 +28,8 @@ export class SpaceDeletion {
   /** @throws NotFoundError when it is deleted already; ForbiddenError when the caller lost the right meanwhile */
   @Transactional()
   async delete(actor: Actor, organizationId: string, spaceId: string): Promise<void> {
-    await this.changes.begin(actor, spaceId, 'admin', [organizationId]);
-    await this.lives.setDeleted(spaceId, this.clock.now());
+    await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [organizationId]);
+    await this.lifecycle.setDeleted(spaceId, this.clock.now());
     await this.outbox.record({ organizationId, action: 'space.deleted', target: spaceId });
   }
 
@@ -40,18 +40,18 @@ export class SpaceDeletion {
   @Transactional()
   async restore(actor: Actor, organizationId: string, spaceId: string): Promise<SpaceResource> {
     await this.siblings.lock(organizationId);
-    const space = await this.lives.lock(spaceId);
+    const space = await this.lifecycle.lock(spaceId);
     if (space === null || space.organizationId !== organizationId) throw new NotFoundError('space');
     if (space.deletedAt !== null) {
       if (space.purging || space.deletedAt <= retentionStart(this.clock.now())) {
         throw new NotFoundError('space');
       }
-      await this.lives.setDeleted(spaceId, null);
+      await this.lifecycle.setDeleted(spaceId, null);
       await this.hooks.restored({ spaceId, organizationId });
       await this.outbox.record({ organizationId, action: 'space.restored', target: spaceId });
     }
     // Not restored after all when the caller lost the right meanwhile.
-    await this.changes.begin(actor, spaceId, 'admin', [organizationId]);
+    await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [organizationId]);
     return this.spaces.get(actor, spaceId);
   }
 }

@@ -26,7 +26,7 @@ type Hook<Event> = (event: Event) => Promise<void>;
 
 /** What a context copies of a space: bytes outside the database first, then rows in the transaction that shows the copy. */
 export interface DuplicateHooks {
-  prepare: Hook<DuplicatedSpace>;
+  prepare?: Hook<DuplicatedSpace>;
   complete: Hook<DuplicatedSpace>;
 }
 
@@ -73,7 +73,7 @@ export class SpaceHooks {
 
   /** Outside of a transaction. */
   async prepareDuplicate(space: DuplicatedSpace): Promise<void> {
-    for (const { prepare } of this.duplicateHooks) await prepare(space);
+    for (const { prepare } of this.duplicateHooks) await prepare?.(space);
   }
 
   async completeDuplicate(space: DuplicatedSpace): Promise<void> {

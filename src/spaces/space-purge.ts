@@ -4,7 +4,7 @@ import { Siblings } from '../collections/tree/siblings.js';
 import { Database } from '../database/database.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import { SpaceHooks } from './space-hooks.js';
-import { SpaceLivesRepository } from './space-lives.repository.js';
+import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
 import { retentionStart } from './space-retention.js';
 
 const BATCH = 50;
@@ -15,7 +15,7 @@ export class SpacePurge {
   private readonly logger = new Logger(SpacePurge.name);
 
   constructor(
-    private readonly lives: SpaceLivesRepository,
+    private readonly lifecycle: SpaceLifecycleRepository,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly outbox: Outbox,
@@ -28,7 +28,9 @@ export class SpacePurge {
    * @returns how many spaces are gone; 0 when another replica is at it
    */
   async run(now: Date): Promise<number> {
-    const purged = await this.database.exclusively('purge spaces', () => this.purgeAll(retentionStart(now)));
+    const purged = await this.database.withAdvisoryLock('purge spaces', () =>
+      this.purgeAll(retentionStart(now)),
+    );
     return purged ?? 0;
   }
 
@@ -36,7 +38,7 @@ export class SpacePurge {
     let purged = 0;
     const failed = new Set<string>();
     for (;;) {
-      const found = await this.lives.listDeletedBefore(before, BATCH + failed.size);
+      const found = await this.lifecycle.listDeletedBefore(before, BATCH + failed.size);
       const due = found.filter((id) => !failed.has(id));
       if (due.length === 0) return purged;
       for (const spaceId of due) {
@@ -53,7 +55,7 @@ export class SpacePurge {
 
   private async purge(spaceId: string, before: Date): Promise<boolean> {
     // From here on nobody can restore it, so a half-purged space is never seen.
-    if (!(await this.lives.beginPurge(spaceId, before))) return false;
+    if (!(await this.lifecycle.beginPurge(spaceId, before))) return false;
     await this.hooks.purge(spaceId);
     await this.remove(spaceId);
     return true;
@@ -61,10 +63,10 @@ export class SpacePurge {
 
   @Transactional()
   private async remove(spaceId: string): Promise<void> {
-    const place = await this.lives.find(spaceId);
+    const place = await this.lifecycle.find(spaceId);
     if (place === null) return;
     await this.siblings.lock(place.organizationId);
-    await this.lives.remove(spaceId);
+    await this.lifecycle.remove(spaceId);
     await this.siblings.closeGaps(place);
     // A copy that was never finished was deleted when it was begun, and nobody has seen it.
     if (place.deletedAt?.getTime() === place.createdAt.getTime()) return;

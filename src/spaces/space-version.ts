@@ -20,7 +20,7 @@ export function versionOfRow({ xmin, ctid }: RowVersion): string {
 }
 
 /** A row of `spaces` as a caller sees it who may be disabled in the organization. */
-interface SeenVersion extends SpaceVersion {
+interface VersionedAccess extends SpaceVersion {
   disabled: boolean;
 }
 
@@ -34,7 +34,7 @@ export function versionOfSpacesSql(access?: string): string {
   return `encode(sha256(convert_to(coalesce(string_agg(${line}, ',' ORDER BY s.id), ''), 'UTF8')), 'hex')`;
 }
 
-export function versionOfSpaces(spaces: readonly SeenVersion[]): string {
+export function versionOfSpaces(spaces: readonly VersionedAccess[]): string {
   const lines = spaces.map(
     ({ id, version, role, disabled }) => `${id} ${version} ${role ?? '-'} ${disabled ? 't' : 'f'}`,
   );

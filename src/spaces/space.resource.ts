@@ -15,17 +15,21 @@ export type SpaceVisibility = (typeof SPACE_VISIBILITIES)[number];
 class SpaceUrls {
   @ApiProperty({ format: 'uri' }) location!: string;
   @ApiProperty({ format: 'uri' }) app!: string;
-  @ApiProperty({ format: 'uri', required: false, description: 'Only while a site publishes the space.' })
+  @ApiProperty({
+    format: 'uri',
+    required: false,
+    description: 'Present only while a site publishes the space.',
+  })
   published?: string;
 }
 
 class SpacePermissionsResource {
   @ApiProperty() view!: boolean;
-  @ApiProperty({ description: 'Through membership or a grant; false when the space is only public.' })
+  @ApiProperty({ description: 'Through membership or a grant. `false` if the space is only public.' })
   access!: boolean;
   @ApiProperty() admin!: boolean;
   @ApiProperty() viewInviteLinks!: boolean;
-  @ApiProperty({ description: 'Needs the role `edit` and the edit mode `live`.' }) edit!: boolean;
+  @ApiProperty({ description: 'Requires the role `edit` and the edit mode `live`.' }) edit!: boolean;
   @ApiProperty() triggerGitSync!: boolean;
   @ApiProperty() comment!: boolean;
   @ApiProperty() merge!: boolean;
@@ -41,7 +45,7 @@ export class SpaceResource {
   @ApiProperty({
     enum: SPACE_VISIBILITIES,
     description:
-      'The widest visibility among the published sites that hold it, else `in-collection` or `private`.',
+      'The widest visibility among the published sites that show it; otherwise `in-collection` or `private`.',
   })
   visibility!: SpaceVisibility;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
@@ -50,15 +54,15 @@ export class SpaceResource {
   @ApiProperty({ enum: EDIT_MODES }) editMode!: string;
   @ApiProperty() urls!: SpaceUrls;
   @ApiProperty() organization!: string;
-  @ApiProperty({ required: false, description: 'Left out without the permission `access`.' }) parent?: string;
-  @ApiProperty({ description: 'Id of the active revision.' }) revision!: string;
-  @ApiProperty({ enum: LEVELS, nullable: true, description: '`null` without the permission `access`, too.' })
+  @ApiProperty({ required: false, description: 'Absent without the permission `access`.' }) parent?: string;
+  @ApiProperty({ description: 'ID of the current revision.' }) revision!: string;
+  @ApiProperty({ enum: LEVELS, nullable: true, description: 'Also `null` without the permission `access`.' })
   defaultLevel!: Level;
-  @ApiProperty({ description: 'Open comments; 0 without the permission `access`.' }) comments!: number;
-  @ApiProperty({ description: 'All change requests; 0 without the permission `access`.' })
+  @ApiProperty({ description: 'Open comments. 0 without the permission `access`.' }) comments!: number;
+  @ApiProperty({ description: 'All change requests. 0 without the permission `access`.' })
   changeRequests!: number;
-  @ApiProperty({ description: 'Open change requests; 0 without the permission `access`.' })
+  @ApiProperty({ description: 'Open change requests. 0 without the permission `access`.' })
   changeRequestsOpen!: number;
-  @ApiProperty({ description: 'Drafts; 0 without the permission `access`.' }) changeRequestsDraft!: number;
+  @ApiProperty({ description: 'Drafts. 0 without the permission `access`.' }) changeRequestsDraft!: number;
   @ApiProperty({ type: SpacePermissionsResource }) permissions!: SpacePermissionsResource;
 }

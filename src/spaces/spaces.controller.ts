@@ -1,16 +1,10 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNotModifiedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../access/current-request.js';
 import { Requires } from '../access/requires.decorator.js';
-import { bodyTag, sendRepresentation } from '../common/http/representation.js';
+import { CacheableRead } from '../common/http/cacheable-read.decorator.js';
+import { type Representation, representationOf } from '../common/http/representation.js';
 import { ListQuery } from '../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
@@ -31,7 +25,10 @@ export class SpacesController {
 
   @Get('orgs/:organizationId/spaces')
   @Requires('organization.view')
-  @ApiOperation({ operationId: 'listSpaces', summary: 'The spaces of an organization that you may view' })
+  @ApiOperation({
+    operationId: 'listSpaces',
+    summary: 'List the spaces of an organization that you can view',
+  })
   @ApiListResponse(SpaceResource)
   list(
     @CurrentActor() actor: Actor,
@@ -47,7 +44,7 @@ export class SpacesController {
   @ApiOperation({
     operationId: 'createSpace',
     summary: 'Create a space',
-    description: 'Needs the role `create` in the organization, or on the collection that `parent` names.',
+    description: 'Requires the role `create` in the organization, or on the collection that `parent` names.',
   })
   @ApiCreatedResponse({ type: SpaceResource })
   create(
@@ -62,25 +59,19 @@ export class SpacesController {
   @Requires('recoverableSpace.view')
   @ApiOperation({
     operationId: 'getSpace',
-    summary: 'One space',
+    summary: 'Retrieve a space',
     description:
-      'A deleted one too, for its administrators, while it can be restored. Takes a site token, too, for a space that the site shows.',
+      'Administrators of a deleted space can retrieve it as long as it can be restored. Accepts a site token for a space that the site shows.',
   })
   @ApiOkResponse({ type: SpaceResource })
-  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-  async get(
-    @CurrentTarget() { view }: RecoverableSpaceTarget,
-    @Query() _query: GetSpaceQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const body = JSON.stringify(this.spaces.show(view));
-    await sendRepresentation(request, response, { etag: bodyTag(body), body });
+  @CacheableRead()
+  get(@CurrentTarget() { view }: RecoverableSpaceTarget, @Query() _query: GetSpaceQuery): Representation {
+    return representationOf(this.spaces.show(view));
   }
 
   @Patch('spaces/:spaceId')
   @Requires('space.admin')
-  @ApiOperation({ operationId: 'updateSpace', summary: 'Change a space' })
+  @ApiOperation({ operationId: 'updateSpace', summary: 'Update a space' })
   @ApiOkResponse({ type: SpaceResource })
   update(
     @CurrentActor() actor: Actor,

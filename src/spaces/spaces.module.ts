@@ -11,18 +11,19 @@ import { MemberSpacesService } from './member-spaces.service.js';
 import { MoveSpace } from './move-space.js';
 import { OrganizationSpaces } from './organization-spaces.js';
 import { OrganizationSpacesRepository } from './organization-spaces.repository.js';
-import { SpaceChanges } from './space-changes.js';
+import { SpaceLocks } from './space-locks.js';
 import { SpaceCountersRepository } from './space-counters.repository.js';
 import { SpaceCounters } from './space-counters.js';
 import { SpaceDeletion } from './space-deletion.js';
 import { SpaceHeads } from './space-heads.js';
 import { SpaceHooks } from './space-hooks.js';
-import { SpaceLivesController } from './space-lives.controller.js';
-import { SpaceLivesRepository } from './space-lives.repository.js';
-import { SpacePlaces } from './space-places.js';
+import { SpaceLifecycleController } from './space-lifecycle.controller.js';
+import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
+import { SpaceDestinations } from './space-destinations.js';
 import { SpacePublications } from './space-publications.js';
 import { SpacePublicationsRepository } from './space-publications.repository.js';
 import { SpacePurge } from './space-purge.js';
+import { SpaceTables } from './space-tables.js';
 import { SpaceVisits } from './space-visits.js';
 import { SpacesController } from './spaces.controller.js';
 import { SpacesRepository } from './spaces.repository.js';
@@ -32,7 +33,12 @@ import { TransferSpace } from './transfer-space.js';
 /** Spaces: containers of pages and files, and the hooks through which contexts above follow their life. */
 @Module({
   imports: [OrganizationsModule, CollectionsModule],
-  controllers: [CollectionSpacesController, SpacesController, MemberSpacesController, SpaceLivesController],
+  controllers: [
+    CollectionSpacesController,
+    SpacesController,
+    MemberSpacesController,
+    SpaceLifecycleController,
+  ],
   providers: [
     CollectionSpacesRepository,
     CollectionSpacesService,
@@ -42,22 +48,32 @@ import { TransferSpace } from './transfer-space.js';
     MoveSpace,
     OrganizationSpaces,
     OrganizationSpacesRepository,
-    SpaceChanges,
+    SpaceLocks,
     SpaceCounters,
     SpaceCountersRepository,
     SpaceDeletion,
     SpaceHeads,
     SpaceHooks,
-    SpaceLivesRepository,
-    SpacePlaces,
+    SpaceLifecycleRepository,
+    SpaceDestinations,
     SpacePublications,
     SpacePublicationsRepository,
     SpacePurge,
+    SpaceTables,
     SpaceVisits,
     SpacesRepository,
     SpacesService,
     TransferSpace,
   ],
-  exports: [SpacesService, SpaceCounters, SpaceHeads, SpaceHooks, SpacePublications, SpacePurge, SpaceVisits],
+  exports: [
+    SpacesService,
+    SpaceCounters,
+    SpaceHeads,
+    SpaceHooks,
+    SpacePublications,
+    SpacePurge,
+    SpaceTables,
+    SpaceVisits,
+  ],
 })
 export class SpacesModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../access/effective-role.sql.js';
 import type { Role } from '../access/role.js';
-import { BatchedRow } from '../database/batched-row.js';
+import { BatchedRowLoader } from '../database/batched-row-loader.js';
 import { Database } from '../database/database.js';
 import { Space, type PublishedVisibility } from './space.entity.js';
 import type { SpaceAccess } from './space-access.js';
@@ -49,10 +49,10 @@ export type SpaceRow = Record<string, unknown>;
 /** Spaces in the database. */
 @Injectable()
 export class SpacesRepository {
-  private readonly accesses: BatchedRow<AccessRow>;
+  private readonly accesses: BatchedRowLoader<AccessRow>;
 
   constructor(private readonly database: Database) {
-    this.accesses = new BatchedRow(
+    this.accesses = new BatchedRowLoader(
       database,
       { name: 'space-access', text: FIND_ACCESS },
       { name: 'space-access-of-many', text: FIND_ACCESS_OF_MANY },

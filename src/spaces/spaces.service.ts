@@ -13,10 +13,10 @@ import { changedState } from '../events/outbox/changed-state.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import type { CreateSpaceDto } from './dto/create-space.dto.js';
 import type { UpdateSpaceDto } from './dto/update-space.dto.js';
-import { SpaceChanges } from './space-changes.js';
+import { SpaceLocks } from './space-locks.js';
 import { SpaceHooks } from './space-hooks.js';
 import { SpaceVisits } from './space-visits.js';
-import { SpacePlaces } from './space-places.js';
+import { SpaceDestinations } from './space-destinations.js';
 import type { Space } from './space.entity.js';
 import { toSpaceResource } from './space.mapper.js';
 import { SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
@@ -49,8 +49,8 @@ const VISITING = spaceAbilities({
 export class SpacesService implements OnModuleInit {
   constructor(
     private readonly spaces: SpacesRepository,
-    private readonly places: SpacePlaces,
-    private readonly changes: SpaceChanges,
+    private readonly destinations: SpaceDestinations,
+    private readonly locks: SpaceLocks,
     private readonly siblings: Siblings,
     private readonly hooks: SpaceHooks,
     private readonly registry: AccessRegistry,
@@ -83,7 +83,7 @@ export class SpacesService implements OnModuleInit {
           view,
           abilities: { ...abilities, view: view.space.deletedAt === null ? abilities.view : abilities.admin },
           noun: 'space',
-          barred: view.disabled,
+          excluded: view.disabled,
         };
       },
       locateVisit: async (visit, { spaceId }) => {
@@ -98,7 +98,7 @@ export class SpacesService implements OnModuleInit {
   async locate(actor: Actor, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
     if (!isId(spaceId)) return undefined;
     const access = await this.spaces.findAccess(actor.userId, spaceId);
-    return access && { access, abilities: spaceAbilities(access), noun: 'space', barred: access.disabled };
+    return access && { access, abilities: spaceAbilities(access), noun: 'space', excluded: access.disabled };
   }
 
   /** A space as a visitor of a site sees it; undefined when the site does not show it to them. */
@@ -134,7 +134,7 @@ export class SpacesService implements OnModuleInit {
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateSpaceDto): Promise<SpaceResource> {
     await this.siblings.lock(organizationId);
-    const place = await this.places.find(actor, organizationId, body.parent ?? null);
+    const place = await this.destinations.find(actor, organizationId, body.parent ?? null);
     const now = this.clock.now();
     const space: Space = {
       id: newId(),
@@ -144,7 +144,7 @@ export class SpacesService implements OnModuleInit {
       editMode: 'live',
       inheritsLevel: true,
       defaultLevel: null,
-      position: await this.siblings.next(place),
+      position: await this.siblings.nextPosition(place),
       headRevisionId: newId(),
       publishedVisibility: null,
       publishedSiteId: null,
@@ -194,7 +194,7 @@ export class SpacesService implements OnModuleInit {
     const { organization } = await this.get(actor, spaceId);
     if (body.defaultLevel !== undefined) {
       // The level above may change at the same moment, or the space move below another.
-      await this.changes.begin(actor, spaceId, 'admin', [organization]);
+      await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [organization]);
     }
     if (Object.keys(changes).length > 0) {
       await this.spaces.update(spaceId, { ...changes, updatedAt: this.clock.now() });

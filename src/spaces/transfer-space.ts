@@ -10,21 +10,21 @@ import { isId } from '../common/ids.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import { transferred } from '../events/outbox/transferred.js';
 import type { TransferSpaceDto } from './dto/transfer-space.dto.js';
-import { SpaceChanges } from './space-changes.js';
+import { SpaceLocks } from './space-locks.js';
 import { SpaceHooks } from './space-hooks.js';
-import { SpaceLivesRepository } from './space-lives.repository.js';
+import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
 import type { SpaceResource } from './space.resource.js';
-import { SpacePlaces } from './space-places.js';
+import { SpaceDestinations } from './space-destinations.js';
 import { SpacesService } from './spaces.service.js';
 
 /** Hands spaces over to another organization, with their content. */
 @Injectable()
 export class TransferSpace implements OnModuleInit {
   constructor(
-    private readonly lives: SpaceLivesRepository,
-    private readonly changes: SpaceChanges,
+    private readonly lifecycle: SpaceLifecycleRepository,
+    private readonly locks: SpaceLocks,
     private readonly spaces: SpacesService,
-    private readonly places: SpacePlaces,
+    private readonly destinations: SpaceDestinations,
     private readonly siblings: Siblings,
     private readonly levels: Levels,
     private readonly hooks: SpaceHooks,
@@ -52,8 +52,11 @@ export class TransferSpace implements OnModuleInit {
     body: TransferSpaceDto,
   ): Promise<SpaceResource> {
     if (!isId(body.organization)) throw new NotFoundError('organization');
-    const { space } = await this.changes.begin(actor, spaceId, 'admin', [organizationId, body.organization]);
-    const place = await this.places.find(actor, body.organization, body.parent ?? null);
+    const { space } = await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [
+      organizationId,
+      body.organization,
+    ]);
+    const place = await this.destinations.find(actor, body.organization, body.parent ?? null);
     if (place.organizationId === organizationId) {
       throw new ConflictError(
         'The space is in this organization already: use move to give it another place.',
@@ -64,11 +67,11 @@ export class TransferSpace implements OnModuleInit {
         'A site publishes this space: unpublish the site or take the space off it first.',
       );
     }
-    const position = await this.siblings.next(place);
+    const position = await this.siblings.nextPosition(place);
     const item = { type: 'space', id: spaceId } as const;
-    const level = await this.levels.of(item);
-    await this.lives.setOrganization(spaceId, { ...place, position, updatedAt: this.clock.now() });
-    await this.levels.settle(item, level, body.defaultLevel);
+    const level = await this.levels.effectiveLevelOf(item);
+    await this.lifecycle.setOrganization(spaceId, { ...place, position, updatedAt: this.clock.now() });
+    await this.levels.applyAfterMove(item, level, body.defaultLevel);
     await this.siblings.closeGaps(space);
     await this.hooks.transferred({
       spaceIds: [spaceId],

@@ -14,9 +14,9 @@ export class SsoOptionsController {
   @BeforeSignIn()
   @ApiOperation({
     operationId: 'listSSOProviderLogins',
-    summary: 'The ways to sign in to an organization',
+    summary: 'List the sign-in options of an organization',
     description:
-      'Its SAML and OpenID Connect providers that are complete, oldest first. Also for members who have still to sign in.',
+      'Its complete SAML and OpenID Connect providers, oldest first. Available to members who have not signed in yet.',
   })
   @ApiOkResponse({ type: SsoOptionsResource })
   list(@Param('organizationId') organizationId: string): Promise<SsoOptionsResource> {

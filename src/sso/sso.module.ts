@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { DefaultTeams } from './default-teams.js';
+import { DefaultTeams } from './providers/default-teams.js';
 import { ClientSecrets } from './oidc/client-secrets.js';
 import { OidcClient } from './oidc/oidc-client.js';
 import { OidcProvidersController } from './oidc/oidc-providers.controller.js';
@@ -9,7 +9,7 @@ import { OidcProvidersRepository } from './oidc/oidc-providers.repository.js';
 import { OidcProvidersService } from './oidc/oidc-providers.service.js';
 import { OidcSignInController } from './oidc/oidc-sign-in.controller.js';
 import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
-import { ProviderLimits } from './provider-limits.js';
+import { ProviderLimits } from './providers/provider-limits.js';
 import { SamlMessages } from './saml/saml-messages.js';
 import { SamlProvidersController } from './saml/saml-providers.controller.js';
 import { SamlProvidersRepository } from './saml/saml-providers.repository.js';

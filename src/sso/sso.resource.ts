@@ -2,9 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A way to sign in to an organization. */
 export class SsoOptionResource {
-  @ApiProperty({ description: 'Id of the provider.' }) id!: string;
+  @ApiProperty({ description: 'ID of the provider.' }) id!: string;
   @ApiProperty() label!: string;
-  @ApiProperty({ format: 'uri', description: 'Where people begin to sign in.' }) startURL!: string;
+  @ApiProperty({ format: 'uri', description: 'Where people start to sign in.' }) startURL!: string;
 }
 
 export class SsoOptionsResource {

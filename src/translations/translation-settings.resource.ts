@@ -14,7 +14,7 @@ export class TranslationSettingsResource {
   @ApiProperty({ enum: ['translation-settings'] }) object!: 'translation-settings';
   @ApiProperty() id!: string;
   @ApiProperty({ minLength: 1, maxLength: 100 }) title!: string;
-  @ApiProperty({ type: [String], description: 'Codes of ISO 639-1.' }) languages!: string[];
+  @ApiProperty({ type: [String], description: 'ISO 639-1 codes.' }) languages!: string[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ type: TranslationSettingsPermissionsResource })

@@ -19,7 +19,7 @@ export class TranslationsController {
   @Requires('organization.listIntegrations')
   @ApiOperation({
     operationId: 'listTranslationSettings',
-    summary: 'The translation settings of an organization',
+    summary: 'List the translation settings of an organization',
     description: 'Oldest first.',
   })
   @ApiListResponse(TranslationSettingsResource)
@@ -46,7 +46,7 @@ export class TranslationsController {
 
   @Get(':translationSettingsId')
   @Requires('translationSettings.view')
-  @ApiOperation({ operationId: 'getTranslationSettings', summary: 'One set of translation settings' })
+  @ApiOperation({ operationId: 'getTranslationSettings', summary: 'Retrieve translation settings' })
   @ApiOkResponse({ type: TranslationSettingsResource })
   get(
     @CurrentActor() actor: Actor,
@@ -62,7 +62,7 @@ export class TranslationsController {
   @ApiOperation({
     operationId: 'replaceTranslationSettings',
     summary: 'Replace translation settings',
-    description: 'Languages that are left out are none afterwards.',
+    description: 'Languages that you leave out are removed.',
   })
   @ApiOkResponse({ type: TranslationSettingsResource })
   replace(

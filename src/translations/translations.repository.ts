@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
-import type { Keyset } from '../database/lists.js';
+import type { Keyset } from '../database/keyset-paginator.js';
 import { TranslationSettings } from './translation-settings.entity.js';
 
 /** Translation settings in the database. */

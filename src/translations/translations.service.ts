@@ -9,7 +9,7 @@ import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment.js';
-import { Lists } from '../database/lists.js';
+import { KeysetPaginator } from '../database/keyset-paginator.js';
 import { Outbox } from '../events/outbox/outbox.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import type { SaveTranslationSettingsDto } from './dto/save-translation-settings.dto.js';
@@ -31,7 +31,7 @@ export class TranslationsService implements OnModuleInit {
     private readonly translations: TranslationsRepository,
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -57,7 +57,7 @@ export class TranslationsService implements OnModuleInit {
     query: ListQuery,
   ): Promise<ListResource<TranslationSettingsResource>> {
     const permissions = await this.permissionsOf(actor, organizationId);
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `translations of ${organizationId}`,
       fetch: (after, limit) => this.translations.list(organizationId, after, limit),
       count: () => this.translations.count(organizationId),
@@ -120,9 +120,7 @@ export class TranslationsService implements OnModuleInit {
   }
 
   private async permissionsOf(actor: Actor, organizationId: string): Promise<TranslationSettingsPermissions> {
-    const permissions = await this.organizations.permissionsOf(actor, organizationId);
-    if (permissions === undefined) throw new NotFoundError('organization');
-    return translationSettingsPermissions(permissions);
+    return translationSettingsPermissions(await this.organizations.requirePermissions(actor, organizationId));
   }
 
   private toResource(

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
@@ -70,6 +71,11 @@ describe('the API reference', () => {
     );
   });
   afterAll(() => app.stop());
+
+  it('is the same in the bundle, which the service runs', () => {
+    const printed = execFileSync(process.execPath, ['dist/src/cli.js', 'openapi'], { encoding: 'utf8' });
+    expect({ ...JSON.parse(printed), servers: [] }).toEqual({ ...document, servers: [] });
+  });
 
   it('is an OpenAPI 3.0 document for the address of this service', () => {
     expect(document.openapi).toMatch(/^3\.0\.\d$/);

@@ -1,10 +1,11 @@
 import { newId } from '../../src/common/ids.js';
 import { AuditChainService } from '../../src/events/audit/audit-chain.service.js';
+import { AuditChainsRepository } from '../../src/events/audit/audit-chains.repository.js';
 import { AuditRetentionCron } from '../../src/events/audit/audit-retention.cron.js';
 import { AuditVerification, type CheckedChain } from '../../src/events/audit/audit-verification.js';
-import { INSTANCE_CHAIN } from '../../src/events/audit/event-hash.js';
+import { hashOfEvent, INSTANCE_CHAIN } from '../../src/events/audit/event-hash.js';
 import { TestApp } from '../support/app.js';
-import { settled } from '../support/audit.js';
+import { waitForAuditLog } from '../support/audit.js';
 import type { World } from '../support/factories.js';
 
 const YEAR = 366 * 24 * 3600_000;
@@ -21,7 +22,7 @@ describe('the chain of the audit log', () => {
     world = await app.build.organization();
     for (let made = 0; made < 4; made += 1)
       await app.client(world.admin).post(`/orgs/${world.id}/collections`, {});
-    await settled(app);
+    await waitForAuditLog(app);
   });
 
   async function check(id?: string): Promise<CheckedChain[]> {
@@ -84,16 +85,49 @@ describe('the chain of the audit log', () => {
     await app.database.query('DELETE FROM audit_chains WHERE id = $1', [world.id]);
   });
 
+  it('tells of an event that somebody put at its end', async () => {
+    const [last] = await app.app.get(AuditChainsRepository).read(world.id, 5, 1);
+    if (last === undefined) throw new Error('There is no last event.');
+    const forged = { ...last, id: newId(), position: 7, previousHash: last.hash };
+    await app.database.query(
+      `INSERT INTO audit_events SELECT (jsonb_populate_record(e, $2)).* FROM audit_events e
+       WHERE $chain AND position = 6`.replace('$chain', 'chain_id = $1'),
+      [
+        world.id,
+        JSON.stringify({
+          id: forged.id,
+          position: 7,
+          previous_hash: `\\x${last.hash.toString('hex')}`,
+          hash: `\\x${hashOfEvent(last.hash, forged).toString('hex')}`,
+        }),
+      ],
+    );
+    expect((await own())?.broken).toMatchObject({ position: 7, eventId: forged.id });
+    await change('DELETE FROM audit_events WHERE $chain');
+    await app.database.query('DELETE FROM audit_chains WHERE id = $1', [world.id]);
+  });
+
+  it('tells of its end being removed, and goes on all the same', async () => {
+    await app.database.query('DELETE FROM audit_chains WHERE id = $1', [world.id]);
+    const endless = await own();
+    expect(endless?.broken).toMatchObject({ position: 1, eventId: expect.any(String) as string });
+    expect(await check()).toContainEqual(endless);
+    await app.app.get(AuditRetentionCron).run();
+    await app.client(world.admin).post(`/orgs/${world.id}/collections`, {});
+    await waitForAuditLog(app);
+    expect(await own()).toMatchObject({ events: 7 });
+  });
+
   it('stays sound when the oldest events go', async () => {
     const start = app.clock.now();
     app.clock.advance(YEAR);
     await app.client(world.admin).post(`/orgs/${world.id}/collections`, {});
-    await settled(app);
+    await waitForAuditLog(app);
     await app.app.get(AuditRetentionCron).run();
     expect(await own()).toMatchObject({ events: 1 });
     expect((await own())?.broken).toBeUndefined();
     await app.client(world.admin).post(`/orgs/${world.id}/collections`, {});
-    await settled(app);
+    await waitForAuditLog(app);
     expect(await own()).toMatchObject({ events: 2 });
     expect((await own())?.broken).toBeUndefined();
     // What was left is still guarded.
@@ -119,10 +153,10 @@ describe('the chain of the audit log', () => {
       const service = app.app.get(AuditChainService);
       await Promise.all(
         [1, 2, 3, 4].map(async () => {
-          while (await service.move());
+          while (await service.drainOutbox());
         }),
       );
-      await settled(app);
+      await waitForAuditLog(app);
     });
     const rows = await app.database.query<{ number: number }>(
       `SELECT (after ->> 'number')::int AS number FROM audit_events WHERE target_id = $1 ORDER BY position`,

@@ -6,7 +6,7 @@ import type { AuditEventResource } from '../../src/events/audit/audit-event.reso
 import { AuditRetentionCron } from '../../src/events/audit/audit-retention.cron.js';
 import { EVENT_ACTION_NAMES } from '../../src/events/outbox/event-actions.js';
 import { TestApp } from '../support/app.js';
-import { auditEvents, settled } from '../support/audit.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { ApiClient } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { type Standing, STANDINGS, type World } from '../support/factories.js';
@@ -35,7 +35,7 @@ describe('the audit log', () => {
   const createSpace = async (): Promise<string> =>
     (await admin().post(`/orgs/${world.id}/spaces`, { title: 'Secret plans' })).body.id as string;
   const events = async (filter = {}): Promise<AuditEventResource[]> => {
-    await settled(app);
+    await waitForAuditLog(app);
     return auditEvents(admin(), world.id, filter);
   };
 
@@ -70,7 +70,7 @@ describe('the audit log', () => {
 
   it('is newest first, page by page, also while more comes', async () => {
     for (let made = 0; made < 5; made += 1) await createSpace();
-    await settled(app);
+    await waitForAuditLog(app);
     const pages = await walk(admin(), path(), 2);
     expect(
       pages.flatMap(({ body }) => (body.items as AuditEventResource[]).map((one) => one.position)),
@@ -79,7 +79,7 @@ describe('the audit log', () => {
 
     const first = await admin().get(path()).query({ limit: 2 });
     await createSpace();
-    await settled(app);
+    await waitForAuditLog(app);
     const second = await admin().get(path()).query({ limit: 2, page: first.body.next.page });
     expect(idsOf(second)).toEqual(idsOf(pages[1] as never));
   });
@@ -136,7 +136,7 @@ describe('the audit log', () => {
   });
 
   it.each(STANDINGS)('as %s', async (standing: Standing) => {
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     const expected = ['outsider', 'disabled'].includes(standing) ? 404 : standing === 'admin' ? 200 : 403;
     const [event] = await events();
     for (const rest of ['', '/export', `/${event?.id}`])
@@ -188,7 +188,7 @@ describe('the audit log', () => {
     it('is complete when it is long, and holds no connection of the database while nobody reads it', async () => {
       const length = 20_000;
       await fill(world.id, length);
-      await settled(app);
+      await waitForAuditLog(app);
       const connections = app.database.dataSource.options as { poolSize?: number };
       // More readers than connections, who take a few bytes and stop.
       const readers = await Promise.all(
@@ -230,7 +230,7 @@ describe('the audit log', () => {
 
   it('drops with an organization what waits for it, and goes on with the others', async () => {
     const gone = await app.build.organization();
-    await settled(app);
+    await waitForAuditLog(app);
     await app.database.transaction(async () => {
       await app.database.query('INSERT INTO outbox_events (events) VALUES ($1)', [
         JSON.stringify([event(gone.id), event(world.id)]),
@@ -247,7 +247,7 @@ describe('the audit log', () => {
     const old = (await events()).length;
     app.clock.advance(364 * DAY);
     await createSpace();
-    await settled(app);
+    await waitForAuditLog(app);
     const cron = app.app.get(AuditRetentionCron);
     await cron.run();
     expect(await events()).toHaveLength(old + 1);
@@ -260,7 +260,7 @@ describe('the audit log', () => {
   });
 
   async function fill(organizationId: string, length: number): Promise<void> {
-    await settled(app);
+    await waitForAuditLog(app);
     await app.database.query(
       `INSERT INTO outbox_events (events)
        SELECT json_build_array($1::jsonb || jsonb_build_object('id', gen_random_uuid()))

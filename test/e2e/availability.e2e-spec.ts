@@ -14,17 +14,17 @@ describe('while the database is away', () => {
     const database = await cloneDatabase();
     proxy = await DatabaseProxy.to(database.url);
     app = await TestApp.startOn(proxy.url, {}, async () => {
-      await proxy.takeAway();
+      await proxy.stop();
       await database.drop();
     });
     world = await app.build.organization();
   });
   afterAll(async () => {
-    await proxy.bringBack();
+    await proxy.restart();
     await app.stop();
   });
   afterEach(async () => {
-    await proxy.bringBack();
+    await proxy.restart();
     // Connections that broke leave the pool one by one.
     const ready = async (): Promise<number> => (await app.http.get('/readyz')).status;
     const all = () => Promise.all(Array.from({ length: 10 }, ready));
@@ -60,9 +60,9 @@ describe('while the database is away', () => {
 
   it('requests are answered with 503, and work again when it is back', async () => {
     expect((await app.client(world.admin).get('/user')).status).toBe(200);
-    await proxy.takeAway();
+    await proxy.stop();
     for (const response of await everyKind()) expectUnavailable(response);
-    await proxy.bringBack();
+    await proxy.restart();
     const statuses = (await everyKind()).map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200, 201, 201, 201, 200]);
   });
@@ -77,20 +77,20 @@ describe('while the database is away', () => {
   it('an import is answered with 503 and leaves nothing behind', async () => {
     const spaceId = await app.build.space(world);
     const before = await app.client(world.admin).get(`/spaces/${spaceId}`);
-    await proxy.takeAway();
+    await proxy.stop();
     const body = { source: 'markdown', url: dataUrl('# Title', 'text/markdown') };
     expectUnavailable(await app.client(world.admin).post(`/spaces/${spaceId}/content/import`, body));
-    await proxy.bringBack();
+    await proxy.restart();
     expect((await app.client(world.admin).get(`/spaces/${spaceId}`)).body).toEqual(before.body);
   });
 
   it('the service is alive but not ready', async () => {
     expect((await app.http.get('/readyz')).status).toBe(200);
-    await proxy.takeAway();
+    await proxy.stop();
     expect((await app.http.get('/healthz')).body).toEqual({ status: 'ok' });
     expectUnavailable(await app.http.get('/readyz'));
     expect((await app.http.get('/metrics')).status).toBe(200);
-    await proxy.bringBack();
+    await proxy.restart();
     expect((await app.http.get('/readyz')).status).toBe(200);
   });
 });

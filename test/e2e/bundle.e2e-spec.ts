@@ -12,15 +12,20 @@ describe('the bundle', () => {
       const files = await readdir(directory, { recursive: true });
       const texts = await Promise.all(
         files
-          .filter((name) => name.endsWith('.entity.js') || name.endsWith('.resource.js'))
+          .filter((name) => /\.(?:entity|resource|dto)\.js$/.test(name))
           .map((name) => readFile(`${directory}/${name}`, 'utf8')),
       );
-      return texts.flatMap((text) => [...text.matchAll(/^export class (\w+)/gm)].map(([, name]) => name));
+      return texts.flatMap((text) =>
+        [...text.matchAll(/^(?:export |let \w+ = )?class (\w+)/gm)].map(([, name]) => name),
+      );
     };
     const texts = await Promise.all((await scripts()).map((path) => readFile(path, 'utf8')));
     const declared = new Set(
+      // A line may end within a name, too, after a backslash.
       texts.flatMap((text) =>
-        [...text.matchAll(/static\{[\w$]+\(this,\s*"(\w+)",1\)/g)].map(([, name]) => name),
+        [...text.replaceAll('\\\n', '').matchAll(/static\{\s*[\w$]+\(this,\s*"(\w+)",1\)/g)].map(
+          ([, name]) => name,
+        ),
       ),
     );
 

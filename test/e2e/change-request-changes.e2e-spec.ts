@@ -243,7 +243,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
   it('are for who sees the change request', async () => {
     const changeRequest = await open();
     await app.build.site(world, { spaces: [space], visibility: 'public' });
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     const sees = new Set(['admin', 'create', 'review', 'edit', 'comment', 'read']);
     for (const who of STANDINGS) {
       const { status } = await app.client(cast[who]).get(`${changeRequest.path}/changes`);

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import { type OpenedChangeRequest, openChangeRequest } from '../support/change-request.js';
 import type { ApiClient } from '../support/client.js';
-import { postComment, postReply, shownComments } from '../support/comments.js';
+import { postComment, postReply, commentCount } from '../support/comments.js';
 import type { World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
 
@@ -94,13 +94,13 @@ async function everythingSaid(): Promise<object> {
     reply: reply?.body as object,
     reviews: reviews?.body as object,
     asked: asked?.body as object,
-    open: await shownComments(client, path),
+    open: await commentCount(client, path),
   };
 }
 
 async function expectCounterIsRight(): Promise<void> {
   const { body } = await client.get(`${changeRequest.path}/comments?status=open`);
-  expect(await shownComments(client, changeRequest.path)).toBe((body as { count: number }).count);
+  expect(await commentCount(client, changeRequest.path)).toBe((body as { count: number }).count);
 }
 
 /**
@@ -156,10 +156,10 @@ describe('in the moment a change request is merged', () => {
 
   it('comments on the space are taken as ever', async () => {
     const at = `/spaces/${space}`;
-    const before = await shownComments(client, at);
+    const before = await commentCount(client, at);
     const answers = await during('merge', merge, () => client.post(`${at}/comments`, TEXT));
     expect([answers.first.status, answers.second.status]).toEqual([200, 200]);
-    expect(await shownComments(client, at)).toBe(before + 1);
+    expect(await commentCount(client, at)).toBe(before + 1);
   });
 
   it('what two processes keep writing is there and counted, until all is refused', async () => {
@@ -187,7 +187,7 @@ describe('in the moment a change request is merged', () => {
         while (status < 400) ({ status } = await write());
         return status;
       });
-      while (taken.length < 5) await shownComments(client, path);
+      while (taken.length < 5) await commentCount(client, path);
       expect((await merge()).status).toBe(200);
       expect(await Promise.all(refusals)).toEqual(writers.map(() => 409));
       const all = [said.comment.slice(-36), ...others.map(({ id }) => id), ...taken];

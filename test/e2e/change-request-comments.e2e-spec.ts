@@ -1,5 +1,5 @@
 import { TestApp } from '../support/app.js';
-import { type Comment, postComment, postReply, shownComments } from '../support/comments.js';
+import { type Comment, postComment, postReply, commentCount } from '../support/comments.js';
 import { readRevision } from '../support/content.js';
 import { STANDINGS, type Standing, type World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
@@ -75,7 +75,7 @@ describe('comments on a change request', () => {
     await asAdmin().put(`${place}/comments/${id}`, { resolved: false });
     await asAdmin().delete(`${place}/comments/${id}`);
     expect((await asAdmin().get(place)).body).toEqual({ ...before, comments: 1 });
-    expect(await shownComments(asAdmin(), `/spaces/${spaceId}`)).toBe(0);
+    expect(await commentCount(asAdmin(), `/spaces/${spaceId}`)).toBe(0);
   });
 
   it('are answered, changed and reacted to as those on a space', async () => {
@@ -215,7 +215,7 @@ describe('comments on a change request', () => {
       const { id } = await postComment(app.client(author), place);
       const comment = `${place}/comments/${id}`;
       const reply = `${comment}/replies/${await postReply(app.client(author), comment)}`;
-      const client = app.client((await app.build.cast(world))[standing]);
+      const client = app.client((await app.build.everyStanding(world))[standing]);
       const may = MAY[standing];
       for (const path of [`${place}/comments`, comment, `${comment}/replies`, reply]) {
         expect((await client.get(path)).status).toBe(may.read);
@@ -271,6 +271,6 @@ describe('comments on a change request', () => {
     expect(await read(id)).toEqual(before);
     expect((await asAdmin().get(reply)).status).toBe(200);
     expect((await asAdmin().get(`${place}/comments`)).body).toEqual({ count: 1, items: [before] });
-    expect(await shownComments(asAdmin(), place)).toBe(1);
+    expect(await commentCount(asAdmin(), place)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { PdfWorkers } from '../../src/content/pdf/pdf-workers.js';
+import { PdfWorkers } from '../../src/rendering/pdf/pdf-workers.js';
 import { FileStorage } from '../../src/platform/storage/file-storage.js';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
@@ -260,7 +260,7 @@ describe('the content of a change request', () => {
     const setting = await begin();
     const { space, primary, changeRequest, file, idOf } = setting;
     await app.build.site(world, { spaces: [space], visibility: 'public' });
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     const paths = [
       ...readsOf(setting).map((path) => changeRequest.content + path),
       ...[

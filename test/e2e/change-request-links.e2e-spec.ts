@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
-import { BranchLinksRepository } from '../../src/content/links/branch-links.repository.js';
+import { BranchLinksRepository } from '../../src/links/branch-links.repository.js';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { editContent, type OpenedChangeRequest, openChangeRequest } from '../support/change-request.js';

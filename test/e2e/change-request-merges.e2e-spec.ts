@@ -1,10 +1,10 @@
 import { TestApp } from '../support/app.js';
-import { begin, Branches } from '../support/change-requests.js';
+import { createChangeRequest, BranchFixture } from '../support/change-requests.js';
 
 const TEXT = '# One\n\nfirst\n\nsecond\n\nthird\n';
 
 let app: TestApp;
-let one: Branches;
+let one: BranchFixture;
 let page: string;
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  one = await Branches.make(app, {
+  one = await BranchFixture.make(app, {
     'SUMMARY.md': '* [One](one.md)\n* [Two](two.md)\n  * [Below](two/below.md)\n',
     'one.md': TEXT,
     'two.md': '# Two\n\nSee [one](one.md).\n',
@@ -375,7 +375,9 @@ describe('POST …/update', () => {
 });
 
 it('merges fifty change requests of ten clients at once: each change is in, the numbers have no gap', async () => {
-  const made = await Promise.all(Array.from({ length: 50 }, () => begin(one.client, one.spaceId)));
+  const made = await Promise.all(
+    Array.from({ length: 50 }, () => createChangeRequest(one.client, one.spaceId)),
+  );
   await Promise.all(
     made.map(({ number }) =>
       one.edit(`${one.primary}/change-requests/${number}`, insert(`Page of ${number}`), {
@@ -411,7 +413,7 @@ it('merges fifty change requests of ten clients at once: each change is in, the 
 }, 120_000);
 
 it('merges on two replicas at once, and none is lost', async () => {
-  const other = await begin(one.client, one.spaceId);
+  const other = await createChangeRequest(one.client, one.spaceId);
   await one.edit(one.branch, insert('First'));
   await one.edit(`${one.primary}/change-requests/${other.number}`, insert('Second'));
   await app.withReplica(async (client) => {

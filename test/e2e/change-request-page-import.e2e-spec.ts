@@ -236,7 +236,7 @@ describe('importing into a page', () => {
   });
 
   it('needs the role edit', async () => {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     const expected: Partial<Record<string, number>> = {
       comment: 403,
       read: 403,

@@ -16,7 +16,7 @@ let changeRequest: OpenedChangeRequest;
 beforeAll(async () => {
   app = await TestApp.start();
   world = await app.build.organization();
-  cast = await app.build.cast(world);
+  cast = await app.build.everyStanding(world);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

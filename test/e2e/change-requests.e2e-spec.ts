@@ -1,17 +1,17 @@
 import { TestApp } from '../support/app.js';
-import { begin, Branches, type ChangeRequest } from '../support/change-requests.js';
+import { createChangeRequest, BranchFixture, type ChangeRequest } from '../support/change-requests.js';
 import { STANDINGS } from '../support/factories.js';
 import { idsOf, walk } from '../support/lists.js';
 
 let app: TestApp;
-let one: Branches;
+let one: BranchFixture;
 
 beforeAll(async () => {
   app = await TestApp.start();
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  one = await Branches.make(app, { 'one.md': '# One\n\ntext\n' });
+  one = await BranchFixture.make(app, { 'one.md': '# One\n\ntext\n' });
 });
 
 const list = async (query: Record<string, string> = {}) => {
@@ -79,7 +79,9 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
   });
 
   it('numbers them 1, 2, 3… although many come at once', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => begin(one.client, one.spaceId)));
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => createChangeRequest(one.client, one.spaceId)),
+    );
     expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 2),
     );
@@ -88,7 +90,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
 
   it('is there in locked spaces, where it is the way in', async () => {
     await one.client.patch(one.primary, { editMode: 'locked' });
-    const locked = await begin(one.client, one.spaceId);
+    const locked = await createChangeRequest(one.client, one.spaceId);
     await one.edit(`${one.primary}/change-requests/${locked.number}`, {
       change: 'insert_page',
       title: 'Two',
@@ -118,7 +120,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
   );
 
   it('finds none of another space', async () => {
-    const other = await Branches.make(app);
+    const other = await BranchFixture.make(app);
     const path = `${one.primary}/change-requests/${other.changeRequest.id}`;
     for (const [method, tail] of [
       ['get', ''],
@@ -151,7 +153,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
     one.client.patch(`${one.primary}/change-requests/${number}`, { status });
 
   it('lists the open ones unless asked for others, newest first', async () => {
-    for (let count = 0; count < 4; count += 1) await begin(one.client, one.spaceId);
+    for (let count = 0; count < 4; count += 1) await createChangeRequest(one.client, one.spaceId);
     await set(2, 'open');
     await set(3, 'open');
     await set(4, 'archived');
@@ -166,7 +168,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
   });
 
   it('gives each once, page by page', async () => {
-    for (let count = 0; count < 4; count += 1) await begin(one.client, one.spaceId);
+    for (let count = 0; count < 4; count += 1) await createChangeRequest(one.client, one.spaceId);
     const pages = await walk(one.client, `${one.primary}/change-requests?status=draft`, 2);
     const sizes = pages.map(({ body }) => {
       const { count, items } = body as { count: number; items: object[] };
@@ -182,7 +184,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
 
   it('filters by who made one or changed its content', async () => {
     const editor = await app.build.member(one.world.id, 'edit');
-    const own = await begin(app.client(editor), one.spaceId);
+    const own = await createChangeRequest(app.client(editor), one.spaceId);
     const contributed = async (contributor: string) =>
       (await list({ status: 'draft', contributor })).items.map(({ number }) => number);
     expect(await contributed(editor.id)).toEqual([own.number]);
@@ -289,7 +291,7 @@ it('may be edited, updated and merged while it is archived', async () => {
 });
 
 it('may be used as far as the role on the space goes', async () => {
-  const cast = await app.build.cast(one.world);
+  const cast = await app.build.everyStanding(one.world);
   const statuses = async (path: string, method: 'get' | 'post' | 'patch', body?: object) =>
     Object.fromEntries(
       await Promise.all(

@@ -82,7 +82,7 @@ describe('collections', () => {
 
     it.each(ADMIN_ONLY)('by the standing %s: %i', async (standing, status) => {
       const id = await createCollection(app, world);
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).delete(`/collections/${id}`);
       expect(response.status).toBe(status === 200 ? 205 : status);
       expect(await collectionsOf(world)).toEqual(status === 200 ? [] : [id]);

@@ -172,7 +172,7 @@ describe('collections', () => {
       ['disabled', 404],
     ])('by the standing %s: %i', async (standing, status) => {
       const [a, b] = [await create(), await create()];
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       expect((await move(b, { position: before(a) }, actor)).status).toBe(status);
       expect((await move(b, { parent: a }, actor)).status).toBe(status);
       expect(await top()).toEqual(status === 200 ? [a] : [a, b]);

@@ -219,7 +219,7 @@ describe('collections', () => {
       ['outsider', 404],
       ['disabled', 404],
     ])('by anybody but an administrator: %s %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       await app.build.join(there.id, actor, 'admin');
       expect((await transfer(id, { organization: there.id }, actor)).status).toBe(status);
       if (status !== 200) await unchanged();

@@ -108,7 +108,7 @@ describe('collections', () => {
       ['outsider', 404],
       ['disabled', 404],
     ])('at the top by the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).post(`/orgs/${world.id}/collections`, {});
       expect(response.status).toBe(status);
       expect(await collectionsOf(world)).toHaveLength(status === 201 ? 1 : 0);
@@ -180,7 +180,7 @@ describe('collections', () => {
       ['disabled', undefined],
     ])('to the standing %s with its permissions', async (standing, permissions) => {
       const id = await createCollection(app, world);
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).get(`/collections/${id}`);
       if (permissions === undefined) expect(response.status).toBe(404);
       else expect(response.body.permissions).toEqual(permissions);
@@ -245,7 +245,7 @@ describe('collections', () => {
       ['outsider', 404],
       ['disabled', 404],
     ])('to the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).get(`/orgs/${world.id}/collections`);
       expect(response.status).toBe(status);
       if (standing === 'guest') expect(response.body).toEqual({ count: 0, items: [] });
@@ -287,7 +287,7 @@ describe('collections', () => {
       ]),
     )('to the standing %s: %i', async (standing, status) => {
       const id = await createCollection(app, world);
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       expect((await app.client(actor).get(`/collections/${id}/spaces`)).status).toBe(status);
     });
   });
@@ -344,7 +344,7 @@ describe('collections', () => {
     });
 
     it.each(ADMIN_ONLY)('by the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).patch(`/collections/${id}`, { title: 'After' });
       expect(response.status).toBe(status);
       expect((await admin().get(`/collections/${id}`)).body.title).toBe(status === 200 ? 'After' : 'Before');

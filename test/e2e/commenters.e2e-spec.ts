@@ -90,7 +90,7 @@ describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
     disabled: 404,
   };
   it.each(STANDINGS)('%s', async (standing) => {
-    const person = (await app.build.cast(world))[standing];
+    const person = (await app.build.everyStanding(world))[standing];
     expect((await app.client(person).get(`${place}/commenters`)).status).toBe(MAY[standing]);
   });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { TestApp } from '../support/app.js';
-import { postComment, postReply, shownComments } from '../support/comments.js';
+import { postComment, postReply, commentCount } from '../support/comments.js';
 import type { World } from '../support/factories.js';
 import { idsOf, walk } from '../support/lists.js';
 import { PurgeCron } from '../../src/purge/purge.cron.js';
@@ -44,7 +44,7 @@ describe('the numbers of comments', () => {
         ({ body }) => body.items as { id: string; status: string; replies: number }[],
       );
       const open = items.filter(({ status }) => status === 'open').length;
-      expect(await shownComments(asAdmin(), place)).toBe(open);
+      expect(await commentCount(asAdmin(), place)).toBe(open);
       for (const { id, replies } of items) {
         expect((await asAdmin().get(`${place}/comments/${id}/replies?limit=1`)).body.count).toBe(replies);
       }
@@ -177,7 +177,7 @@ describe('the numbers of comments', () => {
       expect(body.markdown).toBe(`Comment ${at}`);
       expect(target.space).toBe(spaces[at % 5]);
     }
-    for (const id of spaces) expect(await shownComments(asAdmin(), `/spaces/${id}`)).toBe(CLIENTS / 5);
+    for (const id of spaces) expect(await commentCount(asAdmin(), `/spaces/${id}`)).toBe(CLIENTS / 5);
   });
 
   it('do not wait for a space that somebody else is changing', async () => {
@@ -191,14 +191,14 @@ describe('the numbers of comments', () => {
       await holder.query('SELECT id FROM spaces WHERE id = $1 FOR UPDATE', [spaceId]);
       held = [Promise.resolve(post(spaceId)), Promise.resolve(post(spaceId))];
       for (let at = 0; at < 5; at += 1) expect((await post(other)).status).toBe(200);
-      expect(await shownComments(asAdmin(), `/spaces/${spaceId}`)).toBe(0);
+      expect(await commentCount(asAdmin(), `/spaces/${spaceId}`)).toBe(0);
       await holder.query('COMMIT');
     } finally {
       await holder.end();
     }
     expect(statuses(await Promise.all(held))).toEqual([200]);
-    expect(await shownComments(asAdmin(), `/spaces/${spaceId}`)).toBe(2);
-    expect(await shownComments(asAdmin(), `/spaces/${other}`)).toBe(5);
+    expect(await commentCount(asAdmin(), `/spaces/${spaceId}`)).toBe(2);
+    expect(await commentCount(asAdmin(), `/spaces/${other}`)).toBe(5);
   });
 
   it('are apart for a space and its change requests', async () => {
@@ -207,8 +207,8 @@ describe('the numbers of comments', () => {
     const onSpace = await postComment(asAdmin(), space);
     const onChangeRequest = await postComment(asAdmin(), changeRequest);
     await postComment(asAdmin(), changeRequest);
-    expect(await shownComments(asAdmin(), space)).toBe(1);
-    expect(await shownComments(asAdmin(), changeRequest)).toBe(2);
+    expect(await commentCount(asAdmin(), space)).toBe(1);
+    expect(await commentCount(asAdmin(), changeRequest)).toBe(2);
     expect(idsOf(await asAdmin().get(`${space}/comments`))).toEqual([onSpace.id]);
     expect(idsOf(await asAdmin().get(`${changeRequest}/comments?order=asc`))[0]).toBe(onChangeRequest.id);
   });
@@ -235,6 +235,6 @@ describe('the numbers of comments', () => {
       const rows = await app.database.query(`SELECT id FROM ${table} WHERE space_id = $1`, [spaceId]);
       expect({ table, rows }).toEqual({ table, rows: [] });
     }
-    expect(await shownComments(asAdmin(), `/spaces/${kept}`)).toBe(1);
+    expect(await commentCount(asAdmin(), `/spaces/${kept}`)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { TestApp } from '../support/app.js';
-import { type Comment, postComment, postReply, shownComments } from '../support/comments.js';
+import { type Comment, postComment, postReply, commentCount } from '../support/comments.js';
 import { readRevision } from '../support/content.js';
 import { STANDINGS, type Standing, type World } from '../support/factories.js';
 
@@ -86,7 +86,7 @@ describe('comments on a space', () => {
       const response = await asAdmin().post(`${place}/comments`, body ?? {});
       expect(response.status).toBe(400);
       expect(response.body.error.details).toEqual([{ path, message: expect.any(String) }]);
-      expect(await shownComments(asAdmin(), place)).toBe(0);
+      expect(await commentCount(asAdmin(), place)).toBe(0);
     });
 
     it('once with one Idempotency-Key', async () => {
@@ -96,7 +96,7 @@ describe('comments on a space', () => {
           .header('Idempotency-Key', 'comment-1');
       const [first, second] = [await post(), await post()];
       expect(second.body).toEqual(first.body);
-      expect(await shownComments(asAdmin(), place)).toBe(1);
+      expect(await commentCount(asAdmin(), place)).toBe(1);
     });
   });
 
@@ -142,10 +142,10 @@ describe('comments on a space', () => {
         resolvedAt: app.clock.now().toISOString(),
         resolvedBy: { id: other.id },
       });
-      expect(await shownComments(asAdmin(), place)).toBe(0);
+      expect(await commentCount(asAdmin(), place)).toBe(0);
       const reopened = await asAdmin().put(`${place}/comments/${comment.id}`, { resolved: false });
       expect(reopened.body).toEqual(comment);
-      expect(await shownComments(asAdmin(), place)).toBe(1);
+      expect(await commentCount(asAdmin(), place)).toBe(1);
     });
 
     it('by resolving a second time not at all', async () => {
@@ -155,7 +155,7 @@ describe('comments on a space', () => {
       const other = await app.build.member(world.id, 'comment');
       const again = await app.client(other).put(`${place}/comments/${id}`, { resolved: true });
       expect({ ...again.body, permissions: null }).toEqual({ ...resolved.body, permissions: null });
-      expect(await shownComments(asAdmin(), place)).toBe(0);
+      expect(await commentCount(asAdmin(), place)).toBe(0);
     });
 
     it('by all that is given at once, or by nothing of it', async () => {
@@ -172,7 +172,7 @@ describe('comments on a space', () => {
         body: { markdown: 'A comment' },
         reactions: [],
       });
-      expect(await shownComments(asAdmin(), place)).toBe(1);
+      expect(await commentCount(asAdmin(), place)).toBe(1);
       const done = await asAdmin().put(`${place}/comments/${id}`, {
         resolved: true,
         body: { markdown: 'New' },
@@ -226,7 +226,7 @@ describe('comments on a space', () => {
         count: 1,
         items: [{ id: kept.id }],
       });
-      expect(await shownComments(asAdmin(), place)).toBe(1);
+      expect(await commentCount(asAdmin(), place)).toBe(1);
       const left = await app.database.query(
         'SELECT id FROM comment_replies WHERE comment_id = $1 UNION ALL SELECT id FROM comment_reactions WHERE comment_id = $1',
         [id],
@@ -239,7 +239,7 @@ describe('comments on a space', () => {
       await postComment(asAdmin(), place);
       await asAdmin().put(`${place}/comments/${id}`, { resolved: true });
       await asAdmin().delete(`${place}/comments/${id}`);
-      expect(await shownComments(asAdmin(), place)).toBe(1);
+      expect(await commentCount(asAdmin(), place)).toBe(1);
     });
   });
 
@@ -260,7 +260,7 @@ describe('comments on a space', () => {
       const author = await app.build.member(world.id, 'comment');
       const { id } = await postComment(app.client(author), place);
       const replyId = await postReply(app.client(author), `${place}/comments/${id}`);
-      const client = app.client((await app.build.cast(world))[standing]);
+      const client = app.client((await app.build.everyStanding(world))[standing]);
       const { read: reads, write: writes } = MAY[standing];
       const comment = `${place}/comments/${id}`;
       const reply = `${comment}/replies/${replyId}`;
@@ -295,7 +295,7 @@ describe('comments on a space', () => {
         const author = await app.build.member(world.id, 'comment');
         const { id } = await postComment(app.client(author), place);
         await postReply(app.client(author), `${place}/comments/${id}`);
-        const client = app.client((await app.build.cast(world))[standing]);
+        const client = app.client((await app.build.everyStanding(world))[standing]);
         const permissions = {
           view: true,
           edit: false,
@@ -386,6 +386,6 @@ describe('comments on a space', () => {
     expect((await asAdmin().get(`${place}/comments/${comment.id}`)).status).toBe(404);
     await asAdmin().post(`${place}/restore`);
     expect(await read(comment.id)).toEqual(comment);
-    expect(await shownComments(asAdmin(), place)).toBe(1);
+    expect(await commentCount(asAdmin(), place)).toBe(1);
   });
 });

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
+import { SpecPageGenerator } from '../../src/openapi-specs/pages/spec-page-generator.js';
 import { JobQueue } from '../../src/platform/jobs/job-queue.js';
-import { REFRESH_COMPUTED_PAGES } from '../../src/content/computed/computed-refreshes.js';
+import { REFRESH_COMPUTED_PAGES } from '../../src/computed-pages/refresh-queue.js';
 import { editContent, insertPage, openChangeRequest } from '../support/change-request.js';
 import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
@@ -9,12 +11,12 @@ import {
   type ComputedPage,
   insertComputed,
   LIST,
-  madeOf,
+  computedSource,
   pagesOf,
   PETS,
   putSpec,
   specOf,
-  whenMadeOf,
+  waitUntilComputed,
 } from '../support/computed-pages.js';
 import { flatten, readRevision } from '../support/content.js';
 import { eventually } from '../support/eventually.js';
@@ -43,12 +45,12 @@ describe('computed pages', () => {
     content = `/spaces/${spaceId}/content`;
     version = await put(PETS);
     [id = ''] = (await editContent(admin(), content, [insertComputed('pets')])).pages;
-    await whenMadeOf(admin(), content, id, version);
+    await waitUntilComputed(admin(), content, id, version);
   });
 
   const admin = (): ApiClient => app.client(world.admin);
   const put = (spec: object): Promise<string> => putSpec(admin(), world.id, 'pets', spec);
-  const made = (of = version, at = content): Promise<ComputedPage> => whenMadeOf(admin(), at, id, of);
+  const made = (of = version, at = content): Promise<ComputedPage> => waitUntilComputed(admin(), at, id, of);
   const titles = (page: ComputedPage): string[] => below(page).map(([title]) => title);
   const find = async (at: string): Promise<ComputedPage | undefined> =>
     (flatten(await pagesOf(admin(), at)) as ComputedPage[]).find((page) => page.id === id);
@@ -57,7 +59,7 @@ describe('computed pages', () => {
     it('are made when they are inserted, and are merged with their ids', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       const { pages } = await change.edit(insertComputed('pets', { title: 'Second' }));
-      const second = await whenMadeOf(admin(), change.content, pages[0] ?? '', version);
+      const second = await waitUntilComputed(admin(), change.content, pages[0] ?? '', version);
       expect(below(second)).toHaveLength(3);
       expect(await pagesOf(admin(), content)).toHaveLength(1);
       const { body } = await admin().get(change.path);
@@ -93,29 +95,36 @@ describe('computed pages', () => {
       await put(LISTED);
       await made(await put(LISTED));
       // Another source on one side, and another version on the other.
-      await change.edit({ change: 'update_page', page: id, computed: madeOf('pets', { models: true }) });
-      await whenMadeOf(admin(), change.content, id, '', 'models');
+      await change.edit({
+        change: 'update_page',
+        page: id,
+        computed: computedSource('pets', { models: true }),
+      });
+      await waitUntilComputed(admin(), change.content, id, '', 'models');
       const latest = await put(DELETES);
       await made(latest);
       const update = await admin().post(`${change.path}/update`);
       expect(update.body.result).toBe('update');
-      const page = await whenMadeOf(admin(), change.content, id, latest, 'models');
+      const page = await waitUntilComputed(admin(), change.content, id, latest, 'models');
       expect(titles(page)).toEqual(['Pets', 'List pets', 'Create a pet', 'Delete all']);
-      expect(page.computed).toEqual(madeOf('pets', { models: true }));
+      expect(page.computed).toEqual(computedSource('pets', { models: true }));
       expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
-      expect(await whenMadeOf(admin(), content, id, latest, 'models')).toMatchObject({
-        computed: madeOf('pets', { models: true }),
+      expect(await waitUntilComputed(admin(), content, id, latest, 'models')).toMatchObject({
+        computed: computedSource('pets', { models: true }),
       });
     });
 
     it('are brought up to date when a merge brings pages of an earlier version', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       const { pages } = await change.edit(insertComputed('pets', { title: 'Second' }));
-      await whenMadeOf(admin(), change.content, pages[0] ?? '', version);
+      await waitUntilComputed(admin(), change.content, pages[0] ?? '', version);
       const next = await put(LISTED);
       await made(next);
       expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
-      expect(titles(await whenMadeOf(admin(), content, pages[0] ?? '', next))).toEqual(['Pets', 'All pets']);
+      expect(titles(await waitUntilComputed(admin(), content, pages[0] ?? '', next))).toEqual([
+        'Pets',
+        'All pets',
+      ]);
     });
 
     it('go without a conflict when one side deletes them and the other has a new version', async () => {
@@ -131,12 +140,12 @@ describe('computed pages', () => {
       const change = await openChangeRequest(admin(), spaceId);
       const [mine = ''] = (await change.edit(insertPage('Pets', 'Mine.', { into: guide }))).pages;
       await editContent(admin(), content, [
-        { change: 'update_page', page: guide, type: 'computed', computed: madeOf('pets') },
+        { change: 'update_page', page: guide, type: 'computed', computed: computedSource('pets') },
       ]);
-      await whenMadeOf(admin(), content, guide, version);
+      await waitUntilComputed(admin(), content, guide, version);
       expect((await admin().post(`${change.path}/merge`)).body.result).toBe('merge');
       const next = await put(LISTED);
-      const page = await whenMadeOf(admin(), content, guide, next);
+      const page = await waitUntilComputed(admin(), content, guide, next);
       expect(page.pages.map(({ id: each, slug }) => [each === mine, slug])).toEqual([
         [false, 'pets'],
         [true, 'pets-1'],
@@ -202,13 +211,13 @@ describe('computed pages', () => {
       await putSpec(admin(), other.id, 'pets', DELETES);
       await settled();
       expect(await find(content)).toEqual(before);
-      const change = { change: 'update_page', page: id, computed: madeOf('pets') };
+      const change = { change: 'update_page', page: id, computed: computedSource('pets') };
       await editContent(admin(), content, [change]);
       const page = await eventually(async () => {
         const found = await find(content);
         return found?.computedSeed === before.computedSeed ? undefined : found;
       });
-      expect(page.computed).toEqual(madeOf('pets'));
+      expect(page.computed).toEqual(computedSource('pets'));
       expect(page.computedSeed).not.toContain(there);
       expect(titles(page)).toEqual(['Pets', 'List pets', 'Create a pet', 'Delete all']);
     });
@@ -305,6 +314,24 @@ describe('computed pages', () => {
       ]),
     );
     expect(edited).toHaveLength(2);
+  });
+
+  it('are made once, however fast people edit meanwhile', async () => {
+    const pages = app.app.get(SpecPageGenerator);
+    const make = pages.generate.bind(pages);
+    const making = jest.spyOn(pages, 'generate').mockImplementation(async (request) => {
+      const generated = await make(request);
+      await editContent(admin(), content, [insertPage(`While it is made ${making.mock.calls.length}`)]);
+      return generated;
+    });
+    try {
+      const page = await made(await put(LISTED));
+      expect(titles(page)).toEqual(['Pets', 'All pets']);
+      expect(making).toHaveBeenCalledTimes(1);
+    } finally {
+      making.mockRestore();
+    }
+    expect(await pagesOf(admin(), content)).toHaveLength(2);
   });
 
   it('and edits at the same time lose nothing of each other', async () => {

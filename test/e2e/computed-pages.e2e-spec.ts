@@ -9,12 +9,12 @@ import {
   CREATE,
   insertComputed,
   LIST,
-  madeOf,
+  computedSource,
   pagesOf,
   PETS,
   putSpec,
   specOf,
-  whenMadeOf,
+  waitUntilComputed,
 } from '../support/computed-pages.js';
 import { flatten, readRevision } from '../support/content.js';
 import { eventually } from '../support/eventually.js';
@@ -46,7 +46,7 @@ describe('a computed page', () => {
   ): Promise<{ id: string; version: string; page: ComputedPage }> => {
     const version = await put('pets', spec);
     const [id = ''] = (await editContent(admin(), content, [insertComputed('pets', {}, props)])).pages;
-    return { id, version, page: await whenMadeOf(admin(), content, id, version) };
+    return { id, version, page: await waitUntilComputed(admin(), content, id, version) };
   };
   const markdownOf = async (pageId: string, at = content): Promise<string> =>
     (await admin().get(`${at}/page/${pageId}`)).body.markdown as string;
@@ -65,7 +65,7 @@ describe('a computed page', () => {
     );
     expect(page).toMatchObject({
       type: 'computed',
-      computed: madeOf('pets'),
+      computed: computedSource('pets'),
       computedSeed: `${version}.1`,
     });
     expect(below(page)).toEqual([
@@ -107,7 +107,7 @@ describe('a computed page', () => {
         '/pets/{id}': { delete: { summary: 'Delete a pet', tags: ['Pets'] } },
       }),
     );
-    const after = await whenMadeOf(admin(), content, id, version);
+    const after = await waitUntilComputed(admin(), content, id, version);
     expect(below(after)).toEqual([
       ['Pets', 'tag Pets'],
       ['All pets', 'GET /pets'],
@@ -124,7 +124,7 @@ describe('a computed page', () => {
     // The same source again makes neither a version nor a revision.
     const before = await readRevision(admin(), spaceId);
     expect(await put('pets', PETS)).not.toBe(version);
-    await whenMadeOf(admin(), content, id, await put('pets', PETS));
+    await waitUntilComputed(admin(), content, id, await put('pets', PETS));
     const first = await readRevision(admin(), spaceId);
     expect(first.id).not.toBe(before.id);
     await put('pets', PETS);
@@ -136,7 +136,7 @@ describe('a computed page', () => {
     const [id = ''] = (await editContent(admin(), content, [insertComputed('pets')])).pages;
     expect((await pagesOf(admin(), content))[0]?.pages).toEqual([]);
     const version = await put('pets', PETS);
-    expect(below(await whenMadeOf(admin(), content, id, version))).toHaveLength(3);
+    expect(below(await waitUntilComputed(admin(), content, id, version))).toHaveLength(3);
   });
 
   it('has pages of models where it says so, and loses them again', async () => {
@@ -145,14 +145,16 @@ describe('a computed page', () => {
       { components: { schemas: { Pet: { type: 'object', properties: { name: { type: 'string' } } } } } },
     );
     const { id, version } = await insert(spec, { models: true });
-    const page = await whenMadeOf(admin(), content, id, version, 'models');
+    const page = await waitUntilComputed(admin(), content, id, version, 'models');
     expect(below(page).slice(-2)).toEqual([
       ['Models', 'models'],
       ['Pet', 'model Pet'],
     ]);
     expect(await markdownOf(page.pages[1]?.pages[0]?.id ?? '')).toContain('| `name` | string | no |  |');
-    await editContent(admin(), content, [{ change: 'update_page', page: id, computed: madeOf('pets') }]);
-    const without = await whenMadeOf(admin(), content, id, version, '.1');
+    await editContent(admin(), content, [
+      { change: 'update_page', page: id, computed: computedSource('pets') },
+    ]);
+    const without = await waitUntilComputed(admin(), content, id, version, '.1');
     expect(below(without).map(([title]) => title)).toEqual(['Pets', 'List pets']);
   });
 
@@ -161,13 +163,18 @@ describe('a computed page', () => {
     const [group] = page.pages;
     const [list] = group?.pages ?? [];
     const [source] = await pagesOf(admin(), content, '?computed=false');
-    expect(source).toMatchObject({ id, computed: madeOf('pets'), computedSeed: `${version}.1`, pages: [] });
+    expect(source).toMatchObject({
+      id,
+      computed: computedSource('pets'),
+      computedSeed: `${version}.1`,
+      pages: [],
+    });
     expect(source).not.toHaveProperty('documentId');
     for (const path of [`/page/${id}`, '/path/reference']) {
       const whole = (await admin().get(`${content}${path}`)).body as ComputedPage;
       expect([whole.pages.length, 'markdown' in whole]).toEqual([1, true]);
       const bare = (await admin().get(`${content}${path}?computed=false`)).body as ComputedPage;
-      expect([bare.computed, bare.pages, 'markdown' in bare]).toEqual([madeOf('pets'), [], false]);
+      expect([bare.computed, bare.pages, 'markdown' in bare]).toEqual([computedSource('pets'), [], false]);
     }
     const generated = (await admin().get(`${content}/page/${list?.id}?computed=false`)).body as ComputedPage;
     expect([generated.computedSeed, 'markdown' in generated]).toEqual(['GET /pets', false]);
@@ -270,7 +277,7 @@ describe('a computed page', () => {
       ]);
       const next = await put('pets', specOf({ '/pets': { get: LIST } }));
       expect(next).not.toBe(version);
-      const page = await whenMadeOf(admin(), content, id, next);
+      const page = await waitUntilComputed(admin(), content, id, next);
       expect(page).toMatchObject({ title: 'Pets API', path: 'guide/pets-api', hidden: true });
       expect(below(page).map(([title]) => title)).toEqual(['Pets', 'List pets']);
       await editContent(admin(), content, [{ change: 'delete_page', page: id }]);
@@ -289,7 +296,7 @@ describe('a computed page', () => {
       expect(page).not.toHaveProperty('computed');
       expect(page).not.toHaveProperty('computedSeed');
       expect(await markdownOf(id)).toBe('By hand.');
-      const back = { change: 'update_page', page: id, type: 'computed', computed: madeOf('pets') };
+      const back = { change: 'update_page', page: id, type: 'computed', computed: computedSource('pets') };
       await editContent(admin(), content, [back]);
       const made = await eventually(async () => {
         const [again] = await pagesOf(admin(), content);
@@ -304,13 +311,13 @@ describe('a computed page', () => {
     ['with a text', () => insertComputed('pets', { document: { markdown: 'x' } }), 'changes[0].document'],
     [
       'with a source it does not take',
-      () => insertPage('A', '', { computed: madeOf('pets') }),
+      () => insertPage('A', '', { computed: computedSource('pets') }),
       'changes[0].computed',
     ],
     ['of an unknown specification', () => insertComputed('cats'), 'changes[0].computed'],
     [
       'of an unknown kind',
-      () => insertComputed('pets', { computed: { ...madeOf('pets'), type: 'asyncapi' } }),
+      () => insertComputed('pets', { computed: { ...computedSource('pets'), type: 'asyncapi' } }),
       'changes[0].computed.type',
     ],
     [
@@ -325,7 +332,7 @@ describe('a computed page', () => {
     ],
     [
       'with pages below it',
-      (page) => ({ change: 'update_page', page, type: 'computed', computed: madeOf('pets') }),
+      (page) => ({ change: 'update_page', page, type: 'computed', computed: computedSource('pets') }),
       'changes[0].type',
     ],
   ])('is not made %s', async (_name, change, field) => {
@@ -353,7 +360,7 @@ describe('a computed page', () => {
     ]),
   )('is made by %s: %d', async (standing, expected) => {
     await put('pets', PETS);
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     expect((await client.post(content, { changes: [insertComputed('pets')] })).status).toBe(expected);
   });
 
@@ -398,7 +405,7 @@ describe('a computed page', () => {
       const space = `/spaces/${await app.build.space(world)}/content`;
       const [id = ''] = (await editContent(admin(), space, [insertComputed('real', {}, { models: true })]))
         .pages;
-      const page = await whenMadeOf(admin(), space, id, version);
+      const page = await waitUntilComputed(admin(), space, id, version);
       const made = flatten(page.pages) as ComputedPage[];
       const found = made.filter(({ computedSeed = '' }) => /^[A-Z]+ \//.test(computedSeed));
       const operations = Object.entries(spec.paths).flatMap(([path, item]) =>

@@ -212,7 +212,7 @@ describe('the content of a space', () => {
       ['outsider', 404],
       ['disabled', 404],
     ])('the standing %s reads it: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const { pages, files } = await revision();
       const paths = [base, `${base}/pages`, `${base}/files`, `${base}/path/guide`, `${base}/path/`];
       paths.push(`${base}/page/${pages[0]?.id}`, `${base}/files/${files[0]?.id}`);

@@ -27,7 +27,7 @@ describe('what is to be done every hour', () => {
   });
 
   const take = (by: TestApp, work: () => Promise<void>): Promise<void> =>
-    by.app.get(CronTurns).take(name, HOUR, work);
+    by.app.get(CronTurns).runOnce(name, HOUR, work);
   const note = (text: string) => async (): Promise<void> => void done.push(text);
   const advance = (ms: number): void => {
     for (const one of [app, other]) one.clock.advance(ms);

@@ -97,7 +97,7 @@ describe('the text of a page by itself', () => {
       expect(document).toMatchObject({ nodes: [{ type: 'paragraph' }] });
       expect(JSON.stringify(document)).toContain('Mind Ä and ');
       // It stands in no page.
-      expect(JSON.stringify(document)).toContain('"expression":"page.vars.b"');
+      expect(JSON.stringify(document)).toContain(' and {{ page.vars.b }}: ');
     }
     const text = { title: 'Same', document: { markdown: 'Only here.' } };
     const { reusableContents, pages: added } = await edit(
@@ -362,7 +362,7 @@ describe('the text of a page by itself', () => {
     };
 
     it('those who may read the page', async () => {
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       const places = await everyPlace();
       for (const standing of STANDINGS) {
         const client = app.client(cast[standing]);

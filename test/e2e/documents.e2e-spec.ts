@@ -33,20 +33,29 @@ Mind the **gap**.
 
 {% surprise %}
 `;
+const PLANS = [
+  'space.vars.product == "Docs & Co"',
+  'space.vars.product == "Other"',
+  'visitor.claims.plan == "pro"',
+]
+  .map((condition) => `{% if ${condition} %}\nText.\n{% endif %}\n`)
+  .join('\n');
 const BOOK = {
   'README.md': '# Welcome\n\n## Hello\n\nText.',
   'guide.md': GUIDE,
+  'plans.md': PLANS,
   'empty.md': '',
   'long.md': `# Long\n\n${'A paragraph with **bold** text.\n\n'.repeat(4_000)}`,
   'hostile.md': '*'.repeat(100_000),
   'SUMMARY.md':
-    '* [Welcome](README.md)\n* [Guide](guide.md)\n* [Empty](empty.md)\n* [Long](long.md)\n* [Hostile](hostile.md)\n',
+    '* [Welcome](README.md)\n* [Guide](guide.md)\n* [Plans](plans.md)\n* [Empty](empty.md)\n* [Long](long.md)\n* [Hostile](hostile.md)\n',
   'logo.png': PNG,
 };
 
 interface Node {
   object: string;
   type?: string;
+  key?: string;
   data?: Record<string, unknown>;
   nodes?: Node[];
   meta?: { id: string };
@@ -124,6 +133,28 @@ describe('the text of a page', () => {
     }
   });
 
+  it('has a key on every block and inline, once, and the same each time', async () => {
+    const keysOf = async (query: string) => {
+      const nodes = nodesOf(await documentOf('Guide', query));
+      return nodes.filter(({ object }) => object === 'block' || object === 'inline').map(({ key }) => key);
+    };
+    const keys = await keysOf('');
+    expect(keys).not.toContain(undefined);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(await keysOf('&metadata=false')).toEqual(keys);
+  });
+
+  it('has conditions in place where it is not evaluated, and else the blocks of those that hold', async () => {
+    const types = async (query: string) => (await documentOf('Plans', query)).nodes?.map(({ type }) => type);
+    expect(await types('')).toEqual(['if', 'if', 'if']);
+    expect(await types('&evaluated=true')).toEqual(['paragraph']);
+    expect(await types('&evaluated=deterministic-only')).toEqual(['paragraph', 'if']);
+    const tags = ['true', 'deterministic-only'].map(
+      async (value) => (await read('Plans', `?format=document&evaluated=${value}`)).headers.etag,
+    );
+    expect(new Set(await Promise.all(tags)).size).toBe(2);
+  });
+
   it('shows what links lead to as content references', async () => {
     const references = nodesOf(await documentOf('Guide')).flatMap(({ data }) =>
       data?.ref ? [data.ref] : [],
@@ -156,7 +187,9 @@ describe('the text of a page', () => {
   it('has them in the document as text, whatever they look like', async () => {
     const document = await documentOf('Guide', '&evaluated=true');
     const paragraphs = document.nodes?.map(textOf) ?? [];
-    expect(paragraphs[2]).toBe('Version 1.2.3 of Docs & Co, , , {{ page.vars.version }}.');
+    expect(paragraphs[2]).toBe(
+      'Version 1.2.3 of Docs & Co, {{ space.vars.unknown }}, {{ 1 + 1 }}, {{ page.vars.version }}.',
+    );
     expect(document.nodes?.[3]).toMatchObject({
       nodes: [{ object: 'text', leaves: [{ text: '**loud** <b>', marks: [] }] }],
     });
@@ -173,7 +206,7 @@ describe('the text of a page', () => {
 
   it('is kept as written when it is built to be slow', async () => {
     const document = await documentOf('Hostile');
-    expect(document.nodes).toEqual([
+    expect(document.nodes).toMatchObject([
       { object: 'block', type: 'raw', isVoid: true, data: { markdown: '*'.repeat(100_000) } },
     ]);
   });

@@ -37,7 +37,13 @@ async function edited(...changes: object[]): Promise<Edited> {
 
 async function readDocument(page: string): Promise<Node> {
   const response = await admin().get(`/spaces/${space}/content/page/${page}?format=document`);
-  return (response.body as { document: Node }).document;
+  return withoutKeys((response.body as { document: Node }).document);
+}
+
+function withoutKeys(document: Node): Node {
+  return JSON.parse(
+    JSON.stringify(document, (name, value: unknown) => (name === 'key' ? undefined : value)),
+  ) as Node;
 }
 
 const of = (...nodes: object[]): Node => ({ object: 'document', data: {}, nodes });
@@ -123,6 +129,27 @@ describe('a structured document in an edit', () => {
     expect(await readDocument(page)).toEqual(document);
     const again = await edited({ change: 'update_page', page, document: { document } });
     expect(again.revision).toBe(revision);
+  });
+
+  it('is taken with the keys that it was read with, and in the shape that documents had before', async () => {
+    const { pages } = await edited({
+      change: 'insert_page',
+      title: 'Guide',
+      document: { markdown: MARKDOWN },
+    });
+    const page = pages[0] as string;
+    const response = await admin().get(`/spaces/${space}/content/page/${page}?format=document`);
+    const document = (response.body as { document: Node }).document;
+    await edited({ change: 'update_page', page, document: { document } });
+    const read = JSON.stringify(await readDocument(page));
+    const earlier = read
+      .replace('"defaultExpanded":false', '"open":false')
+      .replaceAll(/"orderIndex":"a(\d)"/g, '"orderIndex":$1')
+      .replaceAll(/"code":"1f389"/g, '"code":"tada"')
+      .replaceAll(/("fragment":"[^"]*"),"type":"[^"]*"/g, '$1');
+    expect(earlier).not.toMatch(/defaultExpanded|1f389|"a0"|"type":"expandable-/);
+    await edited({ change: 'update_page', page, document: { document: JSON.parse(earlier) as object } });
+    expect(JSON.stringify(await readDocument(page))).toBe(read);
   });
 
   it('links to pages of its own space, named or not, as a link of markdown does', async () => {

@@ -143,7 +143,7 @@ describe('an edit that is refused', () => {
   });
 
   it('is as for an import by who asks', async () => {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     const expected = {
       admin: 200,
       create: 200,

@@ -9,9 +9,9 @@ import {
   level,
   organization,
   type Organization,
-  store,
+  insertOrganization,
   withIds,
-} from '../support/access-worlds.js';
+} from '../support/random-organizations.js';
 import { TestApp } from '../support/app.js';
 
 describe('the effective role', () => {
@@ -56,10 +56,10 @@ describe('the effective role', () => {
     await fc.assert(
       fc.asyncProperty(organization, async (generated) => {
         const world = withIds(generated);
-        await store(app.database, world);
+        await insertOrganization(app.database, world);
         await expectRules(world);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -68,7 +68,7 @@ describe('the effective role', () => {
     await fc.assert(
       fc.asyncProperty(organization, fc.integer({ min: 1, max: 6 }), async (generated, limit) => {
         const world = withIds(generated);
-        await store(app.database, world);
+        await insertOrganization(app.database, world);
         for (const [index, { id }] of world.people.entries()) {
           const expected = world.spaces
             .map((space) => [space.id, effectiveRole(world, index, space)] as const)
@@ -98,7 +98,7 @@ describe('the effective role', () => {
       fc.asyncProperty(organization, fc.array(change, { maxLength: 4 }), async (generated, changes) => {
         const world = withIds(generated);
         fc.pre(world.collections.length > 0);
-        await store(app.database, world);
+        await insertOrganization(app.database, world);
         for (const { which, to, level: newLevel } of changes) {
           const index = which % world.collections.length;
           const moved = world.collections[index] as Item;
@@ -119,11 +119,11 @@ describe('the effective role', () => {
           const above = idsOf(line(world, target));
           moved.parent = target;
           await tree.setParent({ type: 'collection', id: moved.id }, above.at(-1) ?? null, above);
-          await tree.rebase(world.id, moved.id, from, above);
+          await tree.rewritePaths(world.id, moved.id, from, above);
         }
         await expectRules(world);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 });

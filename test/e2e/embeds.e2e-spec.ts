@@ -124,7 +124,7 @@ describe('the embed of an address', () => {
   describe('is read by those who read the space', () => {
     beforeEach(() => insert(`${tag(FILM)}\nOur film\n{% endembed %}`));
     const statuses = async (): Promise<Record<string, number>> => {
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       await app.build.grant(world, 'read', { user: cast.comment.id }, { space: spaceId });
       const found: [Standing, number][] = [];
       for (const standing of STANDINGS)

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { ROLES, type Role } from '../../src/access/role.js';
 import { TOKEN_SCOPES } from '../../src/access/token-scope.js';
 import { AccessExplanationsService } from '../../src/permissions/explanation/access-explanations.service.js';
-import { effectiveRole, type Organization, organization, store, withIds } from '../support/access-worlds.js';
+import {
+  effectiveRole,
+  type Organization,
+  organization,
+  insertOrganization,
+  withIds,
+} from '../support/random-organizations.js';
 import { TestApp } from '../support/app.js';
 import { STANDINGS, type Standing, type World } from '../support/factories.js';
 import { createCollection } from '../support/tree.js';
@@ -49,7 +55,7 @@ describe('an explanation of access', () => {
     await fc.assert(
       fc.asyncProperty(organization, async (generated) => {
         const all = withIds(generated);
-        await store(app.database, all);
+        await insertOrganization(app.database, all);
         for (const [index, { id: userId }] of all.people.entries()) {
           const actor = { userId, tokenId: userId, scopes: TOKEN_SCOPES, instanceAdmin: false };
           const items = [
@@ -81,7 +87,7 @@ describe('an explanation of access', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -173,14 +179,14 @@ describe('an explanation of access', () => {
         ],
       ],
     ])('tells an administrator why the standing %s has the role %s', async (standing, role, steps) => {
-      const person = (await app.build.cast(world))[standing];
+      const person = (await app.build.everyStanding(world))[standing];
       const { body } = await explain(path, world.admin, person.id);
       expect(body.role).toBe(role);
       expect((body.steps as Step[]).map((step) => [step.type, step.role, step.withheld])).toEqual(steps);
     });
 
     it('is for administrators of the item about others, and for who may view it about themselves', async () => {
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       const subject = await app.build.member(world.id, 'read');
       const found: [Standing, number, number, number][] = [];
       for (const standing of STANDINGS) {

@@ -248,7 +248,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
         await importedWhole(await exported(from), to);
         expect(await contentOf(to)).toEqual(await contentOf(from));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -293,7 +293,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
 
   it('is for readers of the space', async () => {
     await app.build.site(world, { spaces: [space], visibility: 'public' });
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const [standing, status] of [
       ['read', 200],
       ['outsider', 403],

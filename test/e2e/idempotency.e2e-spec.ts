@@ -3,8 +3,8 @@ import type { TokenScope } from '../../src/access/token-scope.js';
 import { newId } from '../../src/common/ids.js';
 import { ExpiredKeysCron } from '../../src/idempotency/expired-keys.cron.js';
 import { IdempotencyRepository } from '../../src/idempotency/idempotency.repository.js';
-import { InstanceHeartbeat } from '../../src/idempotency/instance-heartbeat.js';
-import { lockOf } from '../../src/idempotency/instances.repository.js';
+import { InstanceHeartbeat } from '../../src/platform/instances/instance-heartbeat.js';
+import { instanceLockKey } from '../../src/platform/instances/instances.repository.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl } from '../support/archive.js';
 import { eventually } from '../support/eventually.js';
@@ -241,7 +241,7 @@ describe('a request with an Idempotency-Key', () => {
       const session = new Client(app.databaseUrl);
       sessions.push(session);
       await session.connect();
-      await session.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [id]);
+      await session.query(`SELECT pg_advisory_lock_shared(${instanceLockKey('$1')})`, [id]);
       return id;
     };
 
@@ -286,7 +286,9 @@ describe('a request with an Idempotency-Key', () => {
       await claimedBy(newId());
       const keys = app.app.get(IdempotencyRepository);
       const late = { userId: world.admin.id, key: 'key-1', claim: newId() };
-      const kept = await keys.answer([{ ...late, status: 200, sealedBody: Buffer.from('x'), etag: null }]);
+      const kept = await keys.storeResponses([
+        { ...late, status: 200, sealedBody: Buffer.from('x'), etag: null },
+      ]);
       expect(kept).toEqual(new Set());
       await keys.release(late);
       const [row] = await app.database.query<{ status: number | null }>(

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AbandonedImportsCron } from '../../src/content/import/abandoned-imports.cron.js';
+import { AbandonedFilesCron } from '../../src/content/files/abandoned-files.cron.js';
+import { AbandonedImportsCron } from '../../src/importing/abandoned-imports.cron.js';
 import { FilesService } from '../../src/content/files/files.service.js';
-import { StoredFilesRepository } from '../../src/content/files/stored-files.repository.js';
+import { StoredFilesRepository } from '../../src/content/store/stored-files.repository.js';
 import { primaryOf } from '../../src/content/branches/branch.js';
-import { planContent } from '../../src/content/model/content-plan.js';
-import { documentHash } from '../../src/content/model/document.js';
-import type { PageNode } from '../../src/content/model/page.js';
+import { planContent } from '../../src/versioning/content-plan.js';
+import { documentHash } from '../../src/markdown/source/stored-document.js';
+import type { PageNode } from '../../src/versioning/page.js';
 import { ContentStore } from '../../src/content/store/content-store.js';
-import { ContentWriter, HeadMovedError } from '../../src/content/store/content-writer.js';
+import { ContentWriter } from '../../src/content/store/content-writer.js';
+import { HeadMovedError } from '../../src/spaces/head-moved.js';
 import { newId } from '../../src/common/ids.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl, zip } from '../support/archive.js';
@@ -210,7 +212,7 @@ describe('what imports of killed processes left behind', () => {
     app.clock.advance(2 * HOUR);
     expect(await exists(join(stored(), old))).toBe(true);
 
-    await app.app.get(AbandonedImportsCron).run();
+    await app.app.get(AbandonedFilesCron).run();
     expect(await rows()).toEqual([usedHash, young].sort());
     expect((await readdir(stored())).sort()).toEqual([usedHash, young].sort());
   });
@@ -218,7 +220,7 @@ describe('what imports of killed processes left behind', () => {
   it('is removed in full, however much it is', async () => {
     for (let index = 0; index < 101; index += 1) await storeUnconfirmed(`bytes ${index}`);
     app.clock.advance(25 * HOUR);
-    await app.app.get(AbandonedImportsCron).run();
+    await app.app.get(AbandonedFilesCron).run();
     expect(await rows()).toEqual([]);
     expect(await readdir(stored())).toEqual([]);
   });
@@ -226,7 +228,7 @@ describe('what imports of killed processes left behind', () => {
   it('comes back when the same bytes are imported after all', async () => {
     await storeUnconfirmed('again');
     app.clock.advance(25 * HOUR);
-    await app.app.get(AbandonedImportsCron).run();
+    await app.app.get(AbandonedFilesCron).run();
     expect((await importUrl(dataUrl(await zip({ 'a.md': '# A', 'again.bin': 'again' })))).status).toBe(201);
     const { files } = await readRevision(app.client(world.admin), space);
     const response = await fetch(files[0]?.downloadURL.replace('http://docs.test', app.baseUrl) ?? '');
@@ -238,7 +240,7 @@ describe('what imports of killed processes left behind', () => {
     app.clock.advance(20 * HOUR);
     expect(await storeUnconfirmed('retried')).toBe(hash);
     app.clock.advance(20 * HOUR);
-    await app.app.get(AbandonedImportsCron).run();
+    await app.app.get(AbandonedFilesCron).run();
     expect(await rows()).toEqual([hash]);
     expect(await exists(join(stored(), hash))).toBe(true);
   });

@@ -16,7 +16,7 @@ import {
   structureOfFolders,
   structureOfSummary,
   withoutFrontMatter,
-} from '../support/plain-reader.js';
+} from '../support/reference-reader.js';
 import { readArchive } from '../support/read-archive.js';
 import { SourceServer } from '../support/source-server.js';
 

@@ -115,7 +115,7 @@ describe('the history of imports', () => {
   });
 
   it('is for those who may import', async () => {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const [standing, person] of Object.entries(cast)) {
       const client = app.client(person);
       const list = await client.get(`/spaces/${space}/imports`);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { TestApp } from '../support/app.js';
 import { dataUrl, zip } from '../support/archive.js';
 import { rawArchive } from '../support/raw-archive.js';
-import { growthDuring, Refusals } from '../support/refusals.js';
+import { peakMemoryGrowth, Refusals } from '../support/refusals.js';
 import { SourceServer } from '../support/source-server.js';
 
 const MIB = 1024 * 1024;
@@ -81,7 +81,7 @@ describe('an import is held to its limits:', () => {
     ],
   ])('a source larger than a download may be, which %s', async (_name, url) => {
     const address = url();
-    const growth = await growthDuring(() => space.refuses(address));
+    const growth = await peakMemoryGrowth(() => space.refuses(address));
     expect(growth).toBeLessThan(200);
   });
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { TestApp } from '../support/app.js';
 import { dataUrl } from '../support/archive.js';
 import { deflatedZeros, rawArchive } from '../support/raw-archive.js';
-import { growthDuring, Refusals } from '../support/refusals.js';
+import { peakMemoryGrowth, Refusals } from '../support/refusals.js';
 import { SourceServer } from '../support/source-server.js';
 
 const MIB = 1024 * 1024;
@@ -228,7 +228,7 @@ describe('an import is refused, and the space left as it was,', () => {
     ])('%s', async (_name, reason, bytes) => {
       const url = source.serve('/bomb.zip', bytes(), 'application/zip');
       let elapsed = 0;
-      const growth = await growthDuring(async () => {
+      const growth = await peakMemoryGrowth(async () => {
         const started = Date.now();
         expect(await space.refuses(url)).toContain(reason);
         elapsed = Date.now() - started;

@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path';
 import { TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import type { Person, World } from '../support/factories.js';
-import { whileHeld } from '../support/held-rows.js';
+import { whileRowsLocked } from '../support/while-rows-locked.js';
 import { idsOf } from '../support/lists.js';
 
 let addresses = 0;
@@ -125,7 +125,7 @@ describe('an invite whose inviter', () => {
   it('is demoted at the same moment gives what they have then', async () => {
     const id = await link();
     const person = await app.build.person();
-    const joined = await whileHeld(
+    const joined = await whileRowsLocked(
       app,
       [`UPDATE members SET role = 'read' WHERE organization_id = $1 AND user_id = $2`, world.id, inviter.id],
       () => use(person, id),
@@ -136,7 +136,7 @@ describe('an invite whose inviter', () => {
   });
 
   it('stops being an administrator at the same moment is not made', async () => {
-    const made = await whileHeld(
+    const made = await whileRowsLocked(
       app,
       [
         `UPDATE members SET role = 'create' WHERE organization_id = $1 AND user_id = $2`,

@@ -90,7 +90,7 @@ describe('an invite by link', () => {
 
   it('neither raises nor lowers members, nor lets disabled ones in', async () => {
     const id = await make({ role: 'edit' });
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const person of [cast.admin, cast.read, cast.guest])
       expect((await join(person, id)).status).toBe(200);
     expect([await roleOf(cast.admin), await roleOf(cast.read), await roleOf(cast.guest)]).toEqual([
@@ -151,7 +151,7 @@ describe('an invite by link', () => {
   });
 
   it.each(STANDINGS)('is for administrators: %s', async (standing) => {
-    const person = (await app.build.cast(world))[standing];
+    const person = (await app.build.everyStanding(world))[standing];
     const id = await make();
     const client = app.client(person);
     const refused = standing === 'outsider' || standing === 'disabled' ? 404 : 403;

@@ -116,7 +116,7 @@ describe('an invitation by mail', () => {
     });
 
     it.each(STANDINGS)('is for administrators: %s', async (standing) => {
-      const person = (await app.build.cast(world))[standing];
+      const person = (await app.build.everyStanding(world))[standing];
       const expected =
         standing === 'admin' ? 200 : standing === 'outsider' || standing === 'disabled' ? 404 : 403;
       const target = await app.build.person();

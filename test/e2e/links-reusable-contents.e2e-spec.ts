@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { LinksRepository } from '../../src/content/links/links.repository.js';
+import { LinksRepository } from '../../src/links/links.repository.js';
 import { TestApp } from '../support/app.js';
 import { dataUrl, zip, PNG } from '../support/archive.js';
 import { editContent, insertPage, openChangeRequest } from '../support/change-request.js';

@@ -381,7 +381,7 @@ describe('links', () => {
   });
 
   it('are for those who may view the space', async () => {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const [standing, person] of Object.entries(cast)) {
       const sees = !['guest', 'outsider', 'disabled'].includes(standing);
       for (const path of [

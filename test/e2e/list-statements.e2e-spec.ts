@@ -2,9 +2,9 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import type { Collection } from '../../src/collections/collection.entity.js';
 import { TestApp } from '../support/app.js';
-import { settled } from '../support/audit.js';
+import { waitForAuditLog } from '../support/audit.js';
 import type { Person, World } from '../support/factories.js';
-import { OF_EVENTS } from '../support/statements.js';
+import { EVENT_STATEMENTS } from '../support/statements.js';
 
 const SPACES = 100;
 const DEPTH = 8;
@@ -51,7 +51,7 @@ describe('a list issues at most four statements, whatever it holds', () => {
       query.mockRestore();
     }
     // The heartbeat of notifications and of the process goes on meanwhile.
-    return statements.filter((statement) => !BACKGROUND.test(statement) && !OF_EVENTS.test(statement));
+    return statements.filter((statement) => !BACKGROUND.test(statement) && !EVENT_STATEMENTS.test(statement));
   }
 
   it.each([
@@ -66,7 +66,7 @@ describe('a list issues at most four statements, whatever it holds', () => {
     const client = app.client(name === 'people who reach a space' ? world.admin : reader);
     // The token is looked up and remembered, and the last use of it noted, by the first request.
     await client.get(path());
-    await settled(app);
+    await waitForAuditLog(app);
     const whole = await statementsDuring(async () => {
       const { body } = await client.get(`${path()}?limit=1000`);
       expect(body.items).toHaveLength(count);

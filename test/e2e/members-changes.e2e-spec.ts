@@ -102,7 +102,7 @@ describe('members', () => {
     it.each(STANDINGS.map((standing) => [standing, statusFor(standing)] as const))(
       'by the standing %s: %i',
       async (standing, status) => {
-        const client = app.client((await app.build.cast(world))[standing]);
+        const client = app.client((await app.build.everyStanding(world))[standing]);
         expect((await client.patch(pathOf(member), { role: 'edit' })).status).toBe(status);
         expect((await show(member)).role).toBe(status === 200 ? 'edit' : 'read');
         expect((await client.post(`${pathOf(member)}/sso`)).status).toBe(status);
@@ -111,7 +111,7 @@ describe('members', () => {
     );
 
     it.each<Standing>(['create', 'read', 'guest'])('not by the standing %s themselves', async (standing) => {
-      const self = (await app.build.cast(world))[standing];
+      const self = (await app.build.everyStanding(world))[standing];
       const { role } = await show(self);
       expect((await app.client(self).patch(pathOf(self), { role: 'admin' })).status).toBe(403);
       expect((await show(self)).role).toBe(role);
@@ -199,7 +199,7 @@ describe('members', () => {
     it.each(
       STANDINGS.map((standing) => [standing, standing === 'admin' ? 204 : statusFor(standing)] as const),
     )('by the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       expect((await app.client(actor).delete(pathOf(member))).status).toBe(status);
       expect((await admin().get(pathOf(member))).status).toBe(status === 204 ? 404 : 200);
     });
@@ -211,7 +211,7 @@ describe('members', () => {
       ['outsider', 404],
       ['disabled', 404],
     ])('by themselves with the standing %s: %i', async (standing, status) => {
-      const self = (await app.build.cast(world))[standing];
+      const self = (await app.build.everyStanding(world))[standing];
       expect((await app.client(self).delete(pathOf(self))).status).toBe(status);
     });
 
@@ -256,7 +256,7 @@ describe('members', () => {
     });
 
     it('that counts only when it is not disabled', async () => {
-      const { disabled, admin: second } = await app.build.cast(world);
+      const { disabled, admin: second } = await app.build.everyStanding(world);
       expect((await admin().patch(pathOf(second), demote)).status).toBe(200);
       expect((await admin().patch(pathOf(world.admin), demote)).status).toBe(409);
       expect((await admin().patch(pathOf(disabled), demote)).status).toBe(200);
@@ -324,7 +324,7 @@ describe('members', () => {
     });
 
     it.each<Standing>(['admin', 'read', 'guest'])('get claims of theirs: %s', async (standing) => {
-      const person = (await app.build.cast(world))[standing];
+      const person = (await app.build.everyStanding(world))[standing];
       const jwt = (await ping(person)).body.serviceVisitorClaims as string;
       const key = createHash('sha256').update(`visitor ${world.id}\n${SECRET_KEY}`).digest();
       const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: app.clock.now() });
@@ -351,7 +351,7 @@ describe('members', () => {
     it.each<Standing>(['outsider', 'disabled'])(
       'are active members: not the standing %s',
       async (standing) => {
-        expect((await ping((await app.build.cast(world))[standing])).status).toBe(404);
+        expect((await ping((await app.build.everyStanding(world))[standing])).status).toBe(404);
       },
     );
   });

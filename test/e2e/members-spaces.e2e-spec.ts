@@ -23,7 +23,7 @@ describe('the spaces of a member', () => {
   beforeAll(async () => {
     app = await TestApp.start();
     world = await app.build.organization();
-    cast = await app.build.cast(world);
+    cast = await app.build.everyStanding(world);
     const closed = await app.build.collection(world, { level: null });
     const inner = await app.build.collection(world, { parent: closed });
     const edited = await app.build.collection(world, { level: 'edit' });
@@ -157,7 +157,7 @@ describe('the spaces of a member', () => {
 
   it('are counted as they are listed in an organization of any shape', async () => {
     const any = await app.build.organization();
-    const people = Object.entries(await app.build.cast(any)).flatMap(([standing, person]) =>
+    const people = Object.entries(await app.build.everyStanding(any)).flatMap(([standing, person]) =>
       standing === 'outsider' ? [] : [person],
     );
     // Always the same numbers, so that a failure can be repeated.

@@ -77,7 +77,7 @@ describe('members', () => {
     };
 
     it.each(STANDINGS)('the standing %s, or are not', async (standing) => {
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       const client = app.client(cast[standing]);
       const status = LIST[standing];
       expect((await client.get(path())).status).toBe(status);
@@ -157,7 +157,7 @@ describe('members', () => {
     });
 
     it('with those who are disabled, which is said', async () => {
-      const { disabled } = await app.build.cast(world);
+      const { disabled } = await app.build.everyStanding(world);
       const listed = await admin().get(path());
       expect(listed.body.items).toContainEqual(
         expect.objectContaining({ id: disabled.id, disabled: true, role: 'admin', spaces: 0 }),
@@ -170,7 +170,7 @@ describe('members', () => {
       ['read', ['read']],
       ['guest', ['guest']],
     ])('by exactly the role %s', async (role, standings) => {
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       const expected = standings.map((standing) => cast[standing].id);
       if (role === 'admin') expected.push(world.admin.id);
       const listed = await admin().get(`${path()}?role=${role}`);

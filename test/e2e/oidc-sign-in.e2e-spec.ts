@@ -112,8 +112,11 @@ describe('signing in through OpenID Connect', () => {
     const person = newPerson();
     await exchange(await signIn(person));
     const path = `/orgs/${world.id}/oidc/${provider.id}`;
-    await app.client(world.admin).patch(path, { issuer: 'https://other.example' });
-    await app.client(world.admin).patch(path, { issuer: idp.issuer });
+    await app.client(world.admin).patch(path, { issuer: 'https://other.example', clientSecret: null });
+    const back = await app
+      .client(world.admin)
+      .patch(path, { issuer: idp.issuer, clientSecret: CLIENT_SECRET });
+    expect(back.status).toBe(200);
     browser = new Browser(app, PUBLIC_URL);
     const renamed = {
       ...person,
@@ -192,10 +195,14 @@ describe('signing in through OpenID Connect', () => {
       ['is not there', 'http://127.0.0.1:1', 409],
       ['is in a private network', 'https://192.168.1.1', 422],
       ['is this machine', 'https://localhost', 422],
+      ['has no such host', 'https://idp.invalid', 422],
       ['is plain http elsewhere', 'http://idp.example', 409],
     ])('%s', async (_what, issuer, status) => {
       const answer = await start({ issuer });
       expect([answer.status, answer.location]).toEqual([status, '']);
+      const host = new URL(issuer).host;
+      if (status === 422)
+        expect(answer.text).toMatch(new RegExp(`configuration .+ cannot be read: .*${host}`));
     });
 
     it.each([
@@ -203,7 +210,9 @@ describe('signing in through OpenID Connect', () => {
       ['says nothing', {}],
     ])('%s', async (_what, configuration) => {
       other.serve('/.well-known/openid-configuration', JSON.stringify(configuration), 'application/json');
-      expect((await start({ issuer: other.url('') })).status).toBe(422);
+      const answer = await start({ issuer: other.url('') });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain('no OpenID Connect configuration that names this \\"issuer\\"');
     });
 
     it('answers with very much', async () => {

@@ -108,26 +108,58 @@ describe('OpenAPI specifications', () => {
     expect(pages.flatMap(idsOf)).toEqual([other.lastVersion, first.lastVersion]);
   });
 
-  it.each<[string, () => object, string]>([
-    ['no specification', () => ({ text: '<html></html>' }), 'PARSE_ERROR'],
+  it.each<[string, () => object, string, string]>([
+    [
+      'no specification',
+      () => ({ text: '<html></html>' }),
+      'PARSE_ERROR',
+      'It is no OpenAPI specification of version 2.0, 3.0 or 3.1.',
+    ],
+    [
+      'broken YAML',
+      () => ({ text: 'openapi: 3.1.0\ninfo: [\n' }),
+      'PARSE_ERROR',
+      'It is neither JSON nor YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 3, column 1.',
+    ],
+    [
+      'a reference to nothing',
+      () => ({ text: pets().replace('{}', '{"$ref":"#/components/nothing"}') }),
+      'PARSE_ERROR',
+      'A "$ref" leads to nothing: there is no "#/components/nothing".',
+    ],
     [
       'a part that is not there',
       () => ({ text: pets().replace('{}', `{"$ref":"${source.url('/no')}"}`) }),
       'FETCH_ERROR',
+      'A "$ref" leads to "/no", which could not be fetched: "127.0.0.1:',
     ],
-    ['a part beside a text', () => ({ text: pets().replace('{}', '{"$ref":"a.json"}') }), 'FETCH_ERROR'],
-    ['an address that answers 404', () => ({ url: source.url('/nothing') }), 'FETCH_ERROR'],
+    [
+      'a part beside a text',
+      () => ({ text: pets().replace('{}', '{"$ref":"a.json"}') }),
+      'FETCH_ERROR',
+      'A "$ref" leads to "/a.json", which is relative: in a text that is sent, references to other documents must be full addresses.',
+    ],
+    [
+      'an address that answers 404',
+      () => ({ url: source.url('/nothing') }),
+      'FETCH_ERROR',
+      'answered with status 404.',
+    ],
     [
       'an address in the network of the service',
       () => ({ url: 'http://127.0.0.2:9/spec.json' }),
       'FETCH_ERROR',
+      'OUTBOUND_ALLOWED_HOSTS',
     ],
-  ])('with %s keep the version they have, and say why', async (_name, given, code) => {
+  ])('with %s keep the version they have, and say why', async (_name, given, code, reason) => {
     const { lastVersion } = await put('pets', { text: pets() });
     const spec = await put('pets', given());
     expect(spec).toMatchObject({ processingState: 'complete', lastProcessErrorCode: code, lastVersion });
+    expect(spec.lastProcessErrorMessage).toContain(reason);
     expect(await contentOf('pets')).toEqual(JSON.parse(pets()));
-    expect(await put('pets', { text: pets('3') })).not.toHaveProperty('lastProcessErrorCode');
+    const used = await put('pets', { text: pets('3') });
+    expect(used).not.toHaveProperty('lastProcessErrorCode');
+    expect(used).not.toHaveProperty('lastProcessErrorMessage');
   });
 
   it('have no version until a source could be used', async () => {
@@ -250,7 +282,7 @@ describe('OpenAPI specifications', () => {
 
   it.each(STANDINGS)('for %s: who sees them, and who changes them', async (standing) => {
     await put('pets', { text: pets() });
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     const [seen, changed] = [sees.includes(standing), changes.includes(standing)];
     const unseen = ['outsider', 'disabled'].includes(standing) ? 404 : 403;
     expect((await client.get(path())).status).toBe(seen ? 200 : unseen);

@@ -140,7 +140,7 @@ describe('organizations', () => {
     it.each(STANDINGS.map((standing) => [standing, STATUS(standing)] as const))(
       'by the standing %s: %i',
       async (standing, status) => {
-        const actor = (await app.build.cast(world))[standing];
+        const actor = (await app.build.everyStanding(world))[standing];
         expect((await app.client(actor).patch(path(), { title: 'After' })).status).toBe(status);
         expect((await admin().get(path())).body.title).toBe(status === 200 ? 'After' : 'Test organization');
       },

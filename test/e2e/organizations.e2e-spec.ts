@@ -69,7 +69,7 @@ describe('organizations', () => {
   });
 
   it.each(STANDINGS)('say what the standing %s may do, in the list and alone', async (standing) => {
-    const actor = (await app.build.cast(world))[standing];
+    const actor = (await app.build.everyStanding(world))[standing];
     const expected = PERMISSIONS[standing];
     const alone = await app.client(actor).get(`/orgs/${world.id}`);
     const list = await app.client(actor).get('/orgs');

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PdfWorkers } from '../../src/content/pdf/pdf-workers.js';
+import { PdfWorkers } from '../../src/rendering/pdf/pdf-workers.js';
 import { PurgeCron } from '../../src/purge/purge.cron.js';
 import { TestApp } from '../support/app.js';
 import { flatten, readRevision } from '../support/content.js';
@@ -170,7 +170,7 @@ describe('the PDF of a space', () => {
       const inner = await app.build.organization();
       const space = await app.build.space(inner);
       await app.build.importMarkdown(inner, space, '# A');
-      const cast = await app.build.cast(inner);
+      const cast = await app.build.everyStanding(inner);
       const statuses: Partial<Record<Standing, number>> = {};
       const viewing: Partial<Record<Standing, number>> = {};
       for (const standing of STANDINGS) {

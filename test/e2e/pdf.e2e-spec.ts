@@ -349,6 +349,43 @@ describe('the PDF of a space', () => {
     expect(JSON.stringify(found.body)).not.toContain('ref:');
   });
 
+  it('has what blocks say instead of their markup, and all levels of headings in the outline', async () => {
+    const space = await app.build.space(world);
+    const cards =
+      '<table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead>' +
+      '<tbody><tr><td>Start here</td><td><a href="target.md">target.md</a></td></tr></tbody></table>';
+    const tabs = '{% tabs %}\n{% tab title="npm" %}\nnpm install\n{% endtab %}\n{% endtabs %}';
+    const response = await admin().post(`/spaces/${space}/content`, {
+      changes: [
+        { change: 'insert_files', files: [{ base64: '', name: 'notes.txt' }] },
+        { change: 'insert_page', title: 'Target', slug: 'target', document: { markdown: 'Reached.' } },
+        {
+          change: 'insert_page',
+          title: 'Source',
+          description: 'Uses `npm` only.',
+          document: {
+            markdown:
+              `${cards}\n\n<i class="fa-hand-pointer">:hand-pointer:</i> Click.\n\n{% file src="assets/notes.txt" %}\n\n` +
+              `${tabs}\n\n> [!CAUTION]\n> Hot.\n\n## Two\n\n#### Four\n\n##### Five[^1]\n\n[^1]: A note.`,
+          },
+        },
+      ],
+    });
+    expect(response.status).toBe(200);
+    const pdf = await read('', space);
+    const [, text = ''] = pdf.sheets;
+    const words =
+      /Uses npm only|Start here|Target|pointer|notes\.txt|npm\b(?! only)|Danger|Hot|A note|[`<:%]/g;
+    expect(text.match(words)).toEqual([
+      ...['Uses npm only', 'Start here', 'Target', 'notes.txt', 'npm', 'npm', 'Danger', 'Hot', 'A note'],
+    ]);
+    expect(pdf.jumps.map(({ from, to }) => [from, to])).toEqual([[1, 0]]);
+    const titles: string[] = [];
+    for (let [entry] = pdf.outline.slice(1); entry !== undefined; [entry] = entry.items)
+      titles.push(entry.title);
+    expect(titles).toEqual(['Source', 'Two', 'Four', 'Five[1]']);
+  });
+
   it('of groups and pages that are links has them on the sheet of what comes after', async () => {
     const space = await app.build.space(world);
     const page = (title: string, rest: object) => ({ change: 'insert_page', title, ...rest });

@@ -62,7 +62,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
     )('by the standing %s', async (standing, refused) => {
       const guest = await app.build.member(world.id, null);
       const team = await app.build.team(world, []);
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const found = await statuses(actor, guest, team);
       expect(found).toEqual(refused === undefined ? ALLOWED : ALLOWED.map(() => refused));
       expect(await usersOf()).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
     };
 
     it('show everybody who can reach it with the effective role', async () => {
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       const teamGuest = await app.build.member(world.id, null);
       await app.build.grant(
         world,

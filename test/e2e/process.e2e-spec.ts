@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, lstat, readFile, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,31 +12,11 @@ import {
   type ServiceProcess,
   until,
 } from '../support/service-process.js';
+import { processClient } from '../support/process-client.js';
 import { SourceServer } from '../support/source-server.js';
 
 const run = promisify(execFile);
 const SECRET_KEY = 'a secret key that is only used in tests';
-const asRoot = process.getuid?.() === 0;
-const NOBODY = { uid: 65_534, gid: 65_534 };
-
-/** Requests to one process as the person of the first start. */
-async function client(service: ServiceProcess, dataDir: string) {
-  const { token, organization } = await readFirstStart(dataDir);
-  const request = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${service.baseUrl}/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body !== undefined ? { body: JSON.stringify(body) } : {}),
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-  return {
-    get: (path: string) => request('GET', path),
-    post: (path: string, body: object) => request('POST', path, body),
-    space: async () =>
-      (await request('POST', `/orgs/${organization}/spaces`, { title: 'Space' })).body.id as string,
-  };
-}
 
 describe('a process of the service', () => {
   const installations = new Installations();
@@ -83,10 +63,10 @@ describe('a process of the service', () => {
   it('shares the database with others on its data directory, and leaving does not take it from them', async () => {
     const second = await (await installations.start(dataDir)).ready();
     const pid = await postmasterPid(cluster);
-    const space = await (await client(second, dataDir)).space();
+    const space = await (await processClient(second, dataDir)).space();
     expect(await second.end()).toEqual({ code: 0, signal: null });
     expect(await postmasterPid(cluster)).toBe(pid);
-    expect((await (await client(first, dataDir)).get(`/spaces/${space}`)).status).toBe(200);
+    expect((await (await processClient(first, dataDir)).get(`/spaces/${space}`)).status).toBe(200);
     expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
   });
 
@@ -112,7 +92,7 @@ describe('a process of the service', () => {
       asked.resolve();
       void release.promise.then(() => response.end('# Slow\n'));
     });
-    const api = await client(first, dataDir);
+    const api = await processClient(first, dataDir);
     const space = await api.space();
     const running = api.post(`/spaces/${space}/content/import`, { source: 'markdown', url });
     await asked.promise;
@@ -137,7 +117,7 @@ describe('a process of the service', () => {
     expect(second.output).toContain(`${second.baseUrl}/docs`);
     expect(second.output).not.toMatch(/dps_|curl/);
     expect(await readFile(join(dataDir, 'first-start.txt'), 'utf8')).toBe(before);
-    const again = await client(second, dataDir);
+    const again = await processClient(second, dataDir);
     expect((await again.get('/orgs')).body).toMatchObject({ count: 1 });
     const { body } = await again.get(`/spaces/${space}/content/pages`);
     expect(body).toMatchObject({ pages: [{ title: 'Slow' }] });
@@ -146,10 +126,10 @@ describe('a process of the service', () => {
 
   it('that is killed leaves a database the next one uses, and stops at last', async () => {
     const killed = await (await installations.start(dataDir)).ready();
-    const space = await (await client(killed, dataDir)).space();
+    const space = await (await processClient(killed, dataDir)).space();
     await killed.end('SIGKILL');
     const next = await (await installations.start(dataDir)).ready();
-    expect((await (await client(next, dataDir)).get(`/spaces/${space}`)).status).toBe(200);
+    expect((await (await processClient(next, dataDir)).get(`/spaces/${space}`)).status).toBe(200);
     const pid = (await postmasterPid(cluster)) ?? 0;
     expect(await next.end()).toEqual({ code: 0, signal: null });
     expect(isAlive(pid)).toBe(false);
@@ -271,65 +251,5 @@ describe('a process of the service exits with a message', () => {
     });
     silent.forEach((socket) => socket.destroy());
     await new Promise((resolve) => server.close(resolve));
-  });
-});
-
-describe('a new installation', () => {
-  const installations = new Installations();
-
-  afterEach(() => installations.cleanUp());
-
-  const works = async (service: ServiceProcess, dataDir: string) => {
-    expect((await (await client(service, dataDir)).get('/orgs')).body).toMatchObject({ count: 1 });
-    const pid = (await postmasterPid(join(dataDir, 'postgres'))) ?? 0;
-    expect(await service.end()).toEqual({ code: 0, signal: null });
-    expect(isAlive(pid)).toBe(false);
-  };
-
-  it('is made once by two processes that start at the same moment', async () => {
-    const dataDir = join(await installations.directory(), 'data');
-    const starting = await Promise.all([installations.start(dataDir), installations.start(dataDir)]);
-    await Promise.all(starting.map((service) => service.ready()));
-    expect(starting.filter(({ output }) => output.includes('Token         dps_'))).toHaveLength(1);
-    for (const service of starting) {
-      expect((await (await client(service, dataDir)).get('/orgs')).body).toMatchObject({ count: 1 });
-    }
-    expect(await Promise.all(starting.map((service) => service.end()))).toEqual([
-      { code: 0, signal: null },
-      { code: 0, signal: null },
-    ]);
-    expect(await postmasterPid(join(dataDir, 'postgres'))).toBeUndefined();
-  });
-
-  it('that was killed while its database was made is made by the next start', async () => {
-    const dataDir = join(await installations.directory(), 'data');
-    const killed = await installations.start(dataDir);
-    await until('the database is being made', () =>
-      access(join(dataDir, 'postgres-password')).then(
-        () => true,
-        () => false,
-      ),
-    );
-    await killed.end('SIGKILL');
-    await works(await (await installations.start(dataDir)).ready(), dataDir);
-  });
-
-  const rootOnly = asRoot ? it : it.skip;
-  rootOnly(
-    'works as root in a directory that only root can enter, with new files for their owner only',
-    async () => {
-      const dataDir = join(await installations.directory(0o700), 'data');
-      const service = await (await installations.start(dataDir, { umask: '077' })).ready();
-      expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
-      await service.end('SIGKILL');
-      await works(await (await installations.start(dataDir)).ready(), dataDir);
-    },
-  );
-
-  rootOnly('works as an ordinary user in a directory of its own', async () => {
-    const dataDir = await installations.directory(0o700);
-    await run('chown', [`${NOBODY.uid}:${NOBODY.gid}`, dataDir]);
-    await works(await (await installations.start(dataDir, { account: NOBODY })).ready(), dataDir);
-    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY.uid);
   });
 });

@@ -57,7 +57,7 @@ describe('published sites', () => {
       STANDINGS.map((standing) => [standing, ['admin', 'create'].includes(standing) ? 200 : 404]),
     )('that the standing %s reads before they are published: %i', async (standing, status) => {
       const siteId = await app.build.site(world, { spaces: ['empty'], published: false });
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       expect((await profileOf(actor, siteId)).status).toBe(status);
     });
 
@@ -70,7 +70,7 @@ describe('published sites', () => {
 
     it.each(VISIBILITIES)('that is read by whom the visibility %s says', async (visibility) => {
       const siteId = await app.build.site(world, { visibility, spaces: ['empty'] });
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       for (const standing of STANDINGS) {
         const { status } = await profileOf(cast[standing], siteId);
         expect({ standing, status }).toEqual({
@@ -142,7 +142,7 @@ describe('published sites', () => {
       'to everyone with a token when they are %s',
       async (visibility) => {
         const paths = await publish(visibility);
-        const cast = await app.build.cast(world);
+        const cast = await app.build.everyStanding(world);
         for (const standing of ['read', 'guest', 'outsider'] as const) {
           for (const path of paths) expect((await app.client(cast[standing]).get(path)).status).toBe(200);
         }
@@ -155,7 +155,7 @@ describe('published sites', () => {
       'to nobody else when they are %s',
       async (visibility) => {
         const paths = await publish(visibility);
-        const cast = await app.build.cast(world);
+        const cast = await app.build.everyStanding(world);
         for (const standing of ['read', 'guest', 'outsider', 'disabled'] as const) {
           for (const path of paths) expect((await app.client(cast[standing]).get(path)).status).toBe(404);
         }

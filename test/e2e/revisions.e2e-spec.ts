@@ -101,7 +101,7 @@ describe('an earlier revision', () => {
   it('is for readers of the space, and not for those of its published site', async () => {
     const { id } = await readRevision(admin(), space);
     await app.build.site(world, { spaces: [space], visibility: 'public' });
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const path of ['', `/${id}`, `/${id}/pages`, `/${id}/files`, `/${id}/changes`]) {
       expect((await app.client(cast.read).get(`/spaces/${space}/revisions${path}`)).status).toBe(200);
       expect((await app.client(cast.outsider).get(`/spaces/${space}/revisions${path}`)).status).toBe(403);
@@ -211,7 +211,7 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
 
   it('is for editors, not while the space is locked, and of revisions there are', async () => {
     const { revision } = await edited(insert('A'));
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     const path = `/spaces/${space}/revisions/${revision}/restore`;
     expect((await app.client(cast.edit).post(path)).status).toBe(200);
     expect((await app.client(cast.comment).post(path)).status).toBe(403);

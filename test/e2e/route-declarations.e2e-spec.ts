@@ -174,7 +174,7 @@ describe('the declaration of routes', () => {
     [
       'that leaves its key to a service that does not keep answers',
       KeyOfNoServiceController,
-      'KeyOfNoServiceController.write leaves its key to a service, but none of its controller has KeptAnswers.',
+      'KeyOfNoServiceController.write leaves its key to a service, but none of its controller has StoredResponses.',
     ],
     [
       'that reads, but takes a key',

@@ -1,7 +1,8 @@
 import { TestApp } from '../support/app.js';
 import { Browser, type BrowserAnswer } from '../support/browser.js';
-import { auditEvents, settled } from '../support/audit.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { Person, World } from '../support/factories.js';
+import { whileRowsLocked } from '../support/while-rows-locked.js';
 import { type SamlDeviation, type SamlForm, SamlIdp, type SamlPerson } from '../support/saml-idp.js';
 
 const PUBLIC_URL = 'https://docs.example.com';
@@ -85,7 +86,7 @@ describe('signing in through SAML', () => {
 
   it('is recorded', async () => {
     const { user } = await exchange(await signIn(newPerson()));
-    await settled(app);
+    await waitForAuditLog(app);
     const events = await auditEvents(app.client(world.admin), world.id, { actor: user });
     expect(events.map(({ action }) => action).toSorted()).toEqual(['member.signed_in', 'token.created']);
   });
@@ -293,6 +294,11 @@ describe('signing in through SAML', () => {
           .replace(SIGNATURE, '')
           .replaceAll(/person-[^<@]*/g, 'admin')
           .replaceAll(/ ID="_/g, ' ID="_forged-');
+      const changed = (xml: string, after: (xml: string) => string): string => {
+        const text = after(xml);
+        if (text === xml) throw new Error('Nothing was wrapped.');
+        return text;
+      };
       const inSignature = (assertion: string, inner: string): string =>
         assertion.replace(
           /<\/(\w+:)?Signature>/,
@@ -374,6 +380,36 @@ describe('signing in through SAML', () => {
         const signsMessage = form.includes('response');
         await refused({ signsMessage, after }, 'refused');
       });
+
+      it.each<[string, (xml: string) => string]>([
+        ['a forged response behind the signed one', (xml) => xml + forged(xml).replace(/^<\?.*?\?>/, '')],
+        ['a forged response before the signed one', (xml) => forged(xml) + xml.replace(/^<\?.*?\?>/, '')],
+        [
+          'a response with the ID of the assertion',
+          (xml) => {
+            const id = / ID="([^"]*)"/.exec(part(xml, ASSERTION))?.[1] ?? '';
+            return xml.replace(/ ID="[^"]*"/, ` ID="${id}"`);
+          },
+        ],
+        [
+          'what is signed twice over',
+          (xml) => xml.replace(/<(\w+:)?SignedInfo\b.*?<\/(\w+:)?SignedInfo>/s, (signed) => signed + signed),
+        ],
+        [
+          'a digest with an element in it',
+          (xml) => xml.replace(/(DigestValue>)([^<]*)/, '$1<x xmlns="urn:x">$2</x>$2'),
+        ],
+        ['a reference to the whole document', (xml) => xml.replace(/ URI="#[^"]*"/, ' URI=""')],
+        [
+          'an attribute of another namespace as the ID',
+          (xml) =>
+            xml.replace(ASSERTION, (signed) =>
+              signed.replace(/ ID="([^"]*)"/, ' ID="_other" xmlns:x="urn:x" x:ID="$1"'),
+            ),
+        ],
+      ])('%s', async (_form, after) => {
+        await refused({ after: (xml) => changed(xml, after) }, 'refused');
+      });
     });
 
     it('a response that was taken already', async () => {
@@ -384,7 +420,7 @@ describe('signing in through SAML', () => {
       });
       await exchange(await post(form));
       const second = await again.post(provider.service.acsURL, { ...form });
-      expect([second.status, second.text]).toEqual([403, expect.stringContaining('completed already')]);
+      expect([second.status, second.text]).toEqual([403, expect.stringContaining('already complete')]);
     });
 
     it('one of two responses to one request that come at the same moment', async () => {
@@ -460,6 +496,43 @@ describe('signing in through SAML', () => {
       expect((await signIn({ nameId })).status).toBe(403);
       await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: [nameId] });
       expect((await exchange(await signIn({ nameId }))).user).toBe(user);
+    });
+
+    it.each([
+      ['deleted', 'DELETE FROM saml_providers WHERE id = $1', 404],
+      [
+        'made another one',
+        `UPDATE saml_providers SET entity_id = 'https://other.example' WHERE id = $1`,
+        403,
+      ],
+    ])('everybody, when the provider is %s at that moment', async (_what, sql, status) => {
+      const form = await answered(newPerson());
+      const answer = await whileRowsLocked(
+        app,
+        [sql, provider.id],
+        () => post(form),
+        async () => undefined,
+      );
+      expect([answer.status, answer.location]).toEqual([status, '']);
+    });
+
+    it('somebody who is removed from the organization at that moment', async () => {
+      const nameId = `removed-${crypto.randomUUID()}@example.com`;
+      const { user } = await exchange(await signIn({ nameId }));
+      const form = await answered({ nameId });
+      // What a removal does, up to its end.
+      const removal = `
+        WITH held AS (UPDATE organizations SET title = title WHERE id = $1),
+          forgotten AS (DELETE FROM sso_identities WHERE organization_id = $1 AND user_id = $2)
+        DELETE FROM members WHERE organization_id = $1 AND user_id = $2`;
+      const answer = await whileRowsLocked(
+        app,
+        [removal, world.id, user],
+        () => post(form),
+        async () => undefined,
+      );
+      expect(answer.status).toBe(403);
+      expect((await app.client(world.admin).get(`/orgs/${world.id}/members/${user}`)).status).toBe(404);
     });
   });
 

@@ -78,7 +78,7 @@ describe('SCIM tokens', () => {
 
   it.each(STANDINGS)('%s: are made, seen and revoked by administrators alone', async (standing: Standing) => {
     const { id, token } = await make();
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     const refused = standing === 'outsider' || standing === 'disabled' ? 404 : 403;
     const may = standing === 'admin';
     expect((await client.get(path())).status).toBe(may ? 200 : refused);

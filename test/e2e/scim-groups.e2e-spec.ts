@@ -1,5 +1,6 @@
 import { newId } from '../../src/common/ids.js';
 import { TestApp } from '../support/app.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import { type Directory, directory, idsIn, patchOf, provision } from '../support/scim.js';
 import { statementsDuring } from '../support/statements.js';
 
@@ -292,6 +293,25 @@ describe('SCIM Groups', () => {
       );
       expect(kept.status).toBe(204);
       expect(await membersOf(id)).toEqual(people.slice(0, 2));
+    });
+
+    it('and the audit log tells of nothing when nothing became another one', async () => {
+      const body = { displayName: 'Writers', externalId: crypto.randomUUID() };
+      const { id } = (await own.client.post('/Groups', body)).body as { id: string };
+      const actions = async (): Promise<string[]> => {
+        await waitForAuditLog(app);
+        const events = await auditEvents(app.client(own.world.admin), own.world.id, { target: id });
+        return events.map(({ action }) => action);
+      };
+      const before = await actions();
+      expect((await own.client.put(`/Groups/${id}`, body)).status).toBe(200);
+      await own.client.patch(
+        `/Groups/${id}`,
+        patchOf({ op: 'replace', path: 'displayName', value: 'Writers' }),
+      );
+      expect(await actions()).toEqual(before);
+      await own.client.put(`/Groups/${id}`, { ...body, displayName: 'Readers' });
+      expect(await actions()).toEqual(['team.updated', ...before]);
     });
 
     it('and who stays keeps their place in the team', async () => {

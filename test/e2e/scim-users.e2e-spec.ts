@@ -1,4 +1,5 @@
 import { TestApp } from '../support/app.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import { type Directory, directory, idsIn, patchOf, provision } from '../support/scim.js';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -647,6 +648,24 @@ describe('SCIM Users', () => {
       expect(replaced.body).toMatchObject({ id, active: false });
       expect(replaced.body.name).not.toHaveProperty('givenName');
       expect((await own.client.put(`/Users/${id}`, { userName, active: 'True' })).body.active).toBe(true);
+    });
+
+    it('and the audit log tells what became another one, and nothing when nothing did', async () => {
+      const user = { userName: own.address(), externalId: 'e-1', displayName: 'Ada', active: true };
+      const id = await provision(own, user);
+      const actions = async (): Promise<string[]> => {
+        await waitForAuditLog(app);
+        const events = await auditEvents(admin(), own.world.id, { target: id });
+        return events.map(({ action }) => action).filter((action) => action !== 'member.added');
+      };
+      const before = await actions();
+      await own.client.put(`/Users/${id}`, user);
+      await patch(id, { op: 'replace', path: 'displayName', value: 'Ada' });
+      expect(await actions()).toEqual(before);
+      await patch(id, { op: 'replace', path: 'active', value: false });
+      expect(await actions()).toEqual(['member.disabled', ...before]);
+      await patch(id, { op: 'replace', path: 'externalId', value: 'e-2' });
+      expect(await actions()).toEqual(['member.profile_changed', 'member.disabled', ...before]);
     });
 
     it('only in the version that the request names', async () => {

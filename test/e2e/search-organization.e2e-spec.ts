@@ -101,7 +101,7 @@ describe('search of an organization', () => {
     const open = await spaceWith('Open', { 'a.md': '# A\n\nZebra.' });
     const closed = await spaceWith('Closed', { 'a.md': '# Zebra' }, { level: null });
     const granted = await spaceWith('Granted', { 'a.md': '# A\n\nZebra.' }, { level: null });
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     await app.build.grant(world, 'read', { user: cast.read.id }, { space: granted });
     await app.build.grant(world, 'read', { user: cast.guest.id }, { space: granted });
     const seen = async (person: Person) => {

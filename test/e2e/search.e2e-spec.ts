@@ -325,7 +325,7 @@ describe('search', () => {
         fc.asyncProperty(query, async (text) => {
           expect((await search(text)).status).toBe(200);
         }),
-        { numRuns: 300 },
+        { numRuns: 150 },
       );
     });
   });

@@ -19,7 +19,7 @@ describe('a process whose notifications have fallen silent, while the rest of it
     proxy = await DatabaseProxy.to(database.url);
     app = await TestApp.startOn(database.url);
     silent = await TestApp.startOn(proxy.url, {}, async () => {
-      await proxy.takeAway();
+      await proxy.stop();
       await app.stop();
       await database.drop();
     });

@@ -172,7 +172,7 @@ describe('adaptive content of a site', () => {
           : [standing, 200, 403];
       }),
     )('to the standing %s: reading answers %i, writing %i', async (standing, reads, writes) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       expect((await app.client(actor).get(schemaAt(siteId))).status).toBe(reads);
       expect((await app.client(actor).get(`${schemaAt(siteId)}/template-conditions`)).status).toBe(reads);
       expect((await put(SCHEMA, actor)).status).toBe(writes);

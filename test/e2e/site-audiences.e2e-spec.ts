@@ -176,7 +176,7 @@ describe('the audience of a site', () => {
       const { body, status } = await app.client(token).patch(site.path, { title: 'Mine' });
       expect([status, body.error.message]).toEqual([
         403,
-        'A site token reads its site and nothing else: use the token of a person.',
+        'A site token can only read its site: use an API token.',
       ]);
     });
 

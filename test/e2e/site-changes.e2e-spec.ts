@@ -156,7 +156,7 @@ describe('a site', () => {
     return ['guest', 'outsider', 'disabled'].includes(standing) ? 404 : 403;
   };
   it.each(STANDINGS)('is changed, published and deleted by those who may: %s', async (standing) => {
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     const creates = statusOf(standing, ['admin', 'create']);
     expect((await client.patch(site, { title: 'New' })).status).toBe(creates);
     expect((await client.post(`${site}/unpublish`)).status).toBe(creates);

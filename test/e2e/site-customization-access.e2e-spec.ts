@@ -30,7 +30,7 @@ describe('the customization', () => {
   const admin = () => app.client(world.admin);
 
   it('of a site is shown to whom the site is', async () => {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const standing of STANDINGS) {
       const { status } = await app.client(cast[standing]).get(`${site}/customization`);
       expect([standing, status]).toEqual([standing, VIEWERS.includes(standing) ? 200 : 404]);
@@ -39,7 +39,7 @@ describe('the customization', () => {
   });
 
   it('of a site is changed by those who may change the site', async () => {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const standing of STANDINGS) {
       const { status } = await app.client(cast[standing]).put(`${site}/customization`, { favicon: {} });
       const expected = EDITORS.includes(standing) ? 200 : VIEWERS.includes(standing) ? 403 : 404;
@@ -48,7 +48,7 @@ describe('the customization', () => {
   });
 
   it('of a site space is shown to whom the space is, and changed by whom the site is', async () => {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     for (const standing of STANDINGS) {
       const client = app.client(cast[standing]);
       const views = VIEWERS.includes(standing);

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
-import { whileHeld } from '../support/held-rows.js';
+import { whileRowsLocked } from '../support/while-rows-locked.js';
 
 const colors = (light: string, dark = light) => ({ light, dark });
 
@@ -350,7 +350,7 @@ describe('the customization', () => {
     other: () => PromiseLike<Response>,
   ): Promise<[Response, Response]> {
     let second: Promise<Response> | undefined;
-    const first = await whileHeld(
+    const first = await whileRowsLocked(
       app,
       ['SELECT 1 FROM sites WHERE id = $1 FOR UPDATE', siteId],
       one,

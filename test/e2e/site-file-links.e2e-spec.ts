@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import type { SiteVisibility } from '../../src/sites/site.entity.js';
+import type { SiteVisibility } from '../../src/sites/store/site.entity.js';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
 import { editContent } from '../support/change-request.js';

@@ -143,7 +143,7 @@ describe('who reads a site', () => {
 
   /** One of each of `WHO_READS`. */
   async function readersOf(site: StagedSite, other: StagedSite): Promise<Record<string, Reader>> {
-    const cast = await app.build.cast(world);
+    const cast = await app.build.everyStanding(world);
     const granted = {
       guest: await app.build.member(world.id, null),
       member: await app.build.member(world.id, 'read'),

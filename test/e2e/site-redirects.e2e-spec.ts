@@ -178,7 +178,7 @@ describe('redirects of a site', () => {
           : 403,
     ]),
   )('are made by the standing %s: %i', async (standing, status) => {
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     const redirect = { source: '/old', destination: { kind: 'url', url: 'https://example.com/' } };
     expect((await client.post(`${site}/redirects`, redirect)).status).toBe(status);
   });

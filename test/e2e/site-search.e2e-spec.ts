@@ -306,7 +306,7 @@ describe('search of a site', () => {
         await spaceWith('Granted', undefined, null),
       ];
       site = await siteOf({ spaces: [closed, await spaceWith('Open'), granted], visibility });
-      cast = await app.build.cast(world);
+      cast = await app.build.everyStanding(world);
       await app.build.grant(world, 'read', { user: cast.guest.id }, { space: granted });
     });
 

@@ -66,7 +66,7 @@ describe('the structure of a site', () => {
           expect([each.kind, pictureOf(shown)]).toEqual([each.kind, run.model.picture()]);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -82,7 +82,7 @@ describe('the structure of a site', () => {
           if (response !== undefined) expect([200, 201, 205, 400, 404, 409]).toContain(response.status);
         expectSound(await readStructure(run.client, run.site));
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

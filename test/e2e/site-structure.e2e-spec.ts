@@ -473,7 +473,7 @@ describe('the structure of a site', () => {
       const ids = await arrange();
       const before = await picture();
       const [method, path, body] = request(ids);
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       for (const standing of STANDINGS.filter((each) => !['admin', 'create'].includes(each))) {
         const client = app.client(cast[standing]);
         const response =
@@ -538,7 +538,7 @@ describe('the structure of a site', () => {
     ['outsider', 404],
     ['disabled', 404],
   ])('is read by the standing %s: %i', async (standing, status) => {
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     for (const path of ['structure', 'site-spaces', 'sections', 'section-groups'])
       expect((await client.get(`${site}/${path}`)).status).toBe(status);
   });

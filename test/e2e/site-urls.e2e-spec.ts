@@ -183,8 +183,8 @@ describe('what an address of a site leads to', () => {
 
   it('comes with a site token that reads after the audience changed while the site was being read', async () => {
     const repository = app.app.get(SiteAddressesRepository);
-    const findShown = repository.findShown.bind(repository);
-    const reading = jest.spyOn(repository, 'findShown').mockImplementationOnce(async (id) => {
+    const findShown = repository.findPublishedSpaces.bind(repository);
+    const reading = jest.spyOn(repository, 'findPublishedSpaces').mockImplementationOnce(async (id) => {
       expect((await admin().patch(site, { visibility: 'unlisted' })).status).toBe(200);
       return findShown(id);
     });

@@ -71,6 +71,29 @@ describe('visitors of a site with adaptive content', () => {
     }
   });
 
+  it('see of a text the blocks whose conditions they meet', async () => {
+    const text = (name: string) => `{% if visitor.claims.plan == "${name}" %}\nOnly ${name}.\n{% endif %}\n`;
+    const content = `/spaces/${spaces.open}/content`;
+    const { body } = await admin().post(content, {
+      changes: [
+        { change: 'insert_page', title: 'Plans', document: { markdown: `${text('pro')}\n${text('free')}` } },
+      ],
+    });
+    for (const path of ['', '/document']) {
+      const page = `${content}/page/${body.pages[0]}${path}?format=document&evaluated=`;
+      for (const plan of ['pro', 'free', 'pro']) {
+        const client = await visitor({ plan });
+        const { text: seen, headers } = await client.get(`${page}true`);
+        expect(seen.match(/Only \w+/g)).toEqual([`Only ${plan}`]);
+        const other = await visitor({ plan: 'none' });
+        const again = await other.get(`${page}true`);
+        expect(again.text).not.toContain('Only');
+        expect(again.headers.etag).not.toBe(headers.etag);
+        expect((await client.get(`${page}deterministic-only`)).text.match(/Only \w+/g)).toHaveLength(2);
+      }
+    }
+  });
+
   it('are not led to what they do not see', async () => {
     expect((await resolve({ beta: true }, '/beta/page')).body).toMatchObject({
       space: spaces.beta,

@@ -1,7 +1,7 @@
 import type { Role } from '../../src/access/role.js';
 import { TestApp } from '../support/app.js';
 import type { Person, World } from '../support/factories.js';
-import { whileHeld } from '../support/held-rows.js';
+import { whileRowsLocked } from '../support/while-rows-locked.js';
 import { idsOf } from '../support/lists.js';
 
 describe('publishing a site', () => {
@@ -111,7 +111,7 @@ describe('publishing a site', () => {
       await app.build.grant(world, 'create', { user: creator.id }, { space: spaceId });
       const siteId = await draft(spaceId);
       await app.withReplica(async (client) => {
-        const response = await whileHeld(
+        const response = await whileRowsLocked(
           app,
           [SPACE, spaceId],
           () => publish(siteId),
@@ -141,7 +141,7 @@ describe('publishing a site', () => {
     ])('%s, is refused', async (_, status, end) => {
       const spaceId = await app.build.space(world);
       const siteId = await draft(spaceId);
-      const response = await whileHeld(
+      const response = await whileRowsLocked(
         app,
         [SPACE, spaceId],
         () => publish(siteId),
@@ -156,7 +156,7 @@ describe('publishing a site', () => {
       const team = await app.build.team(world, [creator]);
       await app.build.grant(world, 'create', { team }, { space: spaceId });
       const siteId = await draft(spaceId);
-      const response = await whileHeld(
+      const response = await whileRowsLocked(
         app,
         [SPACE, spaceId],
         () => publish(siteId),
@@ -168,7 +168,7 @@ describe('publishing a site', () => {
     it('is refused for a new site, too', async () => {
       const spaceId = await space('read');
       await app.build.grant(world, 'create', { user: creator.id }, { space: spaceId });
-      const response = await whileHeld(
+      const response = await whileRowsLocked(
         app,
         [SPACE, spaceId],
         () => app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] }),

@@ -145,7 +145,7 @@ describe('sites', () => {
             : 403,
       ]),
     )('by the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).post(`/orgs/${world.id}/sites`, { spaces: ['empty'] });
       expect(response.status).toBe(status);
       expect(await sitesOf(world)).toHaveLength(status === 201 ? 1 : 0);
@@ -201,7 +201,7 @@ describe('sites', () => {
       ]),
     )('to the standing %s: %i', async (standing, status) => {
       const siteId = await app.build.site(world, { spaces: ['empty'] });
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).get(`/orgs/${world.id}/sites/${siteId}`);
       expect(response.status).toBe(status);
     });
@@ -246,7 +246,7 @@ describe('sites', () => {
     ])('to the standing %s: %p', async (standing, count) => {
       await app.build.site(world, { spaces: ['empty'] });
       await app.build.site(world, { published: false });
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).get(`/orgs/${world.id}/sites`);
       if (count === undefined) expect(response.status).toBe(404);
       else expect([response.body.count, idsOf(response).length]).toEqual([count, count]);
@@ -319,7 +319,7 @@ describe('sites', () => {
     )('by the standing %s: %i', async (standing, status) => {
       const siteId = await app.build.site(world, { published: false });
       const path = `/orgs/${world.id}/sites/${siteId}`;
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       expect((await app.client(actor).post(`${path}/publish`)).status).toBe(status);
       expect((await admin().get(path)).body.published).toBe(status === 200);
     });

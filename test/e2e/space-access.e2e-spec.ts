@@ -202,7 +202,7 @@ describe('spaces', () => {
       const sibling = await app.build.collection(world, { parent: outer });
       const own = levels[2] === 'inherit' ? {} : { level: levels[2] };
       const spaceId = await app.build.space(world, { parent: inner.id, ...own });
-      const actor = (await app.build.cast(world))[member];
+      const actor = (await app.build.everyStanding(world))[member];
       const team = await app.build.team(world, [actor]);
       const otherTeam = await app.build.team(world, []);
       const targets = {

@@ -188,7 +188,7 @@ describe('a deleted space', () => {
 
     it.each(STANDINGS)('%s: deleting, then seeing and restoring', async (standing) => {
       const spaceId = await app.build.space(world);
-      const person = (await app.build.cast(world))[standing];
+      const person = (await app.build.everyStanding(world))[standing];
       const client = app.client(person);
       expect((await client.delete(`/spaces/${spaceId}`)).status).toBe(DELETED[standing]);
       if (standing !== 'admin') {
@@ -287,7 +287,7 @@ describe('a deleted space', () => {
       const { spaceId } = await richSpace();
       await remove(spaceId);
       app.clock.advance(7 * DAY);
-      await app.database.exclusively('purge spaces', async () => {
+      await app.database.withAdvisoryLock('purge spaces', async () => {
         await purge();
         expect(await rowsOf(spaceId)).toBeGreaterThan(0);
       });

@@ -130,7 +130,7 @@ describe('duplicating a space', () => {
   };
   it.each(STANDINGS)('%s', async (standing) => {
     const spaceId = await app.build.space(world);
-    const person = (await app.build.cast(world))[standing];
+    const person = (await app.build.everyStanding(world))[standing];
     expect((await app.client(person).post(`/spaces/${spaceId}/duplicate`)).status).toBe(MAY[standing]);
   });
 

@@ -177,7 +177,7 @@ describe('moving a space', () => {
   };
   it.each(STANDINGS)('%s', async (standing) => {
     const [a, b] = (await spaces(2)) as [string, string];
-    const person = (await app.build.cast(world))[standing];
+    const person = (await app.build.everyStanding(world))[standing];
     const answer = await app.client(person).post(`/spaces/${b}/move`, before(a));
     expect(answer.status).toBe(MAY[standing]);
     expect(await orderOf()).toEqual(MAY[standing] === 200 ? [b, a] : [a, b]);

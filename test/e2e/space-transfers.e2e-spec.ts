@@ -178,7 +178,7 @@ describe('handing a space over to another organization', () => {
     disabled: 404,
   };
   it.each(STANDINGS)('%s', async (standing) => {
-    const person = (await app.build.cast(from))[standing];
+    const person = (await app.build.everyStanding(from))[standing];
     await app.build.join(to.id, person, 'create');
     const answer = await app.client(person).post(`/spaces/${spaceId}/transfer`, { organization: to.id });
     expect(answer.status).toBe(MAY[standing]);

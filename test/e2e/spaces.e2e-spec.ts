@@ -123,7 +123,7 @@ describe('spaces', () => {
       ['outsider', 404],
       ['disabled', 404],
     ])('at the top by the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).post(`/orgs/${world.id}/spaces`, { title: 'Mine' });
       expect(response.status).toBe(status);
       expect(await spacesOf(world)).toHaveLength(status === 201 ? 1 : 0);
@@ -206,7 +206,7 @@ describe('spaces', () => {
       ['disabled', undefined],
     ])('to the standing %s with its permissions', async (standing, permissions) => {
       const spaceId = await app.build.space(world);
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).get(`/spaces/${spaceId}`);
       if (permissions === undefined) expect(response.status).toBe(404);
       else expect(response.body.permissions).toEqual(permissions);
@@ -313,7 +313,7 @@ describe('spaces', () => {
       ['outsider', 404],
       ['disabled', 404],
     ])('to the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       expect((await app.client(actor).get(`/orgs/${world.id}/spaces`)).status).toBe(status);
     });
   });
@@ -388,7 +388,7 @@ describe('spaces', () => {
         standing === 'admin' ? 200 : ['guest', 'outsider', 'disabled'].includes(standing) ? 404 : 403,
       ]),
     )('by the standing %s: %i', async (standing, status) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const response = await app.client(actor).patch(`/spaces/${spaceId}`, { title: 'After' });
       expect(response.status).toBe(status);
       const title = (await admin().get(`/spaces/${spaceId}`)).body.title as string;

@@ -94,9 +94,40 @@ describe('single sign-on', () => {
       await becomes(403, async () => status(member, `/orgs/${world.id}`));
     });
 
+    it.each<[string, (person: Person, email: string) => Promise<unknown>]>([
+      ['by the domain of their address', async (person) => app.client(person).post(`/orgs/${world.id}/join`)],
+      [
+        'by an invite by link',
+        async (person) => {
+          const link = await app.client(world.admin).post(`/orgs/${world.id}/link-invites`, {});
+          return app.client(person).post(`/orgs/${world.id}/invites/${link.body.id as string}`);
+        },
+      ],
+      [
+        'since an administrator invites them',
+        async (_person, email) =>
+          app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: [email] }),
+      ],
+    ])('keeps the tokens of who joins %s from it at once', async (_how, join) => {
+      count += 1;
+      const email = `colleague-${count}@${DOMAIN}`;
+      const person = await app.build.person({ email });
+      // The token has just been looked up, when it was to await nothing.
+      expect(await status(person, '/user')).toBe(200);
+      await join(person, email);
+      const answer = await app.client(person).get(`/orgs/${world.id}/spaces`);
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('single sign-on')]);
+    });
+
     it('does not show whether there is what they could not see anyway', async () => {
       const other = await app.build.space(world, { level: null });
       expect(await status(await colleague(), `/spaces/${other}`)).toBe(404);
+    });
+
+    it('shows nobody of it to who has still to sign in', async () => {
+      const [person, other] = [await colleague(), await colleague()];
+      expect(await status(person, `/users/${other.id}`)).toBe(404);
+      expect(await status(await signedIn(person), `/users/${other.id}`)).toBe(200);
     });
 
     it('keeps things of other organizations from being moved into it', async () => {
@@ -177,6 +208,19 @@ describe('single sign-on', () => {
       expect(moved.status).toBeGreaterThanOrEqual(403);
     });
 
+    it('sees nobody of other organizations', async () => {
+      const other = await app.build.organization();
+      const person = await colleague();
+      await app.build.join(other.id, person, 'admin');
+      const [here, there] = [await colleague(), await app.build.person()];
+      await app.build.join(other.id, there, 'read');
+      const token = await signedIn(person);
+      const seen = async (by: Person): Promise<number[]> =>
+        Promise.all([person, here, there].map(({ id }) => status(by, `/users/${id}`)));
+      expect(await seen(token)).toEqual([200, 200, 404]);
+      expect(await seen(person)).toEqual([200, 200, 200]);
+    });
+
     it('joins no other organization', async () => {
       const other = await app.build.organization();
       await app.client(other.admin).patch(`/orgs/${other.id}`, { emailDomains: [DOMAIN] });
@@ -199,6 +243,19 @@ describe('single sign-on', () => {
       expect((await app.client(person).post('/orgs', { title: 'New' })).status).toBe(201);
       const token = await signedIn(person);
       expect((await app.client(token).post('/orgs', { title: 'New' })).status).toBe(403);
+    });
+
+    it('leaves the person as many tokens of their own as others have', async () => {
+      const person = await colleague();
+      const token = await signedIn(person);
+      await app.database.query(
+        `INSERT INTO tokens (id, user_id, organization_id, hash, label, scopes)
+         SELECT gen_random_uuid(), user_id, organization_id, sha256(n::text::bytea || hash), label, scopes
+         FROM tokens, generate_series(1, 99) n WHERE id = $1`,
+        [token.tokenId],
+      );
+      expect((await app.client(token).post('/user/tokens', {})).status).toBe(409);
+      expect((await app.client(person).post('/user/tokens', {})).status).toBe(201);
     });
 
     it('sees and makes tokens of its organization alone', async () => {

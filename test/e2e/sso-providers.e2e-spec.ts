@@ -172,7 +172,7 @@ describe('identity providers', () => {
       }),
     )('are managed by administrators alone: %s', async (standing, one, list) => {
       const id = await create(kind);
-      const client = app.client((await app.build.cast(world))[standing]);
+      const client = app.client((await app.build.everyStanding(world))[standing]);
       expect((await client.get(path(kind, id))).status).toBe(one);
       expect((await client.get(path(kind))).status).toBe(list);
       expect((await client.patch(path(kind, id), { label: 'New' })).status).toBe(one);
@@ -212,6 +212,7 @@ describe('identity providers', () => {
 
   it.each([
     { issuer: 'ftp://idp.example' },
+    { issuer: 'https://[fe80::1%25eth0]/' },
     { clientId: '' },
     { clientSecret: '' },
     { clientSecret: 'x'.repeat(1025) },
@@ -254,7 +255,7 @@ describe('identity providers', () => {
     it.each<[Standing, number]>(
       STANDINGS.map((standing) => [standing, standing === 'outsider' || standing === 'disabled' ? 404 : 200]),
     )('are told to members alone: %s', async (standing, status) => {
-      const client = app.client((await app.build.cast(world))[standing]);
+      const client = app.client((await app.build.everyStanding(world))[standing]);
       expect((await client.get(path('sso'))).status).toBe(status);
     });
   });

@@ -148,7 +148,7 @@ describe('the people of a team', () => {
   });
 
   it.each(STANDINGS)('are managed by the standing %s as its role says', async (standing) => {
-    const person = (await app.build.cast(world))[standing];
+    const person = (await app.build.everyStanding(world))[standing];
     const expected =
       standing === 'admin'
         ? { list: 200, change: 204, set: 204, remove: 205 }

@@ -127,7 +127,7 @@ describe('teams', () => {
     };
 
     it.each(STANDINGS)('be used by the standing %s as its role says', async (standing) => {
-      const person = (await app.build.cast(world))[standing];
+      const person = (await app.build.everyStanding(world))[standing];
       const team = await make('Writers');
       expect(await answersTo(person, team)).toEqual(EXPECTED[standing]);
     });
@@ -325,7 +325,7 @@ describe('teams', () => {
     });
 
     it('are shown to members, to guests only their own, and to nobody outside', async () => {
-      const cast = await app.build.cast(world);
+      const cast = await app.build.everyStanding(world);
       const answer = async (person: Person, of: Person) => (await teamsOf(person, of.id)).status;
       expect(await answer(cast.read, cast.admin)).toBe(200);
       expect(await answer(cast.guest, cast.guest)).toBe(200);

@@ -72,6 +72,11 @@ describe('translation settings', () => {
     expect((await walk(admin(), path(), 2)).flatMap(idsOf)).toEqual(ids);
   });
 
+  it('say which codes languages have when one has a region', async () => {
+    const refused = await admin().post(path(), { title: 'A', languages: ['pt-BR'] });
+    expect(refused.body.error.message).toContain('languages must hold codes of ISO 639-1');
+  });
+
   it.each<[string, object, string]>([
     ['no title', { languages: ['de'] }, 'title'],
     ['an empty title', { title: '' }, 'title'],
@@ -96,7 +101,7 @@ describe('translation settings', () => {
 
     it.each(STANDINGS)('%s: who sees them, and who changes them', async (standing) => {
       const id = await create({ title: 'Europe' });
-      const client = app.client((await app.build.cast(world))[standing]);
+      const client = app.client((await app.build.everyStanding(world))[standing]);
       const [seen, changed] = [sees.includes(standing), changes.includes(standing)];
       const unseen = ['outsider', 'disabled'].includes(standing) ? 404 : 403;
       expect((await client.get(path())).status).toBe(seen ? 200 : unseen);

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { EmailInvite } from '../../src/organizations/email-invite.entity.js';
 import { TestApp } from '../support/app.js';
 import type { Person, World } from '../support/factories.js';
-import { whileTreeIsHeld } from '../support/held-tree.js';
+import { whileTreeLocked } from '../support/while-tree-locked.js';
 import { idsOf } from '../support/lists.js';
 import { createCollection } from '../support/tree.js';
 
@@ -94,7 +94,7 @@ describe('changes that come at the same moment', () => {
         level: () => client.patch(`/spaces/${spaceId}`, { defaultLevel: 'admin' }),
       }[change] as () => PromiseLike<Response>;
       const before = await admin().get(`/spaces/${spaceId}`);
-      const answer = await whileTreeIsHeld(app, world.id, send, lose(how));
+      const answer = await whileTreeLocked(app, world.id, send, lose(how));
       expect(answer.status).toBe(status);
       expect((await admin().get(`/spaces/${spaceId}`)).body).toEqual(before.body);
       expect(idsOf(await admin().get(`/orgs/${world.id}/spaces`)).sort()).toEqual([spaceId, sibling].sort());
@@ -113,6 +113,23 @@ describe('changes that come at the same moment', () => {
       for (const { body } of answers.slice(0, 4)) {
         expect((await admin().get(`/spaces/${body.id}`)).body.parent).toBeUndefined();
       }
+    }
+  });
+  it('publish a site while spaces that it shows are moved, and all is done', async () => {
+    const spaces = await Promise.all(Array.from({ length: 6 }, () => app.build.space(world)));
+    const site = await app.build.site(world, { spaces, published: false });
+    const move = (space: string) =>
+      admin().post(`/spaces/${space}/move`, { position: { before: { type: 'space', space: spaces[0] } } });
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await Promise.all(
+        spaces
+          .slice(1)
+          .flatMap((space) => [
+            move(space),
+            admin().post(`/orgs/${world.id}/sites/${site}/${round % 2 === 0 ? 'publish' : 'unpublish'}`),
+          ]),
+      );
+      expect(statusesOf(answers)).toEqual(new Set([200]));
     }
   });
 

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InstanceHeartbeat } from '../../src/idempotency/instance-heartbeat.js';
+import { InstanceHeartbeat } from '../../src/platform/instances/instance-heartbeat.js';
 import { FileStorage } from '../../src/platform/storage/file-storage.js';
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';

@@ -80,7 +80,7 @@ describe('people', () => {
     });
 
     it.each(STANDINGS)('not by the standing %s in an organization', async (standing) => {
-      const actor = (await app.build.cast(world))[standing];
+      const actor = (await app.build.everyStanding(world))[standing];
       const before = await countPeople();
       const response = await app.client(actor).post('/users', { displayName: 'Ada', email: newEmail() });
       expect(response.status).toBe(403);
@@ -110,7 +110,7 @@ describe('people', () => {
     it.each(STANDINGS)(
       'to the standing %s in a shared organization, and the other way round',
       async (standing) => {
-        const actor = (await app.build.cast(world))[standing];
+        const actor = (await app.build.everyStanding(world))[standing];
         const there = await app.client(actor).get(`/users/${world.admin.id}`);
         const back = await app.client(world.admin).get(`/users/${actor.id}`);
         expect([there.status, back.status]).toEqual([STATUS[standing], STATUS[standing]]);

@@ -6,13 +6,13 @@ import { newId } from '../../src/common/ids.js';
 import { DeliveryRetentionCron } from '../../src/events/webhooks/deliveries/delivery-retention.cron.js';
 import type { WebhookDeliveryResource } from '../../src/events/webhooks/deliveries/delivery.resource.js';
 import { LanesRepository } from '../../src/events/webhooks/deliveries/lanes.repository.js';
-import { MOST_ATTEMPTS } from '../../src/events/webhooks/deliveries/retries.js';
+import { MAX_ATTEMPTS } from '../../src/events/webhooks/deliveries/retries.js';
 import { TestApp } from '../support/app.js';
-import { auditEvents, settled } from '../support/audit.js';
+import { auditEvents, waitForAuditLog } from '../support/audit.js';
 import type { ApiClient } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import type { World } from '../support/factories.js';
-import { delivered, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
+import { waitForDeliveries, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
@@ -36,7 +36,7 @@ describe('deliveries to webhooks', () => {
     begun = app.clock.now();
     receiver.answers(204);
     world = await app.build.organization();
-    await settled(app);
+    await waitForAuditLog(app);
   });
 
   afterEach(async () => {
@@ -59,14 +59,14 @@ describe('deliveries to webhooks', () => {
     const url = receiver.url(path);
     const created = await admin().post(hooks(), { name: 'Chat', url, actions: ['space.updated'], ...body });
     expect(created.status).toBe(201);
-    await settled(app);
+    await waitForAuditLog(app);
     return { ...(created.body as { id: string; secret: string }), path };
   };
   const createSpace = async (): Promise<string> =>
     (await admin().post(`/orgs/${world.id}/spaces`, {})).body.id as string;
   const rename = async (spaceId: string): Promise<void> => {
     expect((await admin().patch(`/spaces/${spaceId}`, { title: `Title ${newId()}` })).status).toBe(200);
-    await settled(app);
+    await waitForAuditLog(app);
   };
   const deliveriesOf = async ({ id }: { id: string }): Promise<WebhookDeliveryResource[]> =>
     (await admin().get(hooks(`/${id}/deliveries`))).body.items as WebhookDeliveryResource[];
@@ -75,11 +75,11 @@ describe('deliveries to webhooks', () => {
   /** Moves time on, far enough for the next try of each delivery. */
   const wait = async (ms: number): Promise<void> => {
     app.clock.advance(ms);
-    await delivered(app);
+    await waitForDeliveries(app);
   };
   /** Has the newest delivery tried until it is given up. */
   const giveUp = async (one: Hook): Promise<void> => {
-    for (let tries = 1; tries < MOST_ATTEMPTS; tries += 1) {
+    for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
       const [{ nextAttemptAt } = { nextAttemptAt: null }] = await deliveriesOf(one);
       await wait(new Date(nextAttemptAt ?? 0).getTime() - app.clock.now().getTime());
     }
@@ -111,7 +111,7 @@ describe('deliveries to webhooks', () => {
       'content-type': 'application/json',
       'user-agent': expect.any(String) as string,
     });
-    await delivered(app);
+    await waitForDeliveries(app);
     expect(await deliveriesOf(one)).toEqual([
       {
         object: 'webhook-delivery',
@@ -155,7 +155,7 @@ describe('deliveries to webhooks', () => {
     await app.client(other.admin).post(`/orgs/${other.id}/spaces`, {});
     const spaceId = await createSpace();
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     const types = (path: string) =>
       receiver.received.filter((one) => one.path === path).map(({ type }) => type);
     expect(types(some.path)).toEqual(['space.created']);
@@ -175,7 +175,7 @@ describe('deliveries to webhooks', () => {
     await rename(first);
     await rename(first);
     await rename(second);
-    await delivered(app);
+    await waitForDeliveries(app);
     const came = async (): Promise<string[]> =>
       (await receiver.deliveries(one.path, 1)).map(({ data }) => data.target.id);
     expect((await came()).sort()).toEqual([first, second].sort());
@@ -203,18 +203,18 @@ describe('deliveries to webhooks', () => {
     const spaceId = await createSpace();
     receiver.answers(503);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     await giveUp(one);
     const hours = (app.clock.now().getTime() - begun.getTime()) / HOUR;
     expect(hours).toBeGreaterThan(20);
     expect(hours).toBeLessThan(27);
     expect(await deliveriesOf(one)).toMatchObject([
-      { status: 'failed', attempts: MOST_ATTEMPTS, nextAttemptAt: null, responseStatus: 503 },
+      { status: 'failed', attempts: MAX_ATTEMPTS, nextAttemptAt: null, responseStatus: 503 },
     ]);
-    expect(await receiver.deliveries(one.path, MOST_ATTEMPTS)).toHaveLength(MOST_ATTEMPTS);
+    expect(await receiver.deliveries(one.path, MAX_ATTEMPTS)).toHaveLength(MAX_ATTEMPTS);
     receiver.answers(204);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     expect((await deliveriesOf(one)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
@@ -227,13 +227,13 @@ describe('deliveries to webhooks', () => {
     receiver.answers(500);
     for (let day = 0; day <= 3; day += 1) {
       await rename(spaceId);
-      await delivered(app);
+      await waitForDeliveries(app);
       expect(await statusOf(one)).toBe(day < 3 ? 'failing' : 'disabled');
       if (day < 3) await wait(DAY);
     }
     expect((await admin().get(hooks(`/${one.id}`))).body).toMatchObject({ active: false });
     expect(new Set((await deliveriesOf(one)).map(({ status }) => status))).toEqual(new Set(['failed']));
-    await settled(app);
+    await waitForAuditLog(app);
     expect(await auditEvents(admin(), world.id, { action: 'webhook.disabled' })).toMatchObject([
       { actor: { type: 'system' }, target: { type: 'webhook', id: one.id } },
     ]);
@@ -257,7 +257,7 @@ describe('deliveries to webhooks', () => {
       ...{ active: true, status: 'active', failingSince: null },
     });
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     const after = await deliveriesOf(one);
     expect(after).toHaveLength(before + 1);
     expect(after[0]?.status).toBe('succeeded');
@@ -268,11 +268,11 @@ describe('deliveries to webhooks', () => {
     const spaceId = await createSpace();
     receiver.answers(500);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     await giveUp(one);
     await wait(10 * DAY);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     expect(await statusOf(one)).toBe('failing');
   });
 
@@ -282,7 +282,7 @@ describe('deliveries to webhooks', () => {
     receiver.answers(500);
     await rename(spaceId);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     await admin().patch(hooks(`/${one.id}`), { active: false });
     expect(await statusOf(one)).toBe('paused');
     const [second, first] = await deliveriesOf(one);
@@ -296,11 +296,11 @@ describe('deliveries to webhooks', () => {
     receiver.answers(204);
     await admin().patch(hooks(`/${one.id}`), { active: true });
     expect((await retry(first?.id)).body).toMatchObject({ id: first?.id, status: 'pending', attempts: 0 });
-    await delivered(app);
+    await waitForDeliveries(app);
     expect((await deliveriesOf(one)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
     // One that succeeded, too: the receiver may have lost it.
     expect((await retry(first?.id)).status).toBe(200);
-    await delivered(app);
+    await waitForDeliveries(app);
     const ids = (await receiver.deliveries(one.path, 3)).map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([first?.id, first?.id, first?.id]);
   });
@@ -310,17 +310,17 @@ describe('deliveries to webhooks', () => {
     const spaceId = await createSpace();
     receiver.answers(500);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     receiver.answers(204);
     const [waiting] = await deliveriesOf(one);
     await admin().post(hooks(`/${one.id}/deliveries/${waiting?.id}/retry`));
-    await delivered(app);
+    await waitForDeliveries(app);
     expect(await deliveriesOf(one)).toMatchObject([{ id: waiting?.id, status: 'succeeded', attempts: 2 }]);
   });
 
   it('of a test are sent whatever waits, and only there', async () => {
     const [one, other] = [await hook({ actions: ['webhook.updated'] }), await hook({ actions: [] })];
-    await delivered(app);
+    await waitForDeliveries(app);
     const before = receiver.received.filter(({ path }) => path === other.path).length;
     const { body } = await admin().post(hooks(`/${one.id}/test`));
     expect(body).toMatchObject({ type: 'webhook.test', event: null, status: 'pending', attempts: 0 });
@@ -329,8 +329,8 @@ describe('deliveries to webhooks', () => {
       type: 'webhook.test',
       data: { id: body.id as string, organization: world.id, target: { type: 'webhook', id: one.id } },
     });
-    await settled(app);
-    await delivered(app);
+    await waitForAuditLog(app);
+    await waitForDeliveries(app);
     const types = receiver.received.filter(({ path }) => path === other.path).map(({ type }) => type);
     expect(types.slice(before)).toEqual(['webhook.tested']);
   });
@@ -339,10 +339,10 @@ describe('deliveries to webhooks', () => {
     const one = await hook();
     const spaceId = await createSpace();
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     receiver.answers(500);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     const list = async (status: string) =>
       (await admin().get(hooks(`/${one.id}/deliveries?status=${status}`))).body.count as number;
     expect([await list('succeeded'), await list('pending'), await list('failed')]).toEqual([1, 1, 0]);
@@ -359,7 +359,7 @@ describe('deliveries to webhooks', () => {
       else response.writeHead(204).end();
     });
     await rename(await createSpace());
-    await delivered(app);
+    await waitForDeliveries(app);
     expect(await deliveriesOf(inside)).toMatchObject([
       { responseStatus: null, error: expect.stringContaining('private or reserved address') as string },
     ]);
@@ -379,7 +379,7 @@ describe('deliveries to webhooks', () => {
       more();
     });
     await rename(await createSpace());
-    await delivered(app);
+    await waitForDeliveries(app);
     const [row] = await app.database.query<{ text: string }>(
       'SELECT d::text AS text FROM webhook_deliveries d WHERE webhook_id = $1',
       [one.id],
@@ -407,7 +407,7 @@ describe('deliveries to webhooks', () => {
     for (const response of hanging) response.writeHead(204).end();
     receiver.answers(204);
     expect(await receiver.deliveries(slow.path, 12)).toHaveLength(12);
-    await delivered(app);
+    await waitForDeliveries(app);
   });
 
   it('may lose their webhook or their organization while they are under way', async () => {
@@ -419,7 +419,7 @@ describe('deliveries to webhooks', () => {
     expect((await admin().delete(hooks(`/${deleted.id}`))).status).toBe(205);
     await app.database.query('DELETE FROM organizations WHERE id = $1', [world.id]);
     for (const response of open) response.writeHead(500).end();
-    await delivered(app);
+    await waitForDeliveries(app);
     const rows = await app.database.query(
       'SELECT 1 FROM webhook_deliveries WHERE webhook_id = ANY ($1::uuid[])',
       [[deleted.id, kept.id]],
@@ -438,7 +438,7 @@ describe('deliveries to webhooks', () => {
     const spaceId = await createSpace();
     receiver.answers(500);
     await rename(spaceId);
-    await delivered(app);
+    await waitForDeliveries(app);
     // A process takes it in the moment in which it is due again, and is killed.
     receiver.answers(204);
     const due = new Date(app.clock.now().getTime() + 6_000);
@@ -472,7 +472,7 @@ describe('deliveries to webhooks', () => {
           });
       }
       await receiver.deliveries(one.path, 60);
-      await delivered(app);
+      await waitForDeliveries(app);
     });
     const came = receiver.received.filter(({ path }) => path === one.path);
     for (const spaceId of spaces) {
@@ -488,7 +488,7 @@ describe('deliveries to webhooks', () => {
   it('are kept for 30 days', async () => {
     const one = await hook();
     await rename(await createSpace());
-    await delivered(app);
+    await waitForDeliveries(app);
     app.clock.advance(29 * DAY);
     const cron = app.app.get(DeliveryRetentionCron);
     await cron.run();

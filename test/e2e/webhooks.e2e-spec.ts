@@ -119,6 +119,7 @@ describe('webhooks', () => {
     ['url', { url: 'ftp://example.com/' }],
     ['url', { url: 'data:text/plain,x' }],
     ['url', { url: '/hooks' }],
+    ['url', { url: 'http://[fe80::1%25eth0]/' }],
     ['url', { url: 'https://ada:secret@example.com/' }],
     ['url', { url: `https://example.com/${'x'.repeat(2048)}` }],
     ['actions', { actions: ['space.exploded'] }],
@@ -134,6 +135,12 @@ describe('webhooks', () => {
     expect((await admin().patch(path(id), body)).status).toBe(400);
   });
 
+  it('name the action that there is not', async () => {
+    const actions = ['space.created', 'space.exploded'];
+    const refused = await admin().post(path(), { name: 'Chat', url: URL, actions });
+    expect(refused.body.error.message).toContain('"space.exploded" is none of them');
+  });
+
   it('need a name and an address', async () => {
     expect((await admin().post(path(), { url: URL })).status).toBe(400);
     expect((await admin().post(path(), { name: 'Chat' })).status).toBe(400);
@@ -142,7 +149,7 @@ describe('webhooks', () => {
   it.each(STANDINGS)('as %s', async (standing: Standing) => {
     const { id } = await create();
     const test = await admin().post(`${path(id)}/test`);
-    const client = app.client((await app.build.cast(world))[standing]);
+    const client = app.client((await app.build.everyStanding(world))[standing]);
     const isAdmin = standing === 'admin';
     const refused = ['outsider', 'disabled'].includes(standing) ? 404 : 403;
     const statuses = [

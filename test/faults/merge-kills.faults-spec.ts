@@ -1,6 +1,6 @@
 import { TestApp } from '../support/app.js';
 import { PNG } from '../support/archive.js';
-import { Branches, type ChangeRequest } from '../support/change-requests.js';
+import { BranchFixture, type ChangeRequest } from '../support/change-requests.js';
 import type { Replica } from '../support/replica.js';
 import { readSpaceState, type SpaceState } from '../support/space-state.js';
 import { StatementTrap, type TrapPlace } from '../support/statement-trap.js';
@@ -19,8 +19,8 @@ interface Everything {
 }
 
 /** A change request with changes of every kind, and primary content that has moved past it. */
-async function changed(): Promise<Branches> {
-  const branches = await Branches.make(app, {
+async function changed(): Promise<BranchFixture> {
+  const branches = await BranchFixture.make(app, {
     'one.md': '# One\n\nfirst\n\nsecond\n',
     'two.md': '# Two\n\nSee [one](one.md).\n',
     'three.md': '# Three\n',
@@ -37,7 +37,7 @@ async function changed(): Promise<Branches> {
   return branches;
 }
 
-async function everything(branches: Branches): Promise<Everything> {
+async function everything(branches: BranchFixture): Promise<Everything> {
   return {
     space: (await branches.client.get(branches.primary)).body as Record<string, unknown>,
     state: await readSpaceState(app, branches.world.admin, branches.spaceId),
@@ -60,7 +60,7 @@ class Trapped {
   }
 
   /** Merges there. @returns the status; undefined when the process was killed before it answered */
-  async merge(branches: Branches, place: TrapPlace | undefined): Promise<number | undefined> {
+  async merge(branches: BranchFixture, place: TrapPlace | undefined): Promise<number | undefined> {
     const client = app.clientOf(this.replica, branches.world.admin);
     // Whatever a first request brings into caches is no part of the merge.
     await client.get(branches.branch);

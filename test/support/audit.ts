@@ -5,11 +5,11 @@ import type { ApiClient } from './client.js';
 import { eventually } from './eventually.js';
 
 /** Waits until everything that was recorded is in the audit log. */
-export async function settled(app: TestApp): Promise<void> {
+export async function waitForAuditLog(app: TestApp): Promise<void> {
   const chains = app.app.get(AuditChainService);
   await eventually(async () => {
     // The worker takes its time; another process may be at it.
-    while (await chains.move());
+    while (await chains.drainOutbox());
     const [row] = await app.database.query<{ waiting: boolean }>(
       'SELECT EXISTS (SELECT 1 FROM outbox_events) AS waiting',
     );

@@ -30,7 +30,7 @@ export interface Conflict {
 }
 
 /** A space, one of its change requests, and somebody who may do everything with both. */
-export class Branches {
+export class BranchFixture {
   private constructor(
     readonly world: World,
     readonly client: ApiClient,
@@ -39,12 +39,12 @@ export class Branches {
   ) {}
 
   /** @param pages markdown by path, in the space before the change request begins */
-  static async make(app: TestApp, pages: Record<string, string> = {}): Promise<Branches> {
+  static async make(app: TestApp, pages: Record<string, string> = {}): Promise<BranchFixture> {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     if (Object.keys(pages).length > 0) await app.build.importArchive(world, spaceId, pages);
     const client = app.client(world.admin);
-    return new Branches(world, client, spaceId, await begin(client, spaceId));
+    return new BranchFixture(world, client, spaceId, await createChangeRequest(client, spaceId));
   }
 
   /** Where primary content is. */
@@ -107,7 +107,11 @@ export class Branches {
 }
 
 /** Begins a change request. */
-export function begin(client: ApiClient, spaceId: string, fields: object = {}): Promise<ChangeRequest> {
+export function createChangeRequest(
+  client: ApiClient,
+  spaceId: string,
+  fields: object = {},
+): Promise<ChangeRequest> {
   return body<ChangeRequest>(client.post(`/spaces/${spaceId}/change-requests`, fields));
 }
 

@@ -1,5 +1,5 @@
 import request, { type Response, type Test } from 'supertest';
-import { isForOneReader, type ResponseCheck } from './response-check.js';
+import { isPrivateCacheControl, type ResponseCheck } from './response-check.js';
 
 /** A request that has not been sent yet; awaiting it sends it and checks the response against the API reference. */
 export class PendingRequest implements PromiseLike<Response> {
@@ -61,7 +61,7 @@ export class ApiClient {
     if (body !== undefined) test.send(body);
     return new PendingRequest(test, (response) => {
       this.check.assert(method, this.root + path, response);
-      if (!isForOneReader(response.headers['cache-control']))
+      if (!isPrivateCacheControl(response.headers['cache-control']))
         throw new Error(`${method} ${path} ${response.status} may be kept for others.`);
     });
   }

@@ -44,6 +44,6 @@ export async function postReply(client: ApiClient, comment: string, markdown = '
 }
 
 /** The number of open comments that a space or a change request shows. */
-export async function shownComments(client: ApiClient, place: string): Promise<number> {
+export async function commentCount(client: ApiClient, place: string): Promise<number> {
   return ((await client.get(place)).body as { comments: number }).comments;
 }

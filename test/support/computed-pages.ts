@@ -41,7 +41,7 @@ export async function putSpec(
 }
 
 /** What a computed page says that it is made of. */
-export function madeOf(spec: string, props?: object): object {
+export function computedSource(spec: string, props?: object): object {
   return {
     type: 'openapi',
     dependencies: { spec: { ref: { kind: 'openapi', spec } } },
@@ -55,7 +55,7 @@ export function insertComputed(spec: string, rest: object = {}, props?: object):
     change: 'insert_page',
     title: 'Reference',
     type: 'computed',
-    computed: madeOf(spec, props),
+    computed: computedSource(spec, props),
     ...rest,
   };
 }
@@ -68,7 +68,7 @@ export async function pagesOf(client: ApiClient, content: string, query = ''): P
 }
 
 /** A computed page when it has been made of a version. */
-export function whenMadeOf(
+export function waitUntilComputed(
   client: ApiClient,
   content: string,
   pageId: string,

@@ -24,7 +24,7 @@ export class DatabaseProxy {
 
   static async to(databaseUrl: string): Promise<DatabaseProxy> {
     const proxy = new DatabaseProxy(new URL(databaseUrl), 0);
-    await proxy.bringBack();
+    await proxy.restart();
     return proxy;
   }
 
@@ -36,7 +36,7 @@ export class DatabaseProxy {
   }
 
   /** The server is gone: connections break, new ones are refused. */
-  async takeAway(): Promise<void> {
+  async stop(): Promise<void> {
     const closed = this.server === undefined ? undefined : once(this.server, 'close');
     this.server?.close();
     this.server = undefined;
@@ -64,9 +64,9 @@ export class DatabaseProxy {
     this.vanish(which);
   }
 
-  async bringBack(): Promise<void> {
+  async restart(): Promise<void> {
     if (this.server !== undefined && !this.silent) return;
-    await this.takeAway();
+    await this.stop();
     this.silent = false;
     this.server = createServer((socket) => this.relay(socket)).listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { leaf, toAtoms, toNodes } from '../../src/content/document/atoms.js';
-import { nameHeadings } from '../../src/content/document/document.js';
+import { leaf, toAtoms, toNodes } from '../../src/markdown/document/atoms.js';
+import { nameHeadings } from '../../src/markdown/document/document.js';
 import {
   block,
   type BlockNode,
@@ -15,8 +15,9 @@ import {
   paragraph,
   voidBlock,
   voidInline,
-} from '../../src/content/document/nodes.js';
-import { makeTable } from '../../src/content/document/table.js';
+} from '../../src/markdown/document/nodes.js';
+import { idOf } from '../../src/markdown/document/html-table.js';
+import { makeTable } from '../../src/markdown/document/table.js';
 
 const word = fc.string({
   unit: fc.constantFrom(...'abcXYZ019 äß中🚀*_~`[]()<>{}|!#$%&@:;.,+-=\\/"\'^?'),
@@ -77,6 +78,15 @@ const reference: fc.Arbitrary<DocumentReference> = fc.oneof(
   })),
 );
 
+const length = fc.oneof(
+  fc.integer({ min: 1, max: 999 }),
+  fc.integer({ min: 1, max: 100 }).map((value) => ({ value, unit: '%' as const })),
+);
+const OPTIONS = [
+  { value: 'a', label: 'One & <two>', color: 'blue' },
+  { value: 'b', label: 'Three' },
+];
+
 const marks: fc.Arbitrary<Mark[]> = fc
   .subarray([...MARK_TYPES], { minLength: 0, maxLength: 3 })
   .chain((types) =>
@@ -84,7 +94,11 @@ const marks: fc.Arbitrary<Mark[]> = fc
       ...types.map((type) =>
         type === 'color'
           ? fc
-              .constantFrom({ text: 'red' }, { background: '$primary' }, { text: 'red', background: '#fff' })
+              .constantFrom(
+                { text: 'red', background: 'default' },
+                { text: 'default', background: '$primary' },
+                { text: '$info', background: 'blue' },
+              )
               .map((data): Mark => ({ object: 'mark', type, data }))
           : fc.constant<Mark>({ object: 'mark', type }),
       ),
@@ -97,7 +111,12 @@ const leafNode: fc.Arbitrary<Leaf> = fc
   .map(([value, ofLeaf]) => ({ object: 'leaf', text: value, marks: ofLeaf }));
 
 const voidInlines: fc.Arbitrary<InlineNode> = fc.oneof(
-  name.map((code) => voidInline('emoji', { code })),
+  fc
+    .constantFrom('1f389', '2b50', '23-fe0f-20e3', '1f468-200d-1f4bb', '1faf8')
+    .map((code) => voidInline('emoji', { code })),
+  fc.constantFrom('original', 'line').map((size) => {
+    return voidInline('inline-image', { ref: { kind: 'file', file: 'f' }, size });
+  }),
   name.map((icon) => voidInline('icon', { icon })),
   fc.constantFrom('space.vars.a', '1 + 1').map((expression) => voidInline('expression', { expression })),
   fc.constantFrom('a^2', 'x|y', '\\frac{1}{2}').map((formula) => voidInline('inline-math', { formula })),
@@ -162,7 +181,7 @@ const simple: fc.Arbitrary<BlockNode> = fc.oneof(
     ),
   ),
   fc
-    .tuple(reference, inlines, fc.constantFrom('start', 'center', 'end'), fc.integer({ min: 1, max: 999 }))
+    .tuple(reference, inlines, fc.constantFrom('left', 'center', 'right'), length)
     .map(([ref, caption, align, width]) =>
       block('images', { align }, [
         voidBlock('image', { ref, refDark: ref, width }, [fragment('caption', [paragraph(caption)])]),
@@ -173,6 +192,14 @@ const simple: fc.Arbitrary<BlockNode> = fc.oneof(
   reference.map((ref) => voidBlock('content-ref', { ref })),
   reference.map((ref) => voidBlock('reusable-content', { ref })),
   reference.map((ref) => voidBlock('openapi-operation', { ref, path: '/pets', method: 'get' })),
+  fc
+    .tuple(name, fc.array(name, { maxLength: 2 }), fc.boolean())
+    .map(([spec, schemas, grouped]) =>
+      voidBlock('openapi-schemas', { ref: { kind: 'openapi', spec }, schemas, grouped }),
+    ),
+  name.map((spec) =>
+    voidBlock('openapi-webhook', { ref: { kind: 'openapi', spec }, name: spec, method: 'post' }),
+  ),
   fc
     .array(fc.array(fc.option(inlines, { nil: [] }), { minLength: 2, maxLength: 2 }), {
       minLength: 1,
@@ -193,8 +220,16 @@ const simple: fc.Arbitrary<BlockNode> = fc.oneof(
         { type: 'checkbox', title: [] },
         { type: 'content-ref', title: [], hidden: true, role: 'target' },
         { type: 'files', title: [], hidden: true, role: 'cover' },
+        { type: 'rating', title: [], width: 120, more: { max: 5 } },
+        { type: 'select', title, more: { multiple: true, options: OPTIONS } },
+        { type: 'users', title: [], width: { value: 12.5, unit: '%' } },
       ],
-      [[{ blocks: [paragraph(cell)] }, { value: flag }, { value: target }, { value: [cover] }]],
+      [
+        [
+          ...[{ blocks: [paragraph(cell)] }, { value: flag }, { value: target }, { value: [idOf(cover)] }],
+          ...[{ value: 3 }, { value: ['a', 'b'] }, { value: ['u'] }],
+        ],
+      ],
     ),
   ),
   fc
@@ -242,12 +277,14 @@ const { blocks } = fc.letrec<{ blocks: BlockNode[]; node: BlockNode; container: 
       ),
     ),
     tie('blocks').map((nodes) => block('stepper', {}, [block('stepper-step', {}, nodes)])),
-    tie('blocks').map((nodes) => block('columns', {}, [block('column', { width: '50%' }, nodes)])),
+    tie('blocks').map((nodes) =>
+      block('columns', {}, [block('column', { width: { value: 50, unit: '%' } }, nodes)]),
+    ),
     tie('blocks').map((nodes) => block('if', { expression: 'visitor.claims.a == "b"' }, nodes)),
     fc
       .tuple(inlines, tie('blocks'))
       .map(([title, nodes]) =>
-        voidBlock('expandable', {}, [
+        voidBlock('expandable', { defaultExpanded: false }, [
           fragment('expandable-title', [paragraph(title)]),
           fragment('expandable-body', nodes),
         ]),

@@ -8,12 +8,12 @@ import { UsersService } from '../../src/auth/users.service.js';
 import { Collection } from '../../src/collections/collection.entity.js';
 import { newId } from '../../src/common/ids.js';
 import { primaryOf } from '../../src/content/branches/branch.js';
-import { ImportsService } from '../../src/content/import/imports.service.js';
+import { ImportsService } from '../../src/importing/imports.service.js';
 import { Database } from '../../src/database/database.js';
 import { TeamMember, type TeamRole } from '../../src/organizations/team-member.entity.js';
 import { Team } from '../../src/organizations/team.entity.js';
 import { OrganizationsService } from '../../src/organizations/organizations.service.js';
-import type { SiteVisibility } from '../../src/sites/site.entity.js';
+import type { SiteVisibility } from '../../src/sites/store/site.entity.js';
 import { SitePublishingService } from '../../src/sites/site-publishing.service.js';
 import { SitesService } from '../../src/sites/sites.service.js';
 import { SpacesService } from '../../src/spaces/spaces.service.js';
@@ -104,7 +104,7 @@ export class Factories {
   }
 
   /** One person for each standing; the disabled one was an administrator. */
-  async cast(world: World): Promise<Record<Standing, Person>> {
+  async everyStanding(world: World): Promise<Record<Standing, Person>> {
     const disabled = await this.member(world.id, 'admin');
     await this.disable(world.id, disabled);
     return {

@@ -1,10 +1,10 @@
 import { newId } from '../../src/common/ids.js';
 import { OpenAPISpec } from '../../src/openapi-specs/openapi-spec.entity.js';
-import { OpenAPISpecVersion } from '../../src/openapi-specs/versions/openapi-spec-version.entity.js';
+import { OpenAPISpecVersion } from '../../src/openapi-specs/openapi-spec-version.entity.js';
 import { LinkInvite } from '../../src/organizations/link-invite.entity.js';
 import type { TestApp } from './app.js';
 import { PNG } from './archive.js';
-import { auditEvents, settled } from './audit.js';
+import { auditEvents, waitForAuditLog } from './audit.js';
 import { editContent } from './change-request.js';
 import type { ApiClient } from './client.js';
 import { postComment, postReply } from './comments.js';
@@ -111,7 +111,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   const saml = await client.post(`/orgs/${world.id}/saml`, { label: 'SAML' });
   const oidc = await client.post(`/orgs/${world.id}/oidc`, { label: 'OpenID Connect' });
   const scimToken = await client.post(`/orgs/${world.id}/scim-tokens`, {});
-  await settled(app);
+  await waitForAuditLog(app);
   const [event] = await auditEvents(client, world.id, { limit: 1 });
   const translations = await client.post(`/orgs/${world.id}/translations`, { title: 'Europe' });
   return {

@@ -15,7 +15,7 @@ export interface Sent {
 
 /** Refusals that pass: the request with the same key is to be sent again. */
 const PASSING = new Set([409, 503]);
-const LONGEST_MS = 240_000;
+const MAX_MS_LENGTH = 240_000;
 
 /** Requests with keys against processes that are killed: each is sent until it is answered. */
 export class KeyedLoad {
@@ -80,7 +80,7 @@ export class KeyedLoad {
     this.sent.push(sent);
     // The text of a comment is changed by a later request of the same client.
     if (method === 'PUT' && path.includes('/comments/')) this.forget(path);
-    for (const end = Date.now() + LONGEST_MS; ;) {
+    for (const end = Date.now() + MAX_MS_LENGTH; ;) {
       if (this.abandoned || Date.now() > end) throw new Error(`${path} was not answered.`);
       const answer = await this.attempt(sent);
       if (answer === undefined) continue;

@@ -9,7 +9,6 @@ const LONGEST = [
   'import-website',
   'bodies-order',
   'site-readers',
-  'growth',
   'documents-alone',
   'command-line',
 ];

@@ -1,15 +1,11 @@
 import { EditError } from '../../src/content/edits/edit-error.js';
 import { PageDraft } from '../../src/content/edits/page-draft.js';
-import { documentHash } from '../../src/content/model/document.js';
-import type { Resolution } from '../../src/content/model/merge/conflict.js';
-import {
-  mergeContent,
-  type MergeResult,
-  type MergeSide,
-} from '../../src/content/model/merge/merge-content.js';
-import { PageIndex } from '../../src/content/model/page-index.js';
-import type { PageNode } from '../../src/content/model/page.js';
-import { placedPages } from '../../src/content/model/placed-page.js';
+import { documentHash } from '../../src/markdown/source/stored-document.js';
+import type { Resolution } from '../../src/versioning/merge/conflict.js';
+import { mergeContent, type MergeResult, type MergeSide } from '../../src/versioning/merge/merge-content.js';
+import { PageIndex } from '../../src/versioning/page-index.js';
+import type { PageNode } from '../../src/versioning/page.js';
+import { locatePages } from '../../src/versioning/located-page.js';
 
 export const LINES = Array.from({ length: 7 }, (_, line) => `line ${line}`);
 const TIMES = {
@@ -210,7 +206,7 @@ export function flat(
   pageTexts: ReadonlyMap<string, string> = new Map(),
 ): Map<string, Omit<PageNode, 'children'> & { parent: string | null; text: string | undefined }> {
   return new Map(
-    [...placedPages(pages)].map(({ page: { children: _children, ...page }, parentId }) => [
+    [...locatePages(pages)].map(({ page: { children: _children, ...page }, parentId }) => [
       page.id,
       {
         ...page,

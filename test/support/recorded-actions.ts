@@ -130,7 +130,7 @@ export const RECORDED_ACTIONS: Record<string, readonly EventAction[]> = {
   deleteScimToken: ['scim_token.revoked'],
   createScimUser: ['user.created', 'member.added', 'member.profile_changed'],
   replaceScimUser: ['user.updated', 'member.profile_changed'],
-  patchScimUser: ['member.profile_changed', 'member.disabled'],
+  patchScimUser: ['member.disabled'],
   deleteScimUser: ['member.removed'],
   createScimGroup: ['team.created', 'team.member_added'],
   replaceScimGroup: ['team.updated', 'team.member_removed'],

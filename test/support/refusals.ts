@@ -38,7 +38,7 @@ export class Refusals {
 }
 
 /** The most memory this process held while `work` ran, above what it held before, in MiB. */
-export async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+export async function peakMemoryGrowth(work: () => Promise<unknown>): Promise<number> {
   const start = process.memoryUsage.rss();
   let peak = start;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10);

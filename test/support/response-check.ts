@@ -75,7 +75,7 @@ export class ResponseCheck {
 }
 
 /** Whether no shared cache keeps an answer, and the reader asks again unless told how long it lasts. */
-export function isForOneReader(cacheControl: string | undefined): boolean {
+export function isPrivateCacheControl(cacheControl: string | undefined): boolean {
   return /^private, (?:no-store|no-cache|max-age=\d+, immutable)$/.test(cacheControl ?? '');
 }
 

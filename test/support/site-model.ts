@@ -2,7 +2,7 @@
 export type Outcome = 'done' | 'conflict' | 'refused';
 
 /** A structure in short: site spaces as `path*` (the star marks a default), sections as `path*[…]`, groups as `(…)`. */
-export type Picture = string;
+export type StructureNotation = string;
 
 interface ModelItem {
   path: string;
@@ -31,7 +31,7 @@ export class SiteModel {
     return [...this.root, ...this.sectionNames().flatMap((name) => this.sections.get(name)?.spaces ?? [])];
   }
 
-  picture(): Picture {
+  picture(): StructureNotation {
     const star = (name: string): string => (this.defaults.has(name) ? '*' : '');
     const space = (name: string): string => `${this.spaces.get(name)?.path}${star(name)}`;
     const section = (name: string): string => {

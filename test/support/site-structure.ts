@@ -1,5 +1,5 @@
 import type { ApiClient } from './client.js';
-import type { Picture } from './site-model.js';
+import type { StructureNotation } from './site-model.js';
 
 interface Item {
   object: 'site-space' | 'site-section' | 'site-section-group';
@@ -40,7 +40,7 @@ export async function readStructure(client: ApiClient, site: string): Promise<Sh
   return response.body as ShownStructure;
 }
 
-export function pictureOf({ structure }: ShownStructure): Picture {
+export function pictureOf({ structure }: ShownStructure): StructureNotation {
   const draw = (item: ShownSiteSpace | ShownSection | ShownGroup): string => {
     if (item.object === 'site-section-group') return `(${item.sections.map(draw).join(' ')})`;
     const name = `${item.path}${item.default ? '*' : ''}`;

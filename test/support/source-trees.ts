@@ -1,6 +1,6 @@
-import { completeSource, placeSource } from '../../src/content/import/build-source-tree.js';
-import { readPage } from '../../src/content/import/read-page.js';
-import type { SourceFile, SourceTree } from '../../src/content/import/source-tree.js';
+import { fillTexts, outlineSource } from '../../src/importing/structure/build-source-tree.js';
+import { readPage } from '../../src/importing/structure/read-page.js';
+import type { SourceFile, SourceTree } from '../../src/importing/structure/source-tree.js';
 
 /**
  * The tree of a source with these texts and files, read here and now.
@@ -12,11 +12,11 @@ export function sourceTreeOf(
   files: Record<string, string> | readonly (readonly [path: string, hash: string])[] = {},
 ): SourceTree {
   const pairs = Array.isArray(files) ? files : Object.entries(files);
-  const placed = placeSource(
+  const placed = outlineSource(
     Object.entries(texts).map(([path, text]) => ({ path, text })),
     pairs.map(([path, hash]) => sourceFile(path, hash)),
   );
-  return completeSource(placed, placed.unread.map(readPage));
+  return fillTexts(placed, placed.unread.map(readPage));
 }
 
 function sourceFile(path: string, hash: string): SourceFile {

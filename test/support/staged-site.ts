@@ -1,4 +1,4 @@
-import type { SiteVisibility } from '../../src/sites/site.entity.js';
+import type { SiteVisibility } from '../../src/sites/store/site.entity.js';
 import type { TestApp } from './app.js';
 import { PNG } from './archive.js';
 import { postComment } from './comments.js';

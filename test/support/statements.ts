@@ -6,12 +6,12 @@ const TABLES =
   /\b(?:organizations|members|spaces|change_requests|revisions|tree_nodes|documents|link_rows|search_rows)\b/;
 
 /** What moves events into the audit log and on to webhooks: once they are there it only looks for more. */
-export const OF_EVENTS = /\b(?:outbox_events|audit_chains|webhook_lanes)\b/;
+export const EVENT_STATEMENTS = /\b(?:outbox_events|audit_chains|webhook_lanes)\b/;
 
 /** The statements that reach PostgreSQL while `work` runs: those about content, unless told otherwise. */
 export async function statementsDuring(
   work: () => PromiseLike<unknown>,
-  counts: (text: string) => boolean = (text) => TABLES.test(text) && !OF_EVENTS.test(text),
+  counts: (text: string) => boolean = (text) => TABLES.test(text) && !EVENT_STATEMENTS.test(text),
 ): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {

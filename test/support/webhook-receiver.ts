@@ -76,7 +76,7 @@ export class WebhookReceiver {
 }
 
 /** Waits until no delivery is under way, nor due at the time of the application. */
-export async function delivered(app: TestApp): Promise<void> {
+export async function waitForDeliveries(app: TestApp): Promise<void> {
   const worker = app.app.get(DeliveryWorker);
   await eventually(async () => {
     worker.wake();

@@ -4,6 +4,6 @@ export class CreateUserDto {
   @StringField({ min: 1, max: 255, example: 'Ada Lovelace' })
   displayName!: string;
 
-  @EmailField({ description: 'Case does not count; it is kept in lower case.', example: 'ada@example.com' })
+  @EmailField({ description: 'Case-insensitive; stored in lower case.', example: 'ada@example.com' })
   email!: string;
 }

@@ -17,9 +17,9 @@ export class ChangeRequestChangesController {
   @Requires('changeRequest.view')
   @ApiOperation({
     operationId: 'listChangeRequestChanges',
-    summary: 'What a change request changes',
+    summary: 'List the changes in a change request',
     description:
-      'Its active revision against the revision of primary content that it was made or updated from last. The pages of one list show the same two revisions, whatever is changed meanwhile.',
+      'Compares its current revision with the revision of primary content that it was created or last updated from. All pages of one list compare the same two revisions, even if either side changes meanwhile.',
   })
   @ApiListResponse(RevisionChangeResource)
   list(

@@ -5,5 +5,5 @@ import { UserResource } from '../../auth/user.resource.js';
 export class ContributorResource {
   @ApiProperty({ enum: ['contributor'] }) object!: 'contributor';
   @ApiProperty() user!: UserResource;
-  @ApiProperty({ format: 'date-time', description: 'When they did so first.' }) contributedAt!: string;
+  @ApiProperty({ format: 'date-time', description: 'When they first contributed.' }) contributedAt!: string;
 }

@@ -17,8 +17,8 @@ export class ContributorsController {
   @Requires('changeRequest.view')
   @ApiOperation({
     operationId: 'listChangeRequestContributors',
-    summary: 'Who made a change request or changed its content',
-    description: 'Ordered by user id.',
+    summary: 'List the contributors of a change request',
+    description: 'The creator and everybody who changed its content, ordered by user ID.',
   })
   @ApiListResponse(ContributorResource)
   list(

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { ShownUser } from '../../auth/user.mapper.js';
+import { NIL_ID } from '../../common/ids.js';
+import type { UserSummary } from '../../auth/user.mapper.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import { Contributor } from '../contributor.entity.js';
-import { shownUser } from '../shown-user.sql.js';
+import { userJson } from '../../auth/user-json.sql.js';
 
 /** A contributor with what is shown of them. */
 export interface ContributorView {
-  user: ShownUser;
+  user: UserSummary;
   contributedAt: Date;
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Who takes part in change requests, in the database. */
 @Injectable()
@@ -21,10 +20,10 @@ export class ContributorsRepository {
   /** Ordered by their ids. */
   list(changeRequestId: string, after: Keyset | undefined, limit: number): Promise<ContributorView[]> {
     return this.database.query<ContributorView>(
-      `SELECT ${shownUser('u')} AS "user", p.contributed_at AS "contributedAt"
+      `SELECT ${userJson('u')} AS "user", p.contributed_at AS "contributedAt"
        FROM change_request_contributors p JOIN users u ON u.id = p.user_id
        WHERE p.change_request_id = $1 AND p.user_id > $2 ORDER BY p.user_id LIMIT $3`,
-      [changeRequestId, after?.[0] ?? FIRST_ID, limit],
+      [changeRequestId, after?.[0] ?? NIL_ID, limit],
     );
   }
 

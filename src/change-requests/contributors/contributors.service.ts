@@ -4,7 +4,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import type { ContributorResource } from './contributor.resource.js';
 import { ContributorsRepository } from './contributors.repository.js';
 
@@ -13,13 +13,13 @@ import { ContributorsRepository } from './contributors.repository.js';
 export class ContributorsService {
   constructor(
     private readonly contributors: ContributorsRepository,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Everybody who made a change request or changed its content, ordered by their ids. */
   list(changeRequestId: string, query: ListQuery): Promise<ListResource<ContributorResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `contributors of ${changeRequestId}`,
       fetch: (after, limit) => this.contributors.list(changeRequestId, after, limit),
       count: () => this.contributors.count(changeRequestId),

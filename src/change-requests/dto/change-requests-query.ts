@@ -14,7 +14,7 @@ export class ChangeRequestsQuery extends ListQuery {
   @StringField({
     max: 255,
     optional: true,
-    description: 'Only those that this user made or changed the content of: a user id.',
+    description: 'Only change requests that this user created or changed the content of: a user ID.',
   })
   contributor?: string;
 }

@@ -1,13 +1,17 @@
 import { StringField } from '../../common/validation/fields.js';
 
 export class CreateChangeRequestDto {
-  @StringField({ max: 100, optional: true, description: 'What it is about; empty when left out.' })
+  @StringField({
+    max: 100,
+    optional: true,
+    description: 'What the change request is about. Empty by default.',
+  })
   subject?: string;
 
   @StringField({
     max: 255,
     optional: true,
-    description: 'Id of the task of an agent that it carries out. Taken for compatibility; it has no effect.',
+    description: 'ID of the agent task that it carries out. Accepted for compatibility; has no effect.',
   })
   agentTaskId?: string;
 }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import type { ErrorDetail } from '../../common/errors/api-error.js';
-import { Holds } from '../../common/validation/holds.js';
+import { CheckNested } from '../../common/validation/check-nested.js';
 
 /** In characters; the limit in bytes is the configured one. */
 const MAX_MARKDOWN = 16 * 1024 * 1024;
@@ -53,12 +53,12 @@ function textOf(resolution: unknown): string | undefined {
 function ResolutionsField(): PropertyDecorator {
   return applyDecorators(
     ValidateIf((_, value) => value !== undefined),
-    Holds('areResolutions', wrongIn),
+    CheckNested('areResolutions', wrongIn),
     ApiProperty({
       required: false,
       type: 'object',
       description:
-        'How conflicts are settled, by their `page`. `ours` takes what is merged into, `theirs` what is merged from; a text takes the place of both.',
+        'How to resolve conflicts, by their `page`. `ours` keeps the side that is merged into, `theirs` the side that is merged from; a text replaces both.',
       example: { '01a1fd96-5019-717e-ae5b-a5b7684bdd0c': 'theirs' },
       maxProperties: MAX_RESOLUTIONS,
       additionalProperties: {

@@ -11,7 +11,7 @@ export class UpdateChangeRequestDto {
     values: GIVEN_STATUSES,
     name: 'GivenChangeRequestStatus',
     optional: true,
-    description: 'From each to each. `merged` comes by merging alone, and is for good.',
+    description: 'You can change any status to any other. `merged` is set only by merging, and is final.',
   })
   status?: (typeof GIVEN_STATUSES)[number];
 }

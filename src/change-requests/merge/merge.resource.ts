@@ -1,19 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CONFLICT_KINDS } from '../../content/model/merge/conflict.js';
+import { CONFLICT_KINDS } from '../../versioning/merge/conflict.js';
 
 /** What one side has of the part that is in conflict. */
 class ConflictValueResource {
-  @ApiProperty({ required: false, enum: [true], type: 'boolean', description: 'It is not there.' })
+  @ApiProperty({
+    required: false,
+    enum: [true],
+    type: 'boolean',
+    description: 'It does not exist on this side.',
+  })
   deleted?: true;
 
-  @ApiProperty({ required: false, description: 'The text, with links as reading the page gives them.' })
+  @ApiProperty({ required: false, description: 'The text, with links as in reads of the page.' })
   markdown?: string;
 
   @ApiProperty({
     required: false,
     type: Object,
     additionalProperties: true,
-    description: 'The attributes that differ, by name; one that is not set is left out.',
+    description: 'The attributes that differ, by name. Attributes that are not set are absent.',
   })
   attributes?: Record<string, unknown>;
 
@@ -21,14 +26,14 @@ class ConflictValueResource {
     required: false,
     type: 'string',
     nullable: true,
-    description: 'Id of the page it is below; `null` at the top.',
+    description: 'ID of the parent page. `null` at the top level.',
   })
   parent?: string | null;
 
-  @ApiProperty({ required: false, type: [String], description: 'Ids of pages that were changed or added.' })
+  @ApiProperty({ required: false, type: [String], description: 'IDs of pages that were changed or added.' })
   edited?: string[];
 
-  @ApiProperty({ required: false, description: 'Of a variable.' })
+  @ApiProperty({ required: false, description: 'For a variable.' })
   value?: string;
 }
 
@@ -36,7 +41,7 @@ class ConflictValueResource {
 export class ConflictResource {
   @ApiProperty({
     description:
-      'Id of the page, or of the file or reusable content, or `variable:` and the name. `resolve` goes by it.',
+      'ID of the page, file or reusable content, or `variable:` and the name. Use it as the key in `resolve`.',
   })
   page!: string;
 
@@ -44,24 +49,24 @@ export class ConflictResource {
     enum: CONFLICT_KINDS,
     enumName: 'ConflictKind',
     description:
-      '`text`: the same lines. `attributes`: the same attributes. `type`: what kind of page it is. `moved`: to different places. `cycle`: pages went below each other. `depth`: both moves together go too deep. `deleted`: deleted on one side, changed on the other.',
+      '`text`: both sides changed the same lines. `attributes`: both changed the same attributes. `type`: both changed the type of the page. `moved`: moved to different positions. `cycle`: pages were moved below each other. `depth`: both moves together exceed the maximum depth. `deleted`: deleted on one side, changed on the other.',
   })
   kind!: (typeof CONFLICT_KINDS)[number];
 
-  @ApiProperty({ required: false, description: 'Before both; left out when it was not there.' })
+  @ApiProperty({ required: false, description: 'The common ancestor. Absent if it did not exist there.' })
   base?: ConflictValueResource;
 
-  @ApiProperty({ description: 'In what is merged into.' })
+  @ApiProperty({ description: 'The side that is merged into.' })
   ours!: ConflictValueResource;
 
-  @ApiProperty({ description: 'In what is merged from.' })
+  @ApiProperty({ description: 'The side that is merged from.' })
   theirs!: ConflictValueResource;
 }
 
 /** What came of merging a change request. */
 export class MergeResource {
   @ApiProperty({
-    description: 'The new revision of primary content; the current one when there are conflicts.',
+    description: 'The new revision of primary content, or the current one if there are conflicts.',
   })
   revision!: string;
 
@@ -76,7 +81,7 @@ export class MergeResource {
 export class UpdateFromPrimaryResource {
   @ApiProperty({
     description:
-      'The new revision of the change request; the current one when there is nothing new or conflicts.',
+      'The new revision of the change request, or the current one if there is nothing new or there are conflicts.',
   })
   revision!: string;
 

@@ -12,7 +12,7 @@ import { MergeResource, UpdateFromPrimaryResource } from './merge.resource.js';
 import { MergesService } from './merges.service.js';
 
 const CONFLICTS =
-  'Different parts never conflict; the same part changed both ways does. Then `result` is `conflicts`, nothing is changed, and `resolve` settles them.';
+  'Changes to different parts never conflict; different changes to the same part do. In that case `result` is `conflicts` and nothing changes until `resolve` says how to resolve them.';
 
 @ApiTags('Change requests')
 @Controller('v1/spaces/:spaceId/change-requests/:changeRequestId')
@@ -27,9 +27,9 @@ export class MergesController {
   @ApiOperation({
     operationId: 'mergeChangeRequest',
     summary: 'Merge a change request into primary content',
-    description: `Needs the role \`review\`. A three-way merge, for good: what is merged stays as it is. \`ours\` is primary content, \`theirs\` the change request. ${CONFLICTS} 409 when it is merged already.`,
+    description: `Requires the role \`review\`. A three-way merge that is final: a merged change request does not change any more. \`ours\` is primary content, \`theirs\` is the change request. ${CONFLICTS} Returns 409 if it is already merged.`,
   })
-  @ApiIfMatch('The revision of the change request that is meant')
+  @ApiIfMatch('The expected current revision of the change request')
   @ApiOkResponse({ type: MergeResource })
   merge(
     @CurrentActor() actor: Actor,
@@ -47,10 +47,10 @@ export class MergesController {
   @Requires('changeRequest.edit')
   @ApiOperation({
     operationId: 'updateChangeRequestFromPrimary',
-    summary: 'Bring a change request up to date with primary content',
-    description: `Needs the role \`edit\`. A three-way merge of primary content into the change request. \`ours\` is the change request, \`theirs\` primary content. ${CONFLICTS} 409 when it is merged already.`,
+    summary: 'Update a change request from primary content',
+    description: `Requires the role \`edit\`. A three-way merge of primary content into the change request. \`ours\` is the change request, \`theirs\` is primary content. ${CONFLICTS} Returns 409 if it is already merged.`,
   })
-  @ApiIfMatch('The revision of the change request that is meant')
+  @ApiIfMatch('The expected current revision of the change request')
   @ApiOkResponse({ type: UpdateFromPrimaryResource })
   update(
     @CurrentActor() actor: Actor,

@@ -2,38 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
-import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
 import { BranchHeads } from '../../content/branches/branch-heads.js';
-import { BranchTurns } from '../../content/branches/branch-turns.js';
+import { KeyedQueue } from '../../common/keyed-queue.js';
 import { primaryOf } from '../../content/branches/branch.js';
-import { requireRevision } from '../../content/branches/if-match.js';
-import { ContentMerges, type MergePlan } from '../../content/merges/content-merges.js';
-import { ContentWriter, HeadMovedError } from '../../content/store/content-writer.js';
+import { requireIfMatch } from '../../content/branches/if-match.js';
+import { ContentMerges, type BranchMergePlan } from '../../content/merges/content-merges.js';
+import { ContentWriter } from '../../content/store/content-writer.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import { KeptAnswers } from '../../idempotency/kept-answers.js';
+import { StoredResponses } from '../../idempotency/stored-responses.js';
+import { HeadMovedError, retryWhenHeadMoved } from '../../spaces/head-moved.js';
 import { SpaceCounters } from '../../spaces/space-counters.js';
 import type { ChangeRequest } from '../change-request.entity.js';
 import { mergeBase } from '../change-request.mapper.js';
-import { countedAs, requireUnmerged } from '../change-requests.service.js';
+import { toCountedStatus, requireUnmerged } from '../change-requests.service.js';
 import { ChangeRequestsRepository } from '../change-requests.repository.js';
 import type { MergeDto } from '../dto/merge.dto.js';
 import type { MergeResource, UpdateFromPrimaryResource } from './merge.resource.js';
 
-/** Merges of one process wait for each other, so heads move under one only as often as others write. */
-const ATTEMPTS = 50;
-
-type Planned = Extract<MergePlan, { kind: 'merged' }>;
+type Planned = Extract<BranchMergePlan, { kind: 'merged' }>;
 
 /** Merges primary content into change requests, and change requests into primary content. */
 @Injectable()
 export class MergesService {
-  private readonly turns = new BranchTurns();
+  private readonly queue = new KeyedQueue();
 
   constructor(
     private readonly changeRequests: ChangeRequestsRepository,
     private readonly merges: ContentMerges,
     private readonly writer: ContentWriter,
-    private readonly answers: KeptAnswers,
+    private readonly responses: StoredResponses,
     private readonly heads: BranchHeads,
     private readonly counters: SpaceCounters,
     private readonly outbox: Outbox,
@@ -54,9 +52,9 @@ export class MergesService {
     { resolve }: MergeDto,
     ifMatch?: string,
   ): Promise<MergeResource> {
-    return this.inTurn(spaceId, async () => {
+    return this.queueAndRetry(spaceId, async () => {
       const { changeRequest, primary } = await this.find(spaceId, id);
-      requireRevision(ifMatch, changeRequest.revisionId);
+      requireIfMatch(ifMatch, changeRequest.revisionId);
       const merged = {
         spaceId,
         base: mergeBase(changeRequest),
@@ -67,7 +65,7 @@ export class MergesService {
       if (plan.kind === 'conflicts') {
         return { revision: primary, result: 'conflicts', conflicts: plan.conflicts };
       }
-      return this.answers.commit(
+      return this.responses.commit(
         async () => ({
           revision: await this.writeMerge(actor, changeRequest, plan),
           result: 'merge' as const,
@@ -91,9 +89,9 @@ export class MergesService {
     { resolve }: MergeDto,
     ifMatch?: string,
   ): Promise<UpdateFromPrimaryResource> {
-    return this.inTurn(spaceId, async () => {
+    return this.queueAndRetry(spaceId, async () => {
       const { changeRequest, primary } = await this.find(spaceId, id);
-      requireRevision(ifMatch, changeRequest.revisionId);
+      requireIfMatch(ifMatch, changeRequest.revisionId);
       const { revisionId } = changeRequest;
       const merged = { spaceId, base: mergeBase(changeRequest), ours: revisionId, theirs: primary };
       const plan = await this.merges.plan(merged, resolutions(resolve));
@@ -101,7 +99,7 @@ export class MergesService {
         return { revision: revisionId, result: 'conflicts', conflicts: plan.conflicts };
       }
       if (merged.base === primary) return { revision: revisionId, result: 'update' };
-      return this.answers.commit(
+      return this.responses.commit(
         async () => ({
           revision: await this.writeUpdate(actor, changeRequest, primary, plan),
           result: 'update' as const,
@@ -130,7 +128,7 @@ export class MergesService {
       revisionMergedId: revision,
       updatedAt: this.clock.now(),
     });
-    await this.counters.moveChangeRequest(spaceId, countedAs(current.status), 'other');
+    await this.counters.moveChangeRequest(spaceId, toCountedStatus(current.status), 'other');
     await this.outbox.record({
       organizationId: current.organizationId,
       action: 'change_request.merged',
@@ -160,17 +158,8 @@ export class MergesService {
   }
 
   /** Runs work on a space after what was asked for before, and again while heads move under it. */
-  private inTurn<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
-    return this.turns.take(spaceId, async () => {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        try {
-          return await work();
-        } catch (error) {
-          if (!(error instanceof HeadMovedError)) throw error;
-        }
-      }
-      throw new ConflictError('The content kept changing while it was merged: try again.');
-    });
+  private queueAndRetry<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.queue.run(spaceId, () => retryWhenHeadMoved(work));
   }
 
   private async find(
@@ -180,9 +169,7 @@ export class MergesService {
     const changeRequest = await this.changeRequests.find(spaceId, id);
     if (changeRequest === null) throw new NotFoundError('change request');
     requireUnmerged(changeRequest.status);
-    const primary = await this.heads.find(primaryOf(spaceId));
-    if (primary === undefined) throw new NotFoundError('space');
-    return { changeRequest, primary };
+    return { changeRequest, primary: await this.heads.require(primaryOf(spaceId)) };
   }
 }
 

@@ -5,16 +5,16 @@ import { REVIEW_STATUSES, type ReviewStatus } from './review.entity.js';
 class LatestReviewResource {
   @ApiProperty() id!: string;
   @ApiProperty({ enum: REVIEW_STATUSES, enumName: 'ReviewStatus' }) status!: ReviewStatus;
-  @ApiProperty({ description: 'The change request has another revision since.' }) outdated!: boolean;
+  @ApiProperty({ description: 'Whether the change request has a newer revision.' }) outdated!: boolean;
 }
 
 /** Somebody who was asked to review a change request. */
 export class RequestedReviewerResource {
   @ApiProperty({ enum: ['requested-reviewer'] }) object!: 'requested-reviewer';
   @ApiProperty() user!: UserResource;
-  @ApiProperty({ required: false, description: 'Left out when their account is gone.' })
+  @ApiProperty({ required: false, description: 'Absent if their account no longer exists.' })
   requestedBy?: UserResource;
   @ApiProperty({ format: 'date-time' }) requestedAt!: string;
-  @ApiProperty({ required: false, description: 'The last review of theirs; left out while there is none.' })
+  @ApiProperty({ required: false, description: 'Their last review. Absent if there is none.' })
   review?: LatestReviewResource;
 }

@@ -20,8 +20,8 @@ export class RequestedReviewersController {
   @Requires('changeRequest.view')
   @ApiOperation({
     operationId: 'listRequestedReviewers',
-    summary: 'Who was asked to review a change request',
-    description: 'Ordered by user id, each with the last review they gave.',
+    summary: 'List the requested reviewers of a change request',
+    description: 'Ordered by user ID, each with their last review.',
   })
   @ApiListResponse(RequestedReviewerResource)
   list(
@@ -37,9 +37,9 @@ export class RequestedReviewersController {
   @Requires('changeRequest.edit')
   @ApiOperation({
     operationId: 'requestReviewers',
-    summary: 'Ask people to review a change request',
+    summary: 'Request reviews of a change request',
     description:
-      'All of them or, when one may not review in the space, nobody (400). Who was asked before stays asked. Answers with the list. Needs the role `edit`. 409 once it is merged.',
+      'Either all people are asked or, if one of them cannot review in the space, none (400). People who were already asked stay on the list. Returns the list. Requires the role `edit`. Returns 409 if the change request is merged.',
   })
   @ApiListResponse(RequestedReviewerResource)
   request(
@@ -56,9 +56,9 @@ export class RequestedReviewersController {
   @Requires('requestedReviewer.remove')
   @ApiOperation({
     operationId: 'removeRequestedReviewer',
-    summary: 'Ask somebody for a review no longer',
+    summary: 'Withdraw a review request',
     description:
-      'Needs the role `edit`; people may remove themselves. Reviews that they gave stay. 409 once it is merged.',
+      'Requires the role `edit`; people can withdraw requests to themselves. Their reviews remain. Returns 409 if the change request is merged.',
   })
   @ApiResponse({ status: 205 })
   remove(

@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../../common/ids.js';
 import { accessJoin } from '../../access/effective-role.sql.js';
-import type { ShownUser } from '../../auth/user.mapper.js';
+import type { UserSummary } from '../../auth/user.mapper.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
-import { shownUser } from '../shown-user.sql.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
+import { userJson } from '../../auth/user-json.sql.js';
 import { RequestedReviewer } from './requested-reviewer.entity.js';
 import type { ReviewStatus } from './review.entity.js';
 import type { RequestedReviewerView } from './review.mapper.js';
 
 interface RequestedRow {
-  user: ShownUser;
-  requested_by: ShownUser | null;
+  user: UserSummary;
+  requested_by: UserSummary | null;
   requested_at: Date;
   review_id: string | null;
   review_status: ReviewStatus;
   review_outdated: boolean;
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The last review of each of the page is looked up at once: the reviews of one change request are few. */
 const LIST = `
@@ -29,7 +28,7 @@ WITH shown AS MATERIALIZED (
   WHERE r.change_request_id = $1 AND r.reviewer_id IN (SELECT user_id FROM shown)
   ORDER BY r.reviewer_id, r.id DESC
 )
-SELECT ${shownUser('u')} AS "user", ${shownUser('b')} AS requested_by, s.requested_at,
+SELECT ${userJson('u')} AS "user", ${userJson('b')} AS requested_by, s.requested_at,
   l.id AS review_id, l.status AS review_status, l.revision_id <> c.revision_id AS review_outdated
 FROM shown s JOIN users u ON u.id = s.user_id LEFT JOIN users b ON b.id = s.requested_by_id
 JOIN change_requests c ON c.id = $1 LEFT JOIN latest l ON l.reviewer_id = s.user_id
@@ -48,7 +47,7 @@ export class RequestedReviewersRepository {
   ): Promise<RequestedReviewerView[]> {
     const rows = await this.database.query<RequestedRow>(LIST, [
       changeRequestId,
-      after?.[0] ?? FIRST_ID,
+      after?.[0] ?? NIL_ID,
       limit,
     ]);
     return rows.map((row) => ({
@@ -123,7 +122,7 @@ export class RequestedReviewersRepository {
   }
 
   /** Takes back what people are asked for in spaces that are another organization's now, where they are no members. */
-  async removeStrangers(spaceIds: readonly string[], organizationId: string): Promise<void> {
+  async removeNonMembers(spaceIds: readonly string[], organizationId: string): Promise<void> {
     // Whoever removes one of the members there at this moment waits, and then finds what is left.
     await this.database.query(
       `SELECT 1 FROM members m
@@ -141,7 +140,7 @@ export class RequestedReviewersRepository {
   }
 
   /** Takes back what a person is asked for in an organization, where it is not merged yet. */
-  async removeOpen(organizationId: string, userId: string): Promise<void> {
+  async removeUnmerged(organizationId: string, userId: string): Promise<void> {
     await this.database.query(
       `DELETE FROM requested_reviewers q USING change_requests c
        WHERE q.organization_id = $1 AND q.user_id = $2 AND c.id = q.change_request_id AND c.status <> 'merged'`,

@@ -9,7 +9,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import type { ChangeRequestTarget } from '../change-request-target.js';
@@ -39,7 +39,7 @@ export class RequestedReviewersService implements OnModuleInit {
     private readonly organizationHooks: OrganizationHooks,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -61,13 +61,13 @@ export class RequestedReviewersService implements OnModuleInit {
       },
     });
     this.organizationHooks.onMemberRemoved(({ organizationId, userId }) =>
-      this.requested.removeOpen(organizationId, userId),
+      this.requested.removeUnmerged(organizationId, userId),
     );
   }
 
   /** Everybody who was asked to review a change request, ordered by their ids. */
   list(changeRequestId: string, query: ListQuery): Promise<ListResource<RequestedReviewerResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `requested reviewers of ${changeRequestId}`,
       fetch: (after, limit) => this.requested.list(changeRequestId, after, limit),
       count: () => this.requested.count(changeRequestId),
@@ -88,7 +88,7 @@ export class RequestedReviewersService implements OnModuleInit {
     { spaceId, changeRequestId }: ChangeRequestIds,
     users: readonly string[],
   ): Promise<ListResource<RequestedReviewerResource>> {
-    const { organizationId } = await this.keepUnmerged({ spaceId, changeRequestId });
+    const { organizationId } = await this.lockUnmerged({ spaceId, changeRequestId });
     const userIds = [...new Set(users.filter(isId))];
     const reviewers = await this.requested.lockReviewers(spaceId, organizationId, userIds);
     const refused = users.flatMap((user, place) =>
@@ -125,7 +125,7 @@ export class RequestedReviewersService implements OnModuleInit {
    */
   @Transactional()
   async remove(ids: ChangeRequestIds, userId: string): Promise<void> {
-    const { organizationId } = await this.keepUnmerged(ids);
+    const { organizationId } = await this.lockUnmerged(ids);
     if (!(await this.requested.remove(ids.changeRequestId, userId))) {
       throw new NotFoundError('requested reviewer');
     }
@@ -137,8 +137,8 @@ export class RequestedReviewersService implements OnModuleInit {
     });
   }
 
-  private async keepUnmerged({ spaceId, changeRequestId }: ChangeRequestIds): Promise<ReviewedChangeRequest> {
-    const changeRequest = await this.changeRequests.keep(spaceId, changeRequestId);
+  private async lockUnmerged({ spaceId, changeRequestId }: ChangeRequestIds): Promise<ReviewedChangeRequest> {
+    const changeRequest = await this.changeRequests.lockForShare(spaceId, changeRequestId);
     if (changeRequest === undefined) throw new NotFoundError('change request');
     requireUnmerged(changeRequest.status);
     return changeRequest;

@@ -1,4 +1,4 @@
-import { type ShownUser, toUserResource } from '../../auth/user.mapper.js';
+import { type UserSummary, toUserResource } from '../../auth/user.mapper.js';
 import type { RequestedReviewer } from './requested-reviewer.entity.js';
 import type { RequestedReviewerResource } from './requested-reviewer.resource.js';
 import type { Review } from './review.entity.js';
@@ -8,15 +8,15 @@ import type { ReviewResource } from './review.resource.js';
 export interface ReviewView {
   review: Omit<Review, 'organizationId' | 'reviewerId'>;
   /** null: gone. */
-  reviewer: ShownUser | null;
+  reviewer: UserSummary | null;
   outdated: boolean;
 }
 
 /** Somebody who was asked for a review, with the last one they gave. */
 export interface RequestedReviewerView {
-  user: ShownUser;
+  user: UserSummary;
   /** null: gone. */
-  requestedBy: ShownUser | null;
+  requestedBy: UserSummary | null;
   requestedAt: RequestedReviewer['requestedAt'];
   review: { id: string; status: Review['status']; outdated: boolean } | null;
 }

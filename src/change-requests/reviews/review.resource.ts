@@ -10,13 +10,13 @@ class ReviewUrls {
 export class ReviewResource {
   @ApiProperty({ enum: ['review'] }) object!: 'review';
   @ApiProperty() id!: string;
-  @ApiProperty({ required: false, description: 'Left out when their account is gone.' })
+  @ApiProperty({ required: false, description: 'Absent if their account no longer exists.' })
   reviewer?: UserResource;
   @ApiProperty({ enum: REVIEW_STATUSES, enumName: 'ReviewStatus' }) status!: ReviewStatus;
   @ApiProperty({ required: false, description: 'Markdown.' }) comment?: string;
-  @ApiProperty({ description: 'Id of the revision of the change request that was reviewed.' })
+  @ApiProperty({ description: 'ID of the revision of the change request that was reviewed.' })
   revision!: string;
-  @ApiProperty({ description: 'The change request has another revision since.' }) outdated!: boolean;
+  @ApiProperty({ description: 'Whether the change request has a newer revision.' }) outdated!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty() urls!: ReviewUrls;
 }

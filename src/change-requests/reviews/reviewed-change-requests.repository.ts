@@ -18,7 +18,7 @@ export class ReviewedChangeRequestsRepository {
    * The change request, which nobody changes, merges or hands over until the transaction ends. The space's row comes
    * first, as everywhere.
    */
-  async keep(spaceId: string, id: string): Promise<ReviewedChangeRequest | undefined> {
+  async lockForShare(spaceId: string, id: string): Promise<ReviewedChangeRequest | undefined> {
     const [row] = await this.database.query<ReviewedChangeRequest>(
       `WITH space AS MATERIALIZED (
          SELECT id, organization_id FROM spaces WHERE id = $1 AND deleted_at IS NULL FOR SHARE

@@ -18,7 +18,7 @@ export class ReviewsController {
 
   @Get()
   @Requires('changeRequest.view')
-  @ApiOperation({ operationId: 'listReviews', summary: 'The reviews of a change request, newest first' })
+  @ApiOperation({ operationId: 'listReviews', summary: 'List the reviews of a change request' })
   @ApiListResponse(ReviewResource)
   list(
     @CurrentTarget() { changeRequest }: ChangeRequestTarget,
@@ -34,7 +34,7 @@ export class ReviewsController {
     operationId: 'createReview',
     summary: 'Review a change request',
     description:
-      'As it is now: the review is outdated as soon as the change request has another revision. Needs the role `review`. A person may review more than once; who was asked for a review stays asked. 409 once it is merged.',
+      'Reviews the current revision: the review is outdated as soon as the change request has another revision. Requires the role `review`. A person can review more than once, and stays on the list of requested reviewers. Returns 409 if the change request is merged.',
   })
   @ApiCreatedResponse({ type: ReviewResource })
   create(
@@ -47,7 +47,7 @@ export class ReviewsController {
 
   @Get(':reviewId')
   @Requires('changeRequest.view')
-  @ApiOperation({ operationId: 'getReview', summary: 'One review' })
+  @ApiOperation({ operationId: 'getReview', summary: 'Retrieve a review' })
   @ApiOkResponse({ type: ReviewResource })
   get(
     @CurrentTarget() { changeRequest }: ChangeRequestTarget,

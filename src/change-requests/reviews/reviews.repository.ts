@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ShownUser } from '../../auth/user.mapper.js';
+import type { UserSummary } from '../../auth/user.mapper.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
-import { shownUser } from '../shown-user.sql.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
+import { userJson } from '../../auth/user-json.sql.js';
 import { Review, type ReviewStatus } from './review.entity.js';
 import type { ReviewView } from './review.mapper.js';
 
@@ -14,12 +14,12 @@ interface ReviewRow {
   comment: string | null;
   revision_id: string;
   created_at: Date;
-  reviewer: ShownUser | null;
+  reviewer: UserSummary | null;
   outdated: boolean;
 }
 
 const VIEW = `SELECT r.id, r.change_request_id, r.space_id, r.status, r.comment, r.revision_id, r.created_at,
-    ${shownUser('u')} AS reviewer, r.revision_id <> c.revision_id AS outdated
+    ${userJson('u')} AS reviewer, r.revision_id <> c.revision_id AS outdated
   FROM reviews r JOIN change_requests c ON c.id = r.change_request_id LEFT JOIN users u ON u.id = r.reviewer_id
   WHERE r.change_request_id = $1`;
 

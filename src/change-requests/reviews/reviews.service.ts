@@ -8,7 +8,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { requireUnmerged } from '../change-requests.service.js';
 import type { CreateReviewDto } from './dto/create-review.dto.js';
@@ -24,14 +24,14 @@ export class ReviewsService {
     private readonly reviews: ReviewsRepository,
     private readonly changeRequests: ReviewedChangeRequestsRepository,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** The reviews of a change request, newest first. */
   list(changeRequestId: string, query: ListQuery): Promise<ListResource<ReviewResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `reviews of ${changeRequestId}`,
       fetch: (after, limit) => this.reviews.list(changeRequestId, after, limit),
       count: () => this.reviews.count(changeRequestId),
@@ -58,7 +58,7 @@ export class ReviewsService {
     { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
     body: CreateReviewDto,
   ): Promise<ReviewResource> {
-    const changeRequest = await this.changeRequests.keep(spaceId, changeRequestId);
+    const changeRequest = await this.changeRequests.lockForShare(spaceId, changeRequestId);
     if (changeRequest === undefined) throw new NotFoundError('change request');
     requireUnmerged(changeRequest.status);
     const id = newId();

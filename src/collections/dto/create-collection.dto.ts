@@ -1,7 +1,7 @@
 import { EmojiField, StringField } from '../../common/validation/fields.js';
 
 export class CreateCollectionDto {
-  @StringField({ max: 50, optional: true, description: '`Untitled` when left out.', example: 'Guides' })
+  @StringField({ max: 50, optional: true, description: 'Defaults to `Untitled`.', example: 'Guides' })
   title?: string;
 
   @StringField({ max: 100, optional: true })
@@ -10,6 +10,6 @@ export class CreateCollectionDto {
   @EmojiField({ optional: true, description: 'The character or its code points.' })
   emoji?: string;
 
-  @StringField({ max: 100, optional: true, description: 'Id of the collection to put it into.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the parent collection.' })
   parent?: string;
 }

@@ -5,7 +5,7 @@ export class ListCollectionsQuery extends ListQuery {
   @BooleanQuery({
     optional: true,
     default: true,
-    description: 'Also collections inside of others; `false`: only those at the top.',
+    description: 'Include nested collections. `false`: only collections at the top level.',
   })
   nested = true;
 }

@@ -3,14 +3,14 @@ import { NewLevelField } from '../tree/level.field.js';
 import { StringField } from '../../common/validation/fields.js';
 
 export class TransferCollectionDto {
-  @StringField({ max: 100, description: 'Id of the organization that gets the collection.' })
+  @StringField({ max: 100, description: 'ID of the organization that receives the collection.' })
   organization!: string;
 
   @StringField({
     max: 100,
     optional: true,
     nullable: true,
-    description: 'Id of a collection there; left out or `null`: the top of the organization.',
+    description: 'ID of a collection of that organization. `null` or left out: the top level.',
   })
   parent?: string | null;
 

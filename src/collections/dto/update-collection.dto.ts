@@ -5,7 +5,7 @@ export class UpdateCollectionDto {
   @StringField({ max: 50, optional: true })
   title?: string;
 
-  @StringField({ max: 100, optional: true, description: 'An empty one removes it.' })
+  @StringField({ max: 100, optional: true, description: 'An empty string removes it.' })
   description?: string;
 
   @EmojiField({ optional: true, nullable: true, description: '`null` removes it.' })
@@ -17,7 +17,7 @@ export class UpdateCollectionDto {
     optional: true,
     nullable: true,
     description:
-      'What members of the organization may do here by default; `null`: nothing, `inherit`: what lies above.',
+      'Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.',
   })
   defaultLevel?: Level;
 }

@@ -9,6 +9,6 @@ export function NewLevelField(): PropertyDecorator {
     optional: true,
     nullable: true,
     description:
-      'What members of the organization may do here from now on; needs the role `admin` on it. Left out, what it inherits from its place counts, unless that would open it to more people than before: then it keeps the level that counted, as its own.',
+      'Role of members of the organization from now on. Requires the role `admin` on it. If left out, it inherits from its new position, unless that would open it to more people than before: in that case it keeps its previous level as its own.',
   });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
-import { arrange } from './arrange.js';
+import { reorder } from './reorder.js';
 import { isSameItem, type Position, type TreeItem } from './tree-item.js';
 import { TreeRepository } from './tree.repository.js';
 
@@ -13,7 +13,7 @@ export interface Parent {
 
 /**
  * The order of collections and spaces below a parent: positions from 0 without gaps. Deleted spaces keep their places in
- * it, so that they come back to them. Whoever changes the tree takes its lock first and keeps it to the end of the
+ * it, so that they come back to them. Whoever changes the tree takes its lock before those of rows, and keeps it to the end of the
  * transaction, so moves that come at once follow each other.
  */
 @Injectable()
@@ -26,7 +26,7 @@ export class Siblings {
   }
 
   /** The position of a new last item. */
-  async next({ organizationId, parentId }: Parent): Promise<number> {
+  async nextPosition({ organizationId, parentId }: Parent): Promise<number> {
     return (await this.tree.siblings(organizationId, parentId)).length;
   }
 
@@ -36,7 +36,7 @@ export class Siblings {
    * @param viewerId who asks: the sibling must be in their sight
    * @throws ValidationError when the position names no other item below the parent
    */
-  async place(
+  async moveTo(
     { organizationId, parentId }: Parent,
     item: TreeItem,
     position: Position | undefined,
@@ -45,9 +45,9 @@ export class Siblings {
     const siblings = await this.tree.siblings(organizationId, parentId);
     const own = siblings.find((sibling) => isSameItem(sibling, item));
     if (own === undefined) throw new Error('The item to place is not below its parent.');
-    const arranged = arrange(siblings, own, position);
+    const arranged = reorder(siblings, own, position);
     const seen =
-      position === undefined || (isId(position.of.id) && (await this.tree.isSeen(position.of, viewerId)));
+      position === undefined || (isId(position.of.id) && (await this.tree.isVisible(position.of, viewerId)));
     if (arranged === undefined || !seen) {
       throw new ValidationError([
         {
@@ -56,7 +56,7 @@ export class Siblings {
         },
       ]);
     }
-    await this.number(arranged);
+    await this.renumber(arranged);
   }
 
   /** Puts items, which are below the parent already, last, in the order given. */
@@ -64,7 +64,7 @@ export class Siblings {
     const siblings = await this.tree.siblings(organizationId, parentId);
     const isNew = (sibling: TreeItem): boolean => items.some((item) => isSameItem(item, sibling));
     const added = items.flatMap((item) => siblings.find((sibling) => isSameItem(sibling, item)) ?? []);
-    await this.number([...siblings.filter((sibling) => !isNew(sibling)), ...added]);
+    await this.renumber([...siblings.filter((sibling) => !isNew(sibling)), ...added]);
   }
 
   /** What is below a parent, in order, with deleted spaces. */
@@ -74,10 +74,10 @@ export class Siblings {
 
   /** Closes the gaps that items which left the parent have made. */
   async closeGaps({ organizationId, parentId }: Parent): Promise<void> {
-    await this.number(await this.tree.siblings(organizationId, parentId));
+    await this.renumber(await this.tree.siblings(organizationId, parentId));
   }
 
-  private async number(items: readonly (TreeItem & { position: number })[]): Promise<void> {
+  private async renumber(items: readonly (TreeItem & { position: number })[]): Promise<void> {
     await this.tree.setPositions(
       items
         .map((item, position) => ({ ...item, position }))

@@ -9,13 +9,13 @@ interface RoleRow {
 }
 
 /** A space below a collection, as far as handing it over goes. */
-interface HeldSpace {
+interface LockedSpace {
   id: string;
   publishedSiteId: string | null;
 }
 
 /** Where a subtree goes, and which one. */
-interface HandOver {
+interface SubtreeTransfer {
   collectionId: string;
   fromOrganizationId: string;
   toOrganizationId: string;
@@ -55,7 +55,7 @@ export class SubtreesRepository {
   }
 
   /** All spaces below, kept from others until the transaction ends. */
-  async lockSpaces(organizationId: string, collectionId: string): Promise<HeldSpace[]> {
+  async lockSpaces(organizationId: string, collectionId: string): Promise<LockedSpace[]> {
     const rows = await this.database.query<{ id: string; published_site_id: string | null }>(
       `SELECT id, published_site_id FROM spaces WHERE organization_id = $1 AND path @> ARRAY[$2::uuid]
        ORDER BY id FOR UPDATE`,
@@ -65,7 +65,12 @@ export class SubtreesRepository {
   }
 
   /** Makes everything another organization's; grants to people and teams unknown there go. */
-  async handOver({ collectionId, fromOrganizationId, toOrganizationId, now }: HandOver): Promise<void> {
+  async transfer({
+    collectionId,
+    fromOrganizationId,
+    toOrganizationId,
+    now,
+  }: SubtreeTransfer): Promise<void> {
     const subtree = [collectionId, fromOrganizationId, toOrganizationId];
     await this.database.query(
       `UPDATE spaces SET organization_id = $3, updated_at = CASE WHEN deleted_at IS NULL THEN $4 ELSE updated_at END

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../../access/effective-role.sql.js';
 import type { Level, Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
-import type { CountingLevel } from './counting-level.js';
+import type { EffectiveLevel } from './effective-level.js';
 import type { TreeItem } from './tree-item.js';
 
-interface PlacedItem extends TreeItem {
+interface PositionedItem extends TreeItem {
   position: number;
 }
 
@@ -27,9 +27,9 @@ export class TreeRepository {
   }
 
   /** What lies directly below a parent (null: the top), in order; deleted spaces keep their places. */
-  siblings(organizationId: string, parentId: string | null): Promise<PlacedItem[]> {
+  siblings(organizationId: string, parentId: string | null): Promise<PositionedItem[]> {
     const parent = parentId === null ? 'parent_id IS NULL' : 'parent_id = $2';
-    return this.database.query<PlacedItem>(
+    return this.database.query<PositionedItem>(
       `SELECT 'space' AS type, id, position FROM spaces WHERE organization_id = $1 AND ${parent} AND NOT purging
        UNION ALL
        SELECT 'collection' AS type, id, position FROM collections WHERE organization_id = $1 AND ${parent}
@@ -39,7 +39,7 @@ export class TreeRepository {
   }
 
   /** Whether an item is there for a person: not deleted, and in their sight. */
-  async isSeen(item: TreeItem, userId: string): Promise<boolean> {
+  async isVisible(item: TreeItem, userId: string): Promise<boolean> {
     const conditions = {
       space: `item.deleted_at IS NULL
         AND (access.role IS NOT NULL OR item.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`,
@@ -53,7 +53,7 @@ export class TreeRepository {
     return rows.length > 0;
   }
 
-  async setPositions(items: readonly PlacedItem[]): Promise<void> {
+  async setPositions(items: readonly PositionedItem[]): Promise<void> {
     for (const type of ['space', 'collection'] as const) {
       const own = items.filter((item) => item.type === type);
       if (own.length === 0) continue;
@@ -66,7 +66,7 @@ export class TreeRepository {
   }
 
   /** The level that counts for an item. */
-  async level(item: TreeItem): Promise<CountingLevel> {
+  async effectiveLevel(item: TreeItem): Promise<EffectiveLevel> {
     const [row] = await this.database.query<{ level_at_top: boolean; level: Role | null }>(
       `SELECT level_at_top, level FROM ${TABLES[item.type]} WHERE id = $1`,
       [item.id],
@@ -84,7 +84,7 @@ export class TreeRepository {
   }
 
   /** Gives everything that lies directly in a collection and inherits its level, deleted spaces too, this one. */
-  async closeInheriting(collectionId: string, level: Role | null): Promise<void> {
+  async setLevelOfInheriting(collectionId: string, level: Role | null): Promise<void> {
     for (const table of Object.values(TABLES)) {
       await this.database.query(
         `UPDATE ${table} SET inherits_level = false, default_level = $2::role WHERE parent_id = $1 AND inherits_level`,
@@ -106,7 +106,7 @@ export class TreeRepository {
    * @param from ids of the collections that were above it
    * @param to those that are now
    */
-  async rebase(
+  async rewritePaths(
     organizationId: string,
     collectionId: string,
     from: readonly string[],
@@ -125,7 +125,11 @@ export class TreeRepository {
    * Hands what lies directly below a collection, deleted spaces too, to the collection's own parent, and takes the
    * collection out of every path.
    */
-  async lift(organizationId: string, collectionId: string, parentId: string | null): Promise<void> {
+  async moveContentsToParent(
+    organizationId: string,
+    collectionId: string,
+    parentId: string | null,
+  ): Promise<void> {
     for (const table of Object.values(TABLES)) {
       await this.database.query(
         `UPDATE ${table}

@@ -9,7 +9,7 @@ const format = (): PropertyDecorator =>
     name: 'CommentFormat',
     optional: true,
     default: 'markdown',
-    description: 'How texts are given: in `markdown`, or as structured blocks in `document`.',
+    description: 'Format of texts: `markdown`, or structured blocks (`document`).',
   });
 
 /** The query parameters of reads of one comment or reply. */
@@ -40,18 +40,18 @@ export class CommentsQuery extends RepliesQuery {
     name: 'CommentStatusFilter',
     optional: true,
     default: 'all',
-    description: 'Only comments of this status.',
+    description: 'Only comments with this status.',
   })
   status?: CommentStatus | 'all';
 
-  @StringField({ max: 100, optional: true, description: 'Id of a page: only comments about it.' })
+  @StringField({ max: 100, optional: true, description: 'ID of a page: only comments on this page.' })
   targetPage?: string;
 
   @StringArrayQuery({
     maxItems: 100,
     maxLength: 100,
     optional: true,
-    description: 'Ids of users: only comments of these people. Repeat the parameter for several.',
+    description: 'User IDs: only comments by these people. Repeat the parameter to pass several.',
   })
   authors?: string[];
 }

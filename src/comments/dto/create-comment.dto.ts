@@ -5,13 +5,13 @@ export class CreateCommentDto {
   @ObjectField(() => CommentBodyDto)
   body!: CommentBodyDto;
 
-  @StringField({ max: 100, optional: true, description: 'Id of the page it is about.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the page that the comment is on.' })
   page?: string;
 
   @StringField({
     max: 1000,
     optional: true,
-    description: 'The anchor of a heading of the page, such as `install`. Needs `page`.',
+    description: 'The anchor of a heading of the page, such as `install`. Requires `page`.',
   })
   node?: string;
 }

@@ -4,21 +4,24 @@ import { ChangedCommentBodyDto } from './comment-body.dto.js';
 const MAX_REACTIONS = 20;
 
 export class UpdateReplyDto {
-  @ObjectField(() => ChangedCommentBodyDto, { optional: true, description: "The author's alone to change." })
+  @ObjectField(() => ChangedCommentBodyDto, {
+    optional: true,
+    description: 'Only the author can change the text.',
+  })
   body?: ChangedCommentBodyDto;
 
-  @EmojiArrayField({ maxItems: MAX_REACTIONS, optional: true, description: 'Your reactions to add.' })
+  @EmojiArrayField({ maxItems: MAX_REACTIONS, optional: true, description: 'Reactions to add for you.' })
   addedReactions?: string[];
 
   @EmojiArrayField({
     maxItems: MAX_REACTIONS,
     optional: true,
-    description: 'Your reactions to take away; those that are not there are passed over.',
+    description: 'Your reactions to remove. Reactions that you did not add are ignored.',
   })
   removedReactions?: string[];
 }
 
 export class UpdateCommentDto extends UpdateReplyDto {
-  @BooleanField({ optional: true, description: '`true`: resolve it; `false`: open it again.' })
+  @BooleanField({ optional: true, description: '`true` resolves the comment, `false` reopens it.' })
   resolved?: boolean;
 }

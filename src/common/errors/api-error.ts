@@ -31,23 +31,23 @@ export class ApiError extends Error {
 }
 
 /** Violated fields that are named, and characters of a name that are shown: both come from the caller. */
-const MOST_DETAILS = 20;
-const LONGEST_PATH = 100;
+const MAX_DETAILS = 20;
+const MAX_PATH_LENGTH = 100;
 
 /** 400: the request itself is wrong; the violated fields are named, the first twenty of very many. */
 export class ValidationError extends ApiError {
   constructor(violations: ErrorDetail[], message?: string) {
     const details = violations
-      .slice(0, MOST_DETAILS)
+      .slice(0, MAX_DETAILS)
       .map((detail) => ({ ...detail, path: shortened(detail.path) }));
     const parts = details.map((detail) => `${detail.path} ${detail.message}`);
-    if (violations.length > MOST_DETAILS) parts.push(`and ${violations.length - MOST_DETAILS} more`);
+    if (violations.length > MAX_DETAILS) parts.push(`and ${violations.length - MAX_DETAILS} more`);
     super(400, message ?? `The request is not valid: ${parts.join('; ')}.`, { details });
   }
 }
 
 function shortened(path: string): string {
-  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH - 1).toWellFormed()}…` : path;
+  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH - 1).toWellFormed()}…` : path;
 }
 
 /** 401: no usable token. */

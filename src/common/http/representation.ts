@@ -24,19 +24,48 @@ export interface Representation {
    * Throws when there is no such resource. Asked where the tag alone would answer, and left out where the tag could not
    * be known then.
    */
-  exists?: () => Promise<void> | void;
+  exists?: (() => Promise<void> | void) | undefined;
+}
+
+/** An entity tag. @param names what it is made of: it is another one whenever one of them is */
+export function entityTag(names: readonly string[]): string {
+  return `"${names.join('.')}"`;
+}
+
+/**
+ * What a read answers with.
+ * @param names what the entity tag is made of
+ * @param body makes the body, when the caller does not have it
+ */
+export function representation(
+  names: readonly string[],
+  body: Representation['body'],
+  exists?: Representation['exists'],
+): Representation {
+  return { etag: entityTag(names), body, exists };
+}
+
+/**
+ * What a read answers with, where the answer is there already and the entity tag follows from it.
+ * @param names what the tag is made of besides
+ */
+export function representationOf(resource: object, names: readonly string[] = []): TaggedBody {
+  const body = JSON.stringify(resource);
+  return { etag: entityTag([...names, digestOf(body)]), body };
 }
 
 /** A strong entity tag that follows from a body alone. */
-export function bodyTag(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 32)}"`;
+export function entityTagOf(body: string): string {
+  return entityTag([digestOf(body)]);
 }
 
-/** The same with a tag that follows from its body alone, which is made for that. */
-export async function taggedByBody({ body }: Representation): Promise<TaggedBody> {
-  const built = typeof body === 'string' ? body : await body();
-  const text = typeof built === 'string' ? built : built.body;
-  return { etag: bodyTag(text), body: text };
+function digestOf(body: string): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 32);
+}
+
+/** The same with a tag that follows from the body alone. */
+export function tagByBody({ body }: TaggedBody): TaggedBody {
+  return { etag: entityTagOf(body), body };
 }
 
 /** Sends a representation, or 304 when the caller has it. */

@@ -13,7 +13,7 @@ export function ApiListResponse(item: Type): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(item),
     ApiOkResponse({
-      description: `A page of the list. Without \`next\` it is the last one; \`count\` is the number of items in the whole list.`,
+      description: `A page of the list. Without \`next\` it is the last one. \`count\` is the number of items in the whole list.`,
       schema: {
         type: 'object',
         required: ['count', 'items'],

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { parseEmoji } from './emoji.js';
-import { Holds } from './holds.js';
+import { CheckNested } from './check-nested.js';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -168,14 +168,20 @@ export function IntegerQuery(
 /** An absolute web address. `protocols` default to http and https. */
 export function UrlField(options: Common & { max: number; protocols?: string[] }): PropertyDecorator {
   const protocols = options.protocols ?? ['http', 'https'];
+  const message = `must be an address that starts with ${protocols.map((p) => `${p}:`).join(' or ')}`;
   return applyDecorators(
     ...presence(options),
     IsString({ message: 'must be a string' }),
     MaxLength(options.max, { message: `must be at most ${options.max} characters long` }),
     IsCleanText(),
-    IsUrl(
-      { protocols, require_protocol: true, require_tld: false },
-      { message: `must be an address that starts with ${protocols.map((p) => `${p}:`).join(' or ')}` },
+    IsUrl({ protocols, require_protocol: true, require_tld: false }, { message }),
+    // The library takes addresses that nothing here can read, such as those of IPv6 with a zone.
+    ValidateBy(
+      {
+        name: 'isReadableUrl',
+        validator: { validate: (value) => typeof value === 'string' && URL.canParse(value) },
+      },
+      { message },
     ),
     property(options, { type: 'string', format: 'uri', maxLength: options.max }),
   );
@@ -234,7 +240,10 @@ export function EnumArrayField(
     IsArray({ message }),
     ArrayMinSize(minItems, { message }),
     ArrayMaxSize(options.values.length, { message }),
-    IsIn(options.values, { each: true, message }),
+    IsIn(options.values, {
+      each: true,
+      message: ({ value }) => (hint === undefined ? message : `${hint}${unknownOf(value, options.values)}`),
+    }),
     property(options, {
       enum: [...options.values],
       enumName: options.name,
@@ -243,6 +252,13 @@ export function EnumArrayField(
       maxItems: options.values.length,
     }),
   );
+}
+
+/** Names the first item that is none of the values. */
+function unknownOf(given: unknown, values: readonly string[]): string {
+  const items: unknown[] = Array.isArray(given) ? given : [];
+  const unknown = items.find((item) => typeof item === 'string' && !values.includes(item));
+  return typeof unknown === 'string' ? `: "${unknown.slice(0, 100)}" is none of them` : '';
 }
 
 /** Some of the values in the query string: the parameter once for each, so that one alone is a list too. */
@@ -328,7 +344,7 @@ export function ObjectArrayField(
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
     // The library looks into lists of lists, and takes what they hold for the items.
-    Holds('holdsNoLists', (value) => {
+    CheckNested('holdsNoLists', (value) => {
       const wrong = Array.isArray(value) ? value.findIndex((item) => Array.isArray(item)) : -1;
       return wrong === -1 ? undefined : { path: `.${wrong}`, message: 'must be an object' };
     }),
@@ -373,7 +389,7 @@ export function EmojiArrayField(options: Common & { maxItems: number }): Propert
     ),
     IsArray({ message: 'must be an array' }),
     ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
-    Holds('holdsEmojis', (value) => {
+    CheckNested('holdsEmojis', (value) => {
       const wrong = Array.isArray(value) ? value.findIndex((item) => !isEmoji(item)) : -1;
       return wrong === -1 ? undefined : { path: `[${wrong}]`, message: NO_EMOJI };
     }),

@@ -7,12 +7,12 @@ import {
 } from '@nestjs/common';
 import { type ErrorDetail, ValidationError } from '../errors/api-error.js';
 import { EmptyBody } from './empty-body.js';
-import { droppedNames } from './dropped-names.js';
-import { detailAt } from './holds.js';
-import { rememberRules } from './remember-rules.js';
+import { reservedProperties } from './reserved-properties.js';
+import { detailAt } from './check-nested.js';
+import { cacheValidationRules } from './cache-validation-rules.js';
 
 export const UNKNOWN_PROPERTY = 'is not a property of this request';
-rememberRules();
+cacheValidationRules();
 
 const options = {
   transform: true,
@@ -47,7 +47,7 @@ export class RequestValidationPipe implements PipeTransform {
 
   private async transformBody(sent: object, metadata: ArgumentMetadata): Promise<unknown> {
     const made: unknown = await this.body.transform(sent, metadata);
-    refuseNames(droppedNames(sent, made));
+    refuseNames(reservedProperties(sent, made));
     return made;
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../../common/errors/api-error.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
 import type { Branch } from './branch.js';
+import { requireIfMatch } from './if-match.js';
 
 /** A new head of a branch. */
 export interface HeadMove {
@@ -38,6 +40,19 @@ export class BranchHeads {
   find(branch: Branch): Promise<string | undefined> {
     if (branch.changeRequestId === null) return this.spaces.find(branch.spaceId);
     return this.ofChangeRequests().find(branch);
+  }
+
+  /**
+   * The head that a change starts from.
+   * @param ifMatch revisions one of which it must be, as `If-Match` names them
+   * @throws NotFoundError when the space or change request is gone
+   * @throws PreconditionFailedError when the head is none of `ifMatch`
+   */
+  async require(branch: Branch, ifMatch?: string): Promise<string> {
+    const head = await this.find(branch);
+    if (head === undefined) throw new NotFoundError('space');
+    requireIfMatch(ifMatch, head);
+    return head;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { ConflictError } from '../../common/errors/api-error.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
 import type { Branch } from './branch.js';
+import { MergedChangeRequestError } from './merged-change-request-error.js';
 
 /**
  * What the guard leaves on requests for content: a space, one of its change requests, or one of its revisions. The head
@@ -21,18 +22,13 @@ export interface BranchTarget extends SpaceTarget {
   };
 }
 
-/** The branch that a request is about. */
-export function branchOf({ access, changeRequest }: BranchTarget): Branch {
+/**
+ * The branch that a request is to change.
+ * @throws ConflictError when its content does not change: the space is locked, or the change request merged
+ */
+export function changeableBranch({ access, changeRequest }: BranchTarget): Branch {
+  if (changeRequest === undefined && access.editMode === 'locked')
+    throw new ConflictError('The space is locked: change its content through a change request.');
+  if (changeRequest?.status === 'merged') throw new MergedChangeRequestError();
   return { spaceId: access.spaceId, changeRequestId: changeRequest?.id ?? null };
-}
-
-/** @throws ConflictError when content does not change here: the space is locked, or the change request merged */
-export function requireChangeable({ access, changeRequest }: BranchTarget): void {
-  if (changeRequest === undefined) {
-    if (access.editMode === 'locked') {
-      throw new ConflictError('The space is locked: its content changes by change requests only.');
-    }
-  } else if (changeRequest.status === 'merged') {
-    throw new ConflictError('The change request is merged and stays as it is: make a new one.');
-  }
 }

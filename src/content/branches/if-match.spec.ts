@@ -1,5 +1,5 @@
 import { PreconditionFailedError, ValidationError } from '../../common/errors/api-error.js';
-import { requireRevision } from './if-match.js';
+import { requireIfMatch } from './if-match.js';
 
 const HEAD = '01a1fc6f-0000-7000-8000-000000000000';
 const OTHER = '01a1fc6f-0000-7000-8000-000000000001';
@@ -19,7 +19,7 @@ describe('If-Match', () => {
     `"${OTHER}",W/"${HEAD}"`,
     `"a,b" , "${HEAD}",`,
   ])('holds for %j', (header) => {
-    expect(() => requireRevision(header, HEAD)).not.toThrow();
+    expect(() => requireIfMatch(header, HEAD)).not.toThrow();
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('If-Match', () => {
     `"a,${HEAD}"`,
     `"${HEAD.toUpperCase()}"`,
   ])('does not hold for %j', (header) => {
-    expect(() => requireRevision(header, HEAD)).toThrow(PreconditionFailedError);
+    expect(() => requireIfMatch(header, HEAD)).toThrow(PreconditionFailedError);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('If-Match', () => {
     `*, "${HEAD}"`,
     `“${HEAD}”`,
   ])('is no list of tags: %j', (header) => {
-    const check = () => requireRevision(header, HEAD);
+    const check = () => requireIfMatch(header, HEAD);
     expect(check).toThrow(ValidationError);
     expect(check).toThrow(/^The request is not valid: If-Match must .* in double quotes/);
   });

@@ -8,7 +8,7 @@ export function ApiIfMatch(description: string): MethodDecorator {
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: `${description}, in double quotes: when it is no longer the current one, nothing is done and the answer is 412.`,
+      description: `${description}, in double quotes. If it is no longer the current revision, nothing changes and the response is 412.`,
       schema: { type: 'string', maxLength: 1000 },
     }),
   );
@@ -23,7 +23,7 @@ const TAG = /(?:W\/)?"([^"]*)"/g;
  * @throws ValidationError when the header is no list of entity tags
  * @throws PreconditionFailedError when it is there and does not name the revision
  */
-export function requireRevision(header: string | undefined, revisionId: string): void {
+export function requireIfMatch(header: string | undefined, revisionId: string): void {
   if (header === undefined || header.trim() === '*') return;
   const tags = [...header.matchAll(TAG)].map(([, tag = '']) => tag);
   if (tags.length === 0 || /[^\s,]/.test(header.replace(TAG, ''))) {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { parseMarkdown } from '../markdown/parse-markdown.js';
-import { planContent } from '../model/content-plan.js';
-import { PageIndex } from '../model/page-index.js';
-import { placedPages } from '../model/placed-page.js';
-import type { PageNode } from '../model/page.js';
-import { slugify } from '../model/slug.js';
-import { rememberList, rememberPiece } from '../model/stored-lists.js';
+import { parseMarkdown } from '../../markdown/source/parse-markdown.js';
+import { planContent } from '../../versioning/content-plan.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import { locatePages } from '../../versioning/located-page.js';
+import type { PageNode } from '../../versioning/page.js';
+import { slugify } from '../../markdown/source/slug.js';
+import { rememberList, rememberPiece } from '../../versioning/stored-lists.js';
 import { applyChanges, type EditableState, type EditedContent } from './apply-changes.js';
 import type { ContentChange } from './content-change.js';
 import { EditError } from './edit-error.js';
-import { textsOf } from './read-changes.js';
+import { textsOf } from './validate-changes.js';
 
 const NOW = '2026-02-03T04:05:06.000Z';
 const EARLIER = '2026-01-01T00:00:00.000Z';
@@ -82,11 +82,11 @@ describe('applyChanges', () => {
   });
 
   it('lets a text link to a page that a later change inserts', () => {
-    const { pages, documents, made } = apply(state(), [
+    const { pages, documents, created } = apply(state(), [
       insert('A', { document: { markdown: '[b](b.md#x)' } }),
       insert('B', { document: { markdown: '' } }),
     ]);
-    expect(documents.get(pages[0]?.document ?? '')?.markdown).toBe(`[b](ref:page/${made.pages[1]}#x)`);
+    expect(documents.get(pages[0]?.document ?? '')?.markdown).toBe(`[b](ref:page/${created.pages[1]}#x)`);
   });
 
   it.each<[string, ContentChange[], string]>([
@@ -119,11 +119,13 @@ describe('applyChanges', () => {
       changes.push(insert('x', depth === 0 ? {} : { into: `id-${start + depth}` }));
     }
     const deep = apply(state(), changes);
-    expect([...placedPages(deep.pages)]).toHaveLength(32);
-    expect(() => apply(state(deep.pages), [insert('y', { into: deep.made.pages[31] })])).toThrow(EditError);
+    expect([...locatePages(deep.pages)]).toHaveLength(32);
+    expect(() => apply(state(deep.pages), [insert('y', { into: deep.created.pages[31] })])).toThrow(
+      EditError,
+    );
     expect(() =>
       apply(state([...deep.pages, page('z', [page('w')])]), [
-        { change: 'move_page', page: 'z', into: deep.made.pages[30] },
+        { change: 'move_page', page: 'z', into: deep.created.pages[30] },
       ]),
     ).toThrow(EditError);
   });
@@ -147,10 +149,10 @@ function applyEach(before: EditableState, run: StepList): EditedContent {
   let last: EditedContent = {
     ...before,
     documents: new Map(),
-    made: { pages: [], files: [], reusableContents: [] },
+    created: { pages: [], files: [], reusableContents: [] },
   };
   for (const { kind, page: target, other, at, title } of run) {
-    const ids = [...placedPages(current.pages)].map((placed) => placed.page.id);
+    const ids = [...locatePages(current.pages)].map((placed) => placed.page.id);
     const [id, into] = [ids[target], ids[other]];
     const change: ContentChange | undefined =
       kind === 'insert'
@@ -179,7 +181,7 @@ describe('any changes', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const { pages } = applyEach(state(), run);
-        const placed = [...placedPages(pages)];
+        const placed = [...locatePages(pages)];
         expect(new Set(placed.map((each) => each.page.id)).size).toBe(placed.length);
         expect(new Set(placed.map(({ path }) => path)).size).toBe(placed.length);
       }),
@@ -212,7 +214,7 @@ describe('any changes', () => {
           batches.flatMap((batch) => (JSON.parse(batch) as { hash: string }[]).map(({ hash }) => hash));
         const known = new Set([...hashes(first.nodeBatches), ...hashes(plan.nodeBatches)]);
         expect(hashes(whole.nodeBatches).filter((hash) => !known.has(hash))).toEqual([]);
-        const ids = (pages: readonly PageNode[]) => [...placedPages(pages)].map((placed) => placed.page.id);
+        const ids = (pages: readonly PageNode[]) => [...locatePages(pages)].map((placed) => placed.page.id);
         expect(plan.removedPages.sort()).toEqual(
           ids(stored)
             .filter((id) => !ids(after.pages).includes(id))

@@ -1,13 +1,13 @@
-import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
-import { IncludesByPath } from '../import/source-includes.js';
-import { isMarkdownPath } from '../import/source-path.js';
-import { storeDocument } from '../markdown/stable-references.js';
-import type { ContentState } from '../model/content-plan.js';
-import { documentHash, type StoredDocument } from '../model/document.js';
-import type { FileEntry } from '../model/file.js';
-import { PageIndex } from '../model/page-index.js';
-import type { ReusableContentEntry } from '../model/reusable-content.js';
-import type { ContentChange, IncomingFile, MadeIds } from './content-change.js';
+import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
+import { IncludesByPath } from '../../markdown/source/include-paths.js';
+import { isMarkdownPath } from '../../markdown/source/source-path.js';
+import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import type { ContentState } from '../../versioning/content-plan.js';
+import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+import type { ContentChange, IncomingFile, CreatedIds } from './content-change.js';
 import { EditError } from './edit-error.js';
 import { resolveLink, type LinkTargets } from './link-targets.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
@@ -35,7 +35,7 @@ export interface EditContext {
 export interface EditedContent extends Required<ContentState> {
   /** New documents by hash. */
   documents: Map<string, StoredDocument>;
-  made: MadeIds;
+  created: CreatedIds;
 }
 
 /** Where files go that come without a path. */
@@ -73,7 +73,7 @@ class Edit {
   private readonly pageTexts = new Map<string, string>();
   private readonly reusableTexts = new Map<string, string>();
   private readonly documents = new Map<string, StoredDocument>();
-  private readonly made: MadeIds = { pages: [], files: [], reusableContents: [] };
+  private readonly created: CreatedIds = { pages: [], files: [], reusableContents: [] };
 
   constructor(
     private readonly before: EditableState,
@@ -94,11 +94,11 @@ class Edit {
       case 'update_page':
         return this.updatePage(change);
       case 'delete_page':
-        this.rules.requireOwn(change.page);
+        this.rules.requireNotGenerated(change.page);
         return this.pages.delete(change.page);
       case 'move_page':
-        this.rules.requireOwn(change.page);
-        this.rules.requireRoom(change.into);
+        this.rules.requireNotGenerated(change.page);
+        this.rules.requireWritableParent(change.into);
         return this.pages.move(change.page, change.into ?? null, change.at);
       case 'insert_files':
         return this.insertFiles(this.context.files.get(index) ?? []);
@@ -145,7 +145,7 @@ class Edit {
       reusableContents: this.reusableContents,
       variables: this.variables,
       documents: this.documents,
-      made: this.made,
+      created: this.created,
     };
   }
 
@@ -165,7 +165,7 @@ class Edit {
         `would be page ${this.pages.size + 1}; ${this.context.pagesPerSpace} are the most`,
       );
     }
-    this.rules.requireRoom(into);
+    this.rules.requireWritableParent(into);
     if (type === 'computed') this.rules.countComputed();
     checkKind(type, { document, ...rest }, rest);
     const id = this.context.newId();
@@ -173,7 +173,7 @@ class Edit {
     const page = { ...attributes, id, type, title, document: null, ...(slug == null ? {} : { slug }) };
     this.pages.insert(page, into, at);
     if (type === 'document') this.pageTexts.set(id, document?.markdown ?? '');
-    this.made.pages.push(id);
+    this.created.pages.push(id);
   }
 
   private updatePage({
@@ -185,7 +185,7 @@ class Edit {
     ...fields
   }: Extract<ContentChange, { change: 'update_page' }>): void {
     const before = this.pages.get(id);
-    this.rules.requireOwn(id);
+    this.rules.requireNotGenerated(id);
     // A text takes the place of what a page computes.
     const kind = type ?? (document !== undefined && before.type === 'computed' ? 'document' : before.type);
     checkKind(
@@ -197,7 +197,7 @@ class Edit {
       },
     );
     if (kind === 'computed' && before.type !== 'computed') {
-      this.rules.requireNothingBelow(id);
+      this.rules.requireNoChildren(id);
       this.rules.countComputed();
     }
     // What a source was made into goes with the source.
@@ -232,7 +232,7 @@ class Edit {
       return { ...file, id: this.context.newId(), path };
     });
     this.files = [...this.files, ...entries];
-    this.made.files.push(...entries.map(({ id }) => id));
+    this.created.files.push(...entries.map(({ id }) => id));
   }
 
   /** The last part of a path is the name, so that an archive of the content has it too. */
@@ -253,7 +253,7 @@ class Edit {
     const id = this.context.newId();
     this.reusableContents = [...this.reusableContents, { id, title, document: '' }];
     this.reusableTexts.set(id, markdown);
-    this.made.reusableContents.push(id);
+    this.created.reusableContents.push(id);
   }
 
   private updateReusableContent({
@@ -282,10 +282,10 @@ class Edit {
   }
 
   /** Keeps the stored form of a text. @returns its hash */
-  private store(markdown: string, resolve: Parameters<typeof storeDocument>[3]): string {
+  private store(markdown: string, resolve: Parameters<typeof toStoredDocument>[3]): string {
     const parsed = this.context.parsed.get(markdown);
     if (parsed === undefined) throw new Error('A text of the changes was not parsed.');
-    const document = storeDocument(markdown, parsed.links, parsed.sections, resolve);
+    const document = toStoredDocument(markdown, parsed.links, parsed.sections, resolve);
     const hash = documentHash(document.markdown);
     this.documents.set(hash, document);
     return hash;

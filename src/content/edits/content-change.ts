@@ -1,10 +1,10 @@
-import type { HeldJson } from '../../common/validation/held-json.js';
-import type { ContentReference } from '../model/content-reference.js';
-import type { FileEntry } from '../model/file.js';
-import type { ComputedSource, PageCover, PageLayout, PageType } from '../model/page.js';
+import type { DeferredJson } from '../../common/validation/deferred-json.js';
+import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { FileEntry } from '../../versioning/file.js';
+import type { ComputedSource, PageCover, PageLayout, PageType } from '../../versioning/page.js';
 
 /** A text in a change: as markdown, or as a structured document (serialised). */
-export type ChangedText = { markdown: string } | { document: HeldJson };
+export type ChangedText = { markdown: string } | { document: DeferredJson };
 
 /** Attributes of a page in a change; null takes one away. */
 export interface PageFields<Text = { markdown: string }> {
@@ -53,7 +53,7 @@ export type ContentChange<Text = { markdown: string }> =
 export type IncomingFile = Omit<FileEntry, 'id' | 'path'>;
 
 /** Ids that the changes made, in their order. */
-export interface MadeIds {
+export interface CreatedIds {
   pages: string[];
   files: string[];
   reusableContents: string[];

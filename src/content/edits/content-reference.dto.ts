@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { EnumField, StringField } from '../../common/validation/fields.js';
-import { isLinkAddress } from '../model/address.js';
-import type { ContentReference } from '../model/content-reference.js';
+import { isLinkAddress } from '../../markdown/source/address.js';
+import type { ContentReference } from '../../markdown/document/content-reference.js';
 
 export const ID = { min: 1, max: 64 } as const;
 

@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ObjectField, StringField } from '../../common/validation/fields.js';
-import { asSent } from '../../common/validation/as-sent.js';
+import { rawValue } from '../../common/validation/raw-value.js';
 import { ID } from './content-reference.dto.js';
 import { PageFieldsDto } from './page-fields.dto.js';
 import { isText, MAX_TEXT, TextDto } from './text.dto.js';
@@ -35,7 +35,7 @@ function PlaceField(): PropertyDecorator {
       minimum: 0,
       maximum: 1_000_000,
       required: false,
-      description: 'Place among the siblings, from 0. Left out, or beyond them: the last.',
+      description: 'Position among the siblings, from 0. If left out or too large: last.',
     }),
   );
 }
@@ -43,30 +43,30 @@ function PlaceField(): PropertyDecorator {
 class InsertPageDto extends PageFieldsDto {
   @ApiProperty({ enum: ['insert_page'] }) change!: 'insert_page';
   @StringField(TITLE) title!: string;
-  @StringField({ ...ID, optional: true, description: 'Id of the page it goes below; left out: at the top.' })
+  @StringField({ ...ID, optional: true, description: 'ID of the parent page. Defaults to the top level.' })
   into?: string;
   @PlaceField() at?: number;
 }
 
 class UpdatePageDto extends PageFieldsDto {
   @ApiProperty({ enum: ['update_page'] }) change!: 'update_page';
-  @StringField({ ...ID, description: 'Id of the page.' }) page!: string;
+  @StringField({ ...ID, description: 'ID of the page.' }) page!: string;
   @StringField({ ...TITLE, optional: true }) title?: string;
 }
 
 class DeletePageDto {
   @ApiProperty({ enum: ['delete_page'] }) change!: 'delete_page';
-  @StringField({ ...ID, description: 'Id of the page; those below it go too.' }) page!: string;
+  @StringField({ ...ID, description: 'ID of the page. Pages below it are deleted too.' }) page!: string;
 }
 
 class MovePageDto {
   @ApiProperty({ enum: ['move_page'] }) change!: 'move_page';
-  @StringField({ ...ID, description: 'Id of the page.' }) page!: string;
+  @StringField({ ...ID, description: 'ID of the page.' }) page!: string;
   @StringField({
     ...ID,
     optional: true,
     nullable: true,
-    description: 'Id of the page it goes below; `null` or left out: to the top.',
+    description: 'ID of the new parent page. `null` or left out: the top level.',
   })
   into?: string | null;
   @PlaceField() at?: number;
@@ -100,14 +100,14 @@ class FileSourceDto {
     maxLength: MAX_TEXT,
     required: false,
     description:
-      'An `https:`, `http:` or `data:` address. A request with addresses counts as an import, and all of them together have the time of one.',
+      'An `https:`, `http:` or `data:` URL. A request with URLs counts as an import, and all of them share the time limit of one import.',
   })
   url?: string;
 
   @StringField({
     max: MAX_TEXT,
     optional: true,
-    description: 'The bytes, in standard base64; then `name` is needed.',
+    description: 'The bytes in standard base64. Requires `name`.',
   })
   base64?: string;
 
@@ -115,7 +115,7 @@ class FileSourceDto {
     min: 1,
     max: 255,
     optional: true,
-    description: 'Shown to people; else the last part of the address.',
+    description: 'Shown to people. Defaults to the last part of the URL.',
   })
   name?: string;
 }
@@ -133,12 +133,12 @@ class InsertFilesDto {
 
 class DeleteFileDto {
   @ApiProperty({ enum: ['delete_file'] }) change!: 'delete_file';
-  @StringField({ ...ID, description: 'Id of the file.' }) file!: string;
+  @StringField({ ...ID, description: 'ID of the file.' }) file!: string;
 }
 
 class SetVariablesDto {
   @ApiProperty({ enum: ['set_variables'] }) change!: 'set_variables';
-  @VariablesField({ description: 'All variables of the space; they take the place of those there are.' })
+  @VariablesField({ description: 'All variables of the space. Replaces the existing ones.' })
   variables!: Record<string, string>;
 }
 
@@ -176,8 +176,8 @@ export const CHANGE_CLASSES = {
 
 @ApiExtraModels(...Object.values(CHANGE_CLASSES))
 export class EditContentDto {
-  @Transform(asSent)
-  // Each change is checked by the class that its `change` names: see read-changes.ts.
+  @Transform(rawValue)
+  // Each change is checked by the class that its `change` names: see validate-changes.ts.
   @IsArray({ message: 'must be an array' })
   @ArrayMinSize(1, { message: 'must hold at least one change' })
   @ArrayMaxSize(MAX_CHANGES, { message: `must hold at most ${MAX_CHANGES} changes` })
@@ -186,7 +186,7 @@ export class EditContentDto {
     minItems: 1,
     maxItems: MAX_CHANGES,
     items: { oneOf: Object.values(CHANGE_CLASSES).map((each) => ({ $ref: getSchemaPath(each) })) },
-    description: 'Applied in their order. `change` says what each of them does.',
+    description: 'Applied in order. `change` selects the kind of each change.',
   })
   changes!: unknown[];
 }

@@ -2,18 +2,18 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** What an edit did. */
 export class EditResource {
-  @ApiProperty({ description: 'Id of the new revision; of the current one when nothing changed.' })
+  @ApiProperty({ description: 'ID of the new revision, or of the current one if nothing changed.' })
   revision!: string;
   @ApiProperty({
     type: [String],
-    description: 'Ids of the pages that were inserted, in the order of the changes.',
+    description: 'IDs of the inserted pages, in the order of the changes.',
   })
   pages!: string[];
-  @ApiProperty({ type: [String], description: 'Ids of the files that were inserted, in their order.' })
+  @ApiProperty({ type: [String], description: 'IDs of the inserted files, in the order of the changes.' })
   files!: string[];
   @ApiProperty({
     type: [String],
-    description: 'Ids of the reusable contents that were inserted, in their order.',
+    description: 'IDs of the inserted reusable contents, in the order of the changes.',
   })
   reusableContents!: string[];
 }

@@ -5,46 +5,43 @@ import { ConflictError, NotFoundError, ValidationError } from '../../common/erro
 import { newId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { KeptAnswers } from '../../idempotency/kept-answers.js';
+import { StoredResponses } from '../../idempotency/stored-responses.js';
 import { BranchHeads } from '../branches/branch-heads.js';
-import { BranchTurns } from '../branches/branch-turns.js';
+import { KeyedQueue } from '../../common/keyed-queue.js';
 import { type Branch, branchKey } from '../branches/branch.js';
-import { requireRevision } from '../branches/if-match.js';
+import { retryWhenHeadMoved } from '../../spaces/head-moved.js';
 import { SpaceHeads } from '../../spaces/space-heads.js';
-import { PageComputers } from '../computed/page-computers.js';
+import { PageGenerators } from './page-generators.js';
 import { FilesService } from '../files/files.service.js';
-import { TemporaryDirectories } from '../import/temporary-directories.js';
-import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
-import { planContent } from '../model/content-plan.js';
+import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
+import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
+import { planContent } from '../../versioning/content-plan.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
+import { ContentWriter } from '../store/content-writer.js';
 import { applyChanges, type EditableState, type EditedContent } from './apply-changes.js';
 import type { ChangedText, ContentChange } from './content-change.js';
 import { EditError, GeneratedPageError } from './edit-error.js';
 import type { EditResource } from './edit.resource.js';
 import { type FetchedFiles, IncomingFiles } from './incoming-files.js';
-import { MOST_COMPUTED_PAGES } from './page-rules.js';
-import { ParseWorkers } from './parse-workers.js';
-import { readChanges, textsOf } from './read-changes.js';
-import { writeDocuments } from './write-documents.js';
-
-/** Edits of one process wait for each other, so a head moves under one only as often as other processes write. */
-const ATTEMPTS = 20;
+import { MAX_COMPUTED_PAGES } from './page-rules.js';
+import { MarkdownWorkers } from './markdown-workers.js';
+import { validateChanges, textsOf } from './validate-changes.js';
+import { documentsToMarkdown } from './documents-to-markdown.js';
 
 /** Changes content piece by piece: check, bring the files, parse in a worker, apply, write in one transaction. */
 @Injectable()
 export class EditsService {
-  private readonly turns = new BranchTurns();
+  private readonly queue = new KeyedQueue();
 
   constructor(
     private readonly incoming: IncomingFiles,
-    private readonly workers: ParseWorkers,
+    private readonly workers: MarkdownWorkers,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
-    private readonly answers: KeptAnswers,
+    private readonly responses: StoredResponses,
     private readonly heads: BranchHeads,
     private readonly spaces: SpaceHeads,
-    private readonly computers: PageComputers,
+    private readonly generators: PageGenerators,
     private readonly files: FilesService,
     private readonly temporary: TemporaryDirectories,
     private readonly clock: Clock,
@@ -67,13 +64,13 @@ export class EditsService {
     ifMatch: string | undefined,
   ): Promise<EditResource> {
     const { pageMarkdown } = this.environment.limits;
-    const stated = readChanges(body.changes, pageMarkdown);
-    requireRevision(ifMatch, await this.head(branch));
-    const named = await this.nameSources(actor, branch, stated);
-    const changes = await writeDocuments(named, branch.spaceId, pageMarkdown, this.workers);
+    const stated = validateChanges(body.changes, pageMarkdown);
+    await this.heads.require(branch, ifMatch);
+    const named = await this.resolveComputedSources(actor, branch, stated);
+    const changes = await documentsToMarkdown(named, branch.spaceId, pageMarkdown, this.workers);
     const parsed = await this.workers.parse(textsOf(changes));
     return this.withFiles(changes, (fetched) =>
-      this.turns.take(branchKey(branch), () =>
+      this.queue.run(branchKey(branch), () =>
         this.write(actor, branch, { changes, parsed, fetched, ifMatch }),
       ),
     );
@@ -83,7 +80,7 @@ export class EditsService {
    * The changes with the organization in what pages are to be made of.
    * @throws ValidationError when that is not there, or not in the caller's sight
    */
-  private async nameSources(
+  private async resolveComputedSources(
     actor: Actor,
     { spaceId }: Branch,
     changes: readonly ContentChange<ChangedText>[],
@@ -99,10 +96,10 @@ export class EditsService {
       const path = `changes[${index}].computed`;
       const key = JSON.stringify(source);
       if (!checked.has(key)) {
-        if (checked.size === MOST_COMPUTED_PAGES)
-          throw new ValidationError([{ path, message: `is one of more than ${MOST_COMPUTED_PAGES}` }]);
+        if (checked.size === MAX_COMPUTED_PAGES)
+          throw new ValidationError([{ path, message: `is one of more than ${MAX_COMPUTED_PAGES}` }]);
         checked.add(key);
-        const message = await this.computers.find(source.type)?.refusal(actor, organization, source);
+        const message = await this.generators.find(source.type)?.sourceProblem(actor, organization, source);
         if (message !== undefined) throw new ValidationError([{ path, message }]);
       }
       named[index] = { ...change, computed: { ...source, organization } } as ContentChange<ChangedText>;
@@ -121,9 +118,8 @@ export class EditsService {
     },
   ): Promise<EditResource> {
     const { spaceId } = branch;
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const head = await this.head(branch);
-      requireRevision(request.ifMatch, head);
+    return retryWhenHeadMoved(async () => {
+      const head = await this.heads.require(branch, request.ifMatch);
       const base = await this.store.revision(spaceId, head);
       const before = await this.state(base);
       const after = this.apply(before, request);
@@ -134,21 +130,16 @@ export class EditsService {
         base.organizationId,
         plan.fileHashes.flatMap(([hash]) => needed.get(hash) ?? []),
       );
-      try {
-        const report = await this.answers.commit(
-          async () => {
-            const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
-            return { revision: await this.writer.commit(branch, base, plan, note), ...after.made };
-          },
-          (edit) => ({ body: edit, etag: `"${edit.revision}"` }),
-        );
-        this.store.remember(spaceId, plan.nodeBatches);
-        return report;
-      } catch (error) {
-        if (!(error instanceof HeadMovedError)) throw error;
-      }
-    }
-    throw new ConflictError('The content kept changing meanwhile: try again.');
+      const report = await this.responses.commit(
+        async () => {
+          const note = { type: 'edits', authorId: actor.userId, event: 'edited' } as const;
+          return { revision: await this.writer.commit(branch, base, plan, note), ...after.created };
+        },
+        (edit) => ({ body: edit, etag: `"${edit.revision}"` }),
+      );
+      this.store.cacheNodes(spaceId, plan.nodeBatches);
+      return report;
+    });
   }
 
   private apply(
@@ -183,19 +174,13 @@ export class EditsService {
     };
   }
 
-  private async head(branch: Branch): Promise<string> {
-    const head = await this.heads.find(branch);
-    if (head === undefined) throw new NotFoundError('space');
-    return head;
-  }
-
   private async withFiles<Result>(
     changes: readonly ContentChange[],
     work: (fetched: FetchedFiles) => Promise<Result>,
   ): Promise<Result> {
     if (!changes.some(({ change }) => change === 'insert_files'))
       return work({ byChange: new Map(), local: [] });
-    return this.temporary.during('edit', async (directory) =>
+    return this.temporary.withDirectory('edit', async (directory) =>
       work(await this.incoming.fetch(changes, directory)),
     );
   }

@@ -11,8 +11,8 @@ import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import type { LocalFile } from '../files/local-file.js';
-import { inspectFile } from '../import/inspect-file.js';
-import { toStorableText } from '../markdown/storable-text.js';
+import { inspectFile } from '../files/inspect-file.js';
+import { toStorableText } from '../../markdown/source/storable-text.js';
 import type { ContentChange, FileSource, IncomingFile } from './content-change.js';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
@@ -57,7 +57,7 @@ export class IncomingFiles {
       const files: IncomingFile[] = [];
       for (const [place, source] of change.files.entries()) {
         const at = `changes[${index}].files[${place}]`;
-        const { name, localPath } = await this.take(source, budget, at);
+        const { name, localPath } = await this.fetchOne(source, budget, at);
         const { hash, size } = await digest(localPath);
         const { contentType, dimensions } = await inspectFile(localPath, name);
         files.push({ name, contentType, size, hash, ...(dimensions !== undefined ? { dimensions } : {}) });
@@ -68,7 +68,7 @@ export class IncomingFiles {
     return fetched;
   }
 
-  private async take(
+  private async fetchOne(
     { url, base64, name }: FileSource,
     budget: FetchBudget,
     at: string,

@@ -1,7 +1,7 @@
-import { PageIndex } from '../model/page-index.js';
-import type { FileEntry } from '../model/file.js';
-import type { PageNode } from '../model/page.js';
-import { IncludesByPath } from '../import/source-includes.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import type { FileEntry } from '../../versioning/file.js';
+import type { PageNode } from '../../versioning/page.js';
+import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { resolveLink } from './link-targets.js';
 
 const TIME = '2026-01-01T00:00:00.000Z';

@@ -5,13 +5,13 @@ import {
   joinPath,
   splitTarget,
   stemOf,
-} from '../import/source-path.js';
-import type { IncludesByPath } from '../import/source-includes.js';
-import { markdownPath } from '../markdown/relative-paths.js';
-import type { ResolvedTarget } from '../markdown/stable-references.js';
-import type { FileEntry } from '../model/file.js';
-import { REUSABLE_CONTENT } from '../model/reusable-content.js';
-import type { PageIndex, PlacedPage } from '../model/page-index.js';
+} from '../../markdown/source/source-path.js';
+import type { IncludesByPath } from '../../markdown/source/include-paths.js';
+import { markdownPath } from '../../markdown/source/relative-paths.js';
+import type { ResolvedTarget } from '../../markdown/source/stable-references.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { REUSABLE_CONTENT } from '../../versioning/reusable-content.js';
+import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
 
 /** What links of a text can lead to. */
 export interface LinkTargets {
@@ -54,7 +54,7 @@ export function resolveLink(
   const file =
     place === null
       ? undefined
-      : spellings(place)
+      : pathVariants(place)
           .map((each) => files.get(each))
           .find(Boolean);
   const isFileFirst = file !== undefined && !isMarkdownPath(path);
@@ -75,7 +75,7 @@ function pageAt(place: string, pages: LinkTargets['pages']): PlacedPage | undefi
 
 function pageAtRoute(path: string | null, pages: LinkTargets['pages']): PlacedPage | undefined {
   if (path === null || path === '') return undefined;
-  for (const spelling of spellings(path)) {
+  for (const spelling of pathVariants(path)) {
     const placed = pages.findByPath(spelling);
     if (placed !== undefined) return placed;
   }
@@ -83,7 +83,7 @@ function pageAtRoute(path: string | null, pages: LinkTargets['pages']): PlacedPa
 }
 
 /** As written first; then composed, and in lower case as slugs are. */
-function spellings(path: string): string[] {
+function pathVariants(path: string): string[] {
   const composed = path.normalize('NFC');
   return [...new Set([path, composed, composed.toLowerCase()])];
 }

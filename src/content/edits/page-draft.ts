@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PageIndex } from '../model/page-index.js';
-import { isGenerated, MAX_DEPTH, type PageNode } from '../model/page.js';
-import { isTitleSlug, uniqueSlug } from '../model/slug.js';
+import type { PageIndex } from '../../versioning/page-index.js';
+import { isGenerated, MAX_DEPTH, type PageNode } from '../../versioning/page.js';
+import { isTitleSlug, uniqueSlug } from '../../markdown/source/slug.js';
 import { EditError } from './edit-error.js';
 
 /** A page while it is edited; what was not touched stays the object it was. */
@@ -58,7 +58,7 @@ export class PageDraft {
     return this.require(id, path).page;
   }
 
-  hasPagesBelow(id: string): boolean {
+  hasChildren(id: string): boolean {
     return this.childrenOf(this.require(id, 'page')).length > 0;
   }
 

@@ -7,8 +7,8 @@ import {
   ObjectField,
   StringField,
 } from '../../common/validation/fields.js';
-import type { ContentReference } from '../model/content-reference.js';
-import { PAGE_TYPES, type PageCover, type PageLayout, type PageType } from '../model/page.js';
+import type { ContentReference } from '../../markdown/document/content-reference.js';
+import { PAGE_TYPES, type PageCover, type PageLayout, type PageType } from '../../versioning/page.js';
 import { ComputedSourceDto } from './computed-source.dto.js';
 import { ContentReferenceDto } from './content-reference.dto.js';
 import { TextDto } from './text.dto.js';
@@ -49,7 +49,7 @@ export class PageFieldsDto {
     max: 100,
     optional: true,
     nullable: true,
-    description: 'Made to fit an address, and unique among the siblings. `null`: that of the title.',
+    description: 'Adjusted to fit a URL, and unique among the siblings. `null`: derived from the title.',
   })
   slug?: string | null;
   @ObjectField(() => TextDto, {
@@ -76,19 +76,19 @@ export class PageFieldsDto {
     values: PAGE_TYPES,
     name: 'PageType',
     optional: true,
-    description: 'A new page is a `document` unless this says otherwise.',
+    description: 'Defaults to `document` for a new page.',
   })
   type?: PageType;
   @ObjectField(() => ContentReferenceDto, {
     optional: true,
     nullable: true,
-    description: 'Where a `link` leads.',
+    description: 'Target of a `link` page.',
   })
   ref?: ContentReference | null;
   @ObjectField(() => ComputedSourceDto, {
     optional: true,
     description:
-      'What a `computed` page is made of. Its text and the pages below it are made in the background, and follow the latest version; nobody else changes them (409).',
+      'What a `computed` page is generated from. Its text and the pages below it are generated in the background and follow the latest version. They cannot be edited (409).',
   })
   computed?: ComputedSourceDto;
 }

@@ -1,11 +1,11 @@
-import { isGenerated, type PageNode } from '../model/page.js';
-import { placedPages } from '../model/placed-page.js';
+import { isGenerated, type PageNode } from '../../versioning/page.js';
+import { locatePages } from '../../versioning/located-page.js';
 import type { PageFields } from './content-change.js';
 import { EditError, GeneratedPageError } from './edit-error.js';
 import type { PageDraft } from './page-draft.js';
 
 /** Computed pages of one space: each may hold thousands. */
-export const MOST_COMPUTED_PAGES = 100;
+export const MAX_COMPUTED_PAGES = 100;
 
 /** What edits may do with computed pages, and with what these are made into. */
 export class PageRules {
@@ -19,12 +19,12 @@ export class PageRules {
   ) {}
 
   /** @throws GeneratedPageError when a page is made of a source */
-  requireOwn(id: string): void {
+  requireNotGenerated(id: string): void {
     if (isGenerated(this.pages.get(id))) throw new GeneratedPageError('page');
   }
 
   /** @throws GeneratedPageError when what is below a page is made of a source */
-  requireRoom(into: string | null | undefined): void {
+  requireWritableParent(into: string | null | undefined): void {
     if (into == null) return;
     const page = this.pages.get(into, 'into');
     if (page.type === 'computed' || isGenerated(page)) throw new GeneratedPageError('into');
@@ -32,16 +32,16 @@ export class PageRules {
 
   /** @throws EditError when one more computed page would be too many */
   countComputed(): void {
-    this.computedPages ??= [...placedPages(this.before)].filter(
+    this.computedPages ??= [...locatePages(this.before)].filter(
       ({ page }) => page.type === 'computed',
     ).length;
     this.computedPages += 1;
-    if (this.computedPages > MOST_COMPUTED_PAGES)
-      throw new EditError('type', `would make more than ${MOST_COMPUTED_PAGES} computed pages in the space`);
+    if (this.computedPages > MAX_COMPUTED_PAGES)
+      throw new EditError('type', `would make more than ${MAX_COMPUTED_PAGES} computed pages in the space`);
   }
 
-  requireNothingBelow(id: string): void {
-    if (this.pages.hasPagesBelow(id))
+  requireNoChildren(id: string): void {
+    if (this.pages.hasChildren(id))
       throw new EditError('type', 'must not be computed for a page with pages below it');
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { HeldJson } from '../../common/validation/held-json.js';
+import { DeferredJson } from '../../common/validation/deferred-json.js';
 import { DocumentResource } from '../pages/document.resource.js';
 
 /** In characters; the limit in bytes is the configured one. */
@@ -45,7 +45,7 @@ export class TextDto {
   // Checked node by node where it is written as markdown: see document/check-document.ts.
   @ValidateIf((_, value) => value !== undefined)
   @ValidateBy(
-    { name: 'isHeld', validator: { validate: (value: unknown) => value instanceof HeldJson } },
+    { name: 'isHeld', validator: { validate: (value: unknown) => value instanceof DeferredJson } },
     { message: 'must be an object' },
   )
   @ApiProperty({
@@ -54,5 +54,5 @@ export class TextDto {
     description:
       'The text as structured blocks, as `format=document` gives it, in place of `markdown`. It is kept as markdown, so `key` and `meta` are not kept, and the anchors of headings follow from their texts.',
   })
-  document?: HeldJson;
+  document?: DeferredJson;
 }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { asSent } from '../../common/validation/as-sent.js';
+import { rawValue } from '../../common/validation/raw-value.js';
 import { isText } from './text.dto.js';
 
 const MAX_VARIABLES = 1_000;
@@ -28,7 +28,7 @@ export function VariablesField(options: {
 }): PropertyDecorator {
   const { optional = false, nullable = false } = options;
   return applyDecorators(
-    Transform(asSent),
+    Transform(rawValue),
     ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null))),
     ValidateBy(
       { name: 'isVariables', validator: { validate: isVariables } },

@@ -4,7 +4,7 @@ import type { FileLink } from '../../access/visit.js';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
-import type { FileEntry } from '../model/file.js';
+import type { FileEntry } from '../../versioning/file.js';
 import { readFileLink, writeFileLink } from './file-link.js';
 
 const LIFETIME_S = 3600;

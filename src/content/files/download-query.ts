@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
 import type { SignedFile } from './download-links.js';
 import { MAX_FILE_LINK } from './file-link.js';
@@ -27,13 +26,13 @@ export function ApiDownloadQuery(): MethodDecorator {
     ApiQuery({
       name: 'expires',
       required: false,
-      description: 'Of addresses that people are given.',
+      description: 'For addresses that people receive.',
       schema: { type: 'integer', minimum: 0, maximum: 1e11 },
     }),
     ApiQuery({
       name: 'site',
       required: false,
-      description: 'Of addresses that visitors of a site are given.',
+      description: 'For addresses that visitors of a site receive.',
       schema: { type: 'string', maxLength: MAX_FILE_LINK },
     }),
     ApiQuery({ name: 'file', required: false, schema: { type: 'string', format: 'uuid' } }),
@@ -46,7 +45,7 @@ export function ApiDownloadQuery(): MethodDecorator {
  * changed wrote none of it, and needs another link.
  * @throws DeadLinkError when it is none that was signed
  */
-export function readDownloadQuery({ query }: Request): DownloadQuery {
+export function readDownloadQuery(query: Readonly<Record<string, unknown>>): DownloadQuery {
   const { type, expires, site, file = '', signature } = query;
   if (typeof type !== 'string' || typeof signature !== 'string' || typeof file !== 'string')
     throw new DeadLinkError();

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../access/requires.decorator.js';
+import { sendFile } from '../../common/http/send-file.js';
 import { isId } from '../../common/ids.js';
 import { ApiDownloadQuery, DeadLinkError, readDownloadQuery } from './download-query.js';
 import { DownloadsService } from './downloads.service.js';
@@ -15,9 +16,9 @@ export class DownloadsController {
   @Public({ rateLimit: 'none' })
   @ApiOperation({
     operationId: 'downloadFile',
-    summary: 'The bytes of a file, at its `downloadURL`',
+    summary: 'Download a file from its `downloadURL`',
     description:
-      'Needs no token: the address is signed. Answers `Range` requests and `If-None-Match`. 404 when the signature is missing, does not fit or has expired: read the file again for a new address.',
+      'Requires no token, because the address is signed. Supports `Range` requests and `If-None-Match`. Returns 404 if the signature is missing, wrong or expired: retrieve the file again for a new address.',
   })
   @ApiDownloadQuery()
   @ApiOkResponse({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } })
@@ -29,7 +30,8 @@ export class DownloadsController {
     @Res() response: Response,
   ): Promise<void> {
     if (!isId(spaceId) || !/^[0-9a-f]{64}$/.test(hash)) throw new DeadLinkError();
-    const { signature, ...signed } = readDownloadQuery(request);
-    await this.downloads.send({ spaceId, hash, name, ...signed }, signature, request, response);
+    const { signature, ...signed } = readDownloadQuery(request.query);
+    const file = await this.downloads.find({ spaceId, hash, name, ...signed }, signature);
+    await sendFile(request, response, file);
   }
 }

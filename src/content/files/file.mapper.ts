@@ -1,4 +1,4 @@
-import type { FileEntry } from '../model/file.js';
+import type { FileEntry } from '../../versioning/file.js';
 import type { FileResource } from './file.resource.js';
 
 /**

@@ -15,12 +15,12 @@ export class FileResource {
   @ApiProperty({
     format: 'uri',
     description:
-      'Signed: works without a token for about an hour, for visitors of a site as long as it shows the file.',
+      'A signed URL that works without a token for about an hour, and for visitors of a site as long as it shows the file.',
   })
   downloadURL!: string;
-  @ApiProperty({ description: 'Bytes.' }) size!: number;
-  @ApiProperty({ type: FileDimensions, required: false, description: 'Pixels; only for images.' })
+  @ApiProperty({ description: 'Size in bytes.' }) size!: number;
+  @ApiProperty({ type: FileDimensions, required: false, description: 'In pixels. Only for images.' })
   dimensions?: FileDimensions;
-  @ApiProperty({ type: GitSourceResource, required: false, description: 'Of files from a git repository.' })
+  @ApiProperty({ type: GitSourceResource, required: false, description: 'For files from a Git repository.' })
   git?: GitSourceResource;
 }

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { FileLink } from '../../access/visit.js';
-import type { FileEntry } from '../model/file.js';
+import type { FileEntry } from '../../versioning/file.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
+import { representationOf, type TaggedBody } from '../../common/http/representation.js';
 import { isId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
-import type { ListResource } from '../../common/lists/list-resource.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
+import { namesOfReading, type RevisionRequest } from '../branches/revision-reading.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DownloadLinks } from './download-links.js';
 import { toFileResource } from './file.mapper.js';
 import type { FileResource } from './file.resource.js';
 import type { LocalFile } from './local-file.js';
-import { StoredFilesRepository } from './stored-files.repository.js';
+import { StoredFilesRepository } from '../store/stored-files.repository.js';
 
 /** What the keys of all bytes of a space begin with. */
 export function storageDirectory(spaceId: string): string {
@@ -41,19 +42,15 @@ export class FilesService {
     private readonly storedFiles: StoredFilesRepository,
     private readonly storage: FileStorage,
     private readonly links: DownloadLinks,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
   /** Files of a revision, oldest first. */
-  async list(
-    revision: Revision,
-    query: ListQuery & { metadata?: boolean },
-    link?: FileLink,
-  ): Promise<ListResource<FileResource>> {
-    const { files } = await this.store.files(revision);
-    return this.lists.page(query, {
-      name: `files of ${revision.spaceId}`,
+  async list(of: RevisionRequest, query: ListQuery & FileView): Promise<TaggedBody> {
+    const { files } = await this.store.files(await this.store.revision(of.spaceId, of.revisionId));
+    const list = await this.paginator.page(query, {
+      name: `files of ${of.spaceId}`,
       fetch: async (after, limit) => {
         const last = after?.[0] ?? '';
         const start = files.findIndex(({ id }) => id > last);
@@ -61,15 +58,22 @@ export class FilesService {
       },
       count: async () => files.length,
       key: ({ id }) => [id],
-      map: (file) => this.resource(revision.spaceId, file, { ...query, ...(link && { link }) }),
+      map: (file) => this.resource(of.spaceId, file, query),
     });
+    return representationOf(list, namesOfReading(of));
   }
 
   /** @throws NotFoundError */
-  async get(revision: Revision, fileId: string, view: FileView = {}): Promise<FileResource> {
+  async get(of: RevisionRequest, fileId: string, view: FileView): Promise<TaggedBody> {
+    const file = await this.require(await this.store.revision(of.spaceId, of.revisionId), fileId);
+    return representationOf(this.resource(of.spaceId, file, view), namesOfReading(of));
+  }
+
+  /** @throws NotFoundError */
+  async require(revision: Revision, fileId: string): Promise<FileEntry> {
     const file = isId(fileId) ? (await this.store.files(revision)).byId.get(fileId) : undefined;
     if (file === undefined) throw new NotFoundError('file in this revision');
-    return this.resource(revision.spaceId, file, view);
+    return file;
   }
 
   resource(spaceId: string, file: FileEntry, { metadata, link }: FileView = {}): FileResource {

@@ -2,6 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Where something lies in the git repository it is from. */
 export class GitSourceResource {
-  @ApiProperty({ description: 'Id of the git object with its content.' }) oid!: string;
+  @ApiProperty({ description: 'ID of the Git object with its content.' }) oid!: string;
   @ApiProperty({ description: 'Path in the repository.' }) path!: string;
 }

@@ -4,22 +4,22 @@ import { ConflictError, ValidationError } from '../../common/errors/api-error.js
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type LinkTargets, resolveLink } from '../edits/link-targets.js';
-import { IncludesByPath } from '../import/source-includes.js';
-import { ParseWorkers } from '../edits/parse-workers.js';
-import type { ParsedMarkdown } from '../markdown/parse-markdown.js';
-import { storeDocument } from '../markdown/stable-references.js';
-import { type ContentPlan, type ContentState, planContent } from '../model/content-plan.js';
-import { documentHash, type StoredDocument } from '../model/document.js';
-import type { Conflict, Resolution } from '../model/merge/conflict.js';
+import { IncludesByPath } from '../../markdown/source/include-paths.js';
+import { MarkdownWorkers } from '../edits/markdown-workers.js';
+import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
+import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { type ContentPlan, type ContentState, planContent } from '../../versioning/content-plan.js';
+import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
+import type { Conflict, Resolution } from '../../versioning/merge/conflict.js';
 import {
   documentsToMerge,
   mergeContent,
   type MergeResult,
   type MergeSide,
-} from '../model/merge/merge-content.js';
-import { alignGenerated, withoutGenerated } from '../model/merge/generated-parts.js';
-import { withDocuments } from '../model/merge/with-documents.js';
-import { PageIndex, type PlacedPage } from '../model/page-index.js';
+} from '../../versioning/merge/merge-content.js';
+import { alignGenerated, withoutGenerated } from '../../versioning/merge/generated-parts.js';
+import { withDocuments } from '../../versioning/merge/with-documents.js';
+import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { readableConflict } from './readable-conflict.js';
 
@@ -32,7 +32,7 @@ export interface MergedRevisions {
 }
 
 /** What comes of merging: all that has to be written on top of ours, or what nobody has settled yet. */
-export type MergePlan =
+export type BranchMergePlan =
   { kind: 'merged'; ours: Revision; plan: ContentPlan } | { kind: 'conflicts'; conflicts: Conflict[] };
 
 type Side = MergeSide & { revision: Revision };
@@ -43,7 +43,7 @@ type Merged = Extract<MergeResult, { kind: 'merged' }>;
 export class ContentMerges {
   constructor(
     private readonly store: ContentStore,
-    private readonly workers: ParseWorkers,
+    private readonly workers: MarkdownWorkers,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -58,7 +58,7 @@ export class ContentMerges {
   async plan(
     { spaceId, ...ids }: MergedRevisions,
     resolve: ReadonlyMap<string, Resolution>,
-  ): Promise<MergePlan> {
+  ): Promise<BranchMergePlan> {
     const [asBase, ours, asTheirs] = await Promise.all(
       [ids.base, ids.ours, ids.theirs].map((id) => this.side(spaceId, id)),
     );
@@ -146,7 +146,7 @@ export class ContentMerges {
     const documents = new Map<string, StoredDocument>();
     const keep = (markdown: string, from: PlacedPage | undefined): string => {
       const { links, sections } = parsed.get(markdown) as ParsedMarkdown;
-      const document = storeDocument(markdown, links, sections, (target) =>
+      const document = toStoredDocument(markdown, links, sections, (target) =>
         resolveLink(target, from, targets),
       );
       const hash = documentHash(document.markdown);

@@ -1,7 +1,7 @@
-import type { StoredDocument } from '../model/document.js';
-import type { Conflict, ConflictValue } from '../model/merge/conflict.js';
-import type { MergeSide } from '../model/merge/merge-content.js';
-import { writeMarkdown } from '../pages/write-markdown.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import type { Conflict, ConflictValue } from '../../versioning/merge/conflict.js';
+import type { MergeSide } from '../../versioning/merge/merge-content.js';
+import { renderMarkdown } from '../pages/render-markdown.js';
 
 /** The three states of a merge. */
 export interface MergeSides {
@@ -28,7 +28,7 @@ export function readableConflict(
     const document = hash == null ? undefined : documents.get(hash);
     if (document === undefined) return value;
     const files = new Map(side.files.map((file) => [file.id, file]));
-    return { ...value, markdown: writeMarkdown(document, placed, side.index, files) };
+    return { ...value, markdown: renderMarkdown(document, placed, side.index, files) };
   };
   return {
     ...conflict,

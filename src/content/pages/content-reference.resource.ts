@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ContentReference } from '../model/content-reference.js';
+import type { ContentReference } from '../../markdown/document/content-reference.js';
 
 const KINDS: readonly ContentReference['kind'][] = [
   'url',

@@ -4,8 +4,12 @@ import { LRUCache } from 'lru-cache';
 import type { Piscina } from 'piscina';
 import { UnusableSourceError } from '../../common/errors/api-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
-import { WaitingLine } from '../../platform/threads/waiting-line.js';
-import { doDocumentJob, type DocumentJob, type DocumentOutcome } from '../document/document-job.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import {
+  runDocumentJob,
+  type DocumentJob,
+  type DocumentOutcome,
+} from '../../markdown/document/document-job.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
 /** A longer text takes so long to convert that requests beside it would wait. */
@@ -20,7 +24,7 @@ const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
 const FAILURES = { max: 1_000, ttl: 10 * 60_000 };
 
 /** A job and how long its texts are together, each as often as it is there. */
-export interface WeighedJob {
+export interface SizedJob {
   job: DocumentJob;
   length: number;
 }
@@ -29,10 +33,10 @@ export interface WeighedJob {
 @Injectable()
 export class DocumentWorkers implements OnApplicationShutdown {
   private readonly pools: Record<'many' | 'longest', Piscina<DocumentJob, DocumentOutcome>>;
-  private readonly lines = { many: new WaitingLine(WAIT), longest: new WaitingLine(WAIT) };
+  private readonly queues = { many: new AdmissionQueue(WAIT), longest: new AdmissionQueue(WAIT) };
   /** By what is converted. */
   private readonly failures = new LRUCache<string, UnusableSourceError>(FAILURES);
-  private readonly underWay = new Map<string, Promise<string>>();
+  private readonly pending = new Map<string, Promise<string>>();
 
   constructor(private readonly threads: ThreadPools) {
     this.pools = { many: createPool(threads, false), longest: createPool(threads, true) };
@@ -43,43 +47,43 @@ export class DocumentWorkers implements OnApplicationShutdown {
    * @throws UnusableSourceError when it would be too long, takes too long or too much memory, and for a while after that
    * @throws BusyError when too many wait
    */
-  async make({ job, length }: WeighedJob): Promise<string> {
-    return length <= MAX_LENGTH_HERE ? textOf(doDocumentJob(job)) : this.run({ job, length });
+  async convert({ job, length }: SizedJob): Promise<string> {
+    return length <= MAX_LENGTH_HERE ? textOf(runDocumentJob(job)) : this.run({ job, length });
   }
 
   /** Documents as JSON for several texts, one after the other: what is long together goes to the thread too. */
-  async allToJson(texts: readonly string[]): Promise<string[]> {
+  async convertAll(texts: readonly string[]): Promise<string[]> {
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     const documents: string[] = [];
     for (const markdown of texts) {
       const weighed = { job: { markdown }, length: markdown.length };
-      documents.push(await (length <= MAX_LENGTH_HERE ? this.make(weighed) : this.run(weighed)));
+      documents.push(await (length <= MAX_LENGTH_HERE ? this.convert(weighed) : this.run(weighed)));
     }
     return documents;
   }
 
   /** Requests for the same text wait for the first one. */
-  private async run(weighed: WeighedJob): Promise<string> {
+  private async run(weighed: SizedJob): Promise<string> {
     const key = createHash('sha256').update(JSON.stringify(weighed.job)).digest('base64url');
     const failure = this.failures.get(key);
     if (failure !== undefined) throw failure;
-    let made = this.underWay.get(key);
+    let made = this.pending.get(key);
     if (made === undefined) {
-      made = this.inLine(weighed)
+      made = this.runQueued(weighed)
         .catch((error: unknown) => {
           if (error instanceof UnusableSourceError) this.failures.set(key, error);
           throw error;
         })
-        .finally(() => this.underWay.delete(key));
-      this.underWay.set(key, made);
+        .finally(() => this.pending.delete(key));
+      this.pending.set(key, made);
     }
     return made;
   }
 
-  private inLine({ job, length }: WeighedJob): Promise<string> {
-    if (length <= MAX_LENGTH_OF_MANY) return this.lines.many.take(() => this.runIn(this.pools.many, job));
-    return this.lines.longest.take((seconds) =>
-      this.threads.inTurn(() => this.runIn(this.pools.longest, job), { seconds }),
+  private runQueued({ job, length }: SizedJob): Promise<string> {
+    if (length <= MAX_LENGTH_OF_MANY) return this.queues.many.run(() => this.runIn(this.pools.many, job));
+    return this.queues.longest.run((seconds) =>
+      this.threads.runQueued(() => this.runIn(this.pools.longest, job), { seconds }),
     );
   }
 

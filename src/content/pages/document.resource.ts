@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { MARK_TYPES } from '../document/nodes.js';
+import { COLORS, MARK_TYPES } from '../../markdown/document/nodes.js';
 
 const DATA =
-  'The properties of the node; which there are depends on `type`. Where it leads somewhere, `ref` is a content reference. Addresses run nothing: one of `javascript:` and the like is empty, and refused (400) when it is sent.';
+  'The properties of the node, which depend on `type`. If the node has a target, `ref` is a content reference. Addresses that could run code, such as `javascript:`, are empty in responses and rejected in requests (400).';
 
 const BLOCK_TYPES = [
   ...['paragraph', 'heading-1', 'heading-2', 'heading-3', 'list-ordered', 'list-unordered', 'list-tasks'],
@@ -18,7 +18,17 @@ const BLOCK_TYPES = [
     'stepper',
     'stepper-step',
   ],
-  ...['columns', 'column', 'table', 'if', 'swagger', 'openapi-operation', 'raw'],
+  ...[
+    'columns',
+    'column',
+    'table',
+    'if',
+    'swagger',
+    'openapi-operation',
+    'openapi-schemas',
+    'openapi-webhook',
+    'raw',
+  ],
 ];
 const INLINE_TYPES = [
   ...[
@@ -35,24 +45,29 @@ const INLINE_TYPES = [
   'raw',
 ];
 
-const KEY = { required: false, description: 'May be sent; is not kept.' } as const;
+const KEY = {
+  required: false,
+  description:
+    'Identifies the node in the document. The same each time the same revision is read. Accepted, but not stored.',
+} as const;
+const COLOR = `One of ${COLORS.map((color) => `\`${color}\``).join(', ')}.`;
 
 class MarkDataResource {
-  @ApiProperty({ required: false, description: 'The color of the text.' }) text?: string;
-  @ApiProperty({ required: false, description: 'The color behind the text.' }) background?: string;
+  @ApiProperty({ required: false, description: `The color of the text. ${COLOR}` }) text?: string;
+  @ApiProperty({ required: false, description: `The color behind the text. ${COLOR}` }) background?: string;
 }
 
 /** How a stretch of text is marked. */
 class MarkResource {
   @ApiProperty({ enum: ['mark'] }) object!: 'mark';
   @ApiProperty({ enum: MARK_TYPES, enumName: 'MarkType' }) type!: string;
-  @ApiProperty({ type: MarkDataResource, required: false, description: 'Only of the type `color`.' })
+  @ApiProperty({ type: MarkDataResource, required: false, description: 'Only for the type `color`.' })
   data?: MarkDataResource;
 }
 
 class LeafResource {
   @ApiProperty({ enum: ['leaf'] }) object!: 'leaf';
-  @ApiProperty({ description: 'A line ending is a hard break.' }) text!: string;
+  @ApiProperty({ description: 'A line break is a hard break.' }) text!: string;
   @ApiProperty({ type: [MarkResource] }) marks!: MarkResource[];
 }
 
@@ -65,9 +80,18 @@ class TextNodeResource {
 /** Blocks that belong to a node and are not its content: a caption, the body of an expandable, a cell. */
 class FragmentResource {
   @ApiProperty({ enum: ['fragment'] }) object!: 'fragment';
-  @ApiProperty(KEY) key?: string;
-  @ApiProperty({ required: false, description: 'Its name.' }) fragment?: string;
-  @ApiProperty({ required: false }) type?: string;
+  @ApiProperty({ required: false, description: 'Accepted, but not stored.' }) key?: string;
+  @ApiProperty({
+    required: false,
+    description: 'The name. Can be left out of a request that has the `type`.',
+  })
+  fragment?: string;
+  @ApiProperty({
+    required: false,
+    description:
+      '`expandable-title`, `expandable-body`, `annotation-body`, `caption`, `content`, `table-title` or `table-cell`.',
+  })
+  type?: string;
   @ApiProperty({ type: () => [BlockNodeResource] }) nodes!: BlockNodeResource[];
 }
 
@@ -77,7 +101,7 @@ class InlineNodeResource {
   @ApiProperty({ enum: ['inline'] }) object!: 'inline';
   @ApiProperty(KEY) key?: string;
   @ApiProperty({ enum: INLINE_TYPES, enumName: 'InlineType' }) type!: string;
-  @ApiProperty({ description: 'It holds no `nodes`.' }) isVoid!: boolean;
+  @ApiProperty({ description: 'The block has no `nodes`.' }) isVoid!: boolean;
   @ApiProperty({ type: 'object', additionalProperties: true, description: DATA }) data!: object;
   @ApiProperty({
     required: false,
@@ -91,7 +115,8 @@ class InlineNodeResource {
 }
 
 class BlockMetaResource {
-  @ApiProperty({ required: false, description: 'The anchor of a heading.' }) id?: string;
+  @ApiProperty({ required: false, description: 'The anchor of a heading or of an operation of an API.' })
+  id?: string;
 }
 
 /** A paragraph, a heading, a list: what stands below each other. */
@@ -100,7 +125,7 @@ class BlockNodeResource {
   @ApiProperty({ enum: ['block'] }) object!: 'block';
   @ApiProperty(KEY) key?: string;
   @ApiProperty({ enum: BLOCK_TYPES, enumName: 'BlockType' }) type!: string;
-  @ApiProperty({ description: 'It holds no `nodes`.' }) isVoid!: boolean;
+  @ApiProperty({ description: 'The block has no `nodes`.' }) isVoid!: boolean;
   @ApiProperty({ type: 'object', additionalProperties: true, description: DATA }) data!: object;
   @ApiProperty({
     required: false,
@@ -122,7 +147,7 @@ class BlockNodeResource {
 /** A page as structured blocks. */
 export class DocumentResource {
   @ApiProperty({ enum: ['document'] }) object!: 'document';
-  @ApiProperty(KEY) key?: string;
+  @ApiProperty({ required: false, description: 'May be sent; is not kept.' }) key?: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
   @ApiProperty({ type: [BlockNodeResource] }) nodes!: BlockNodeResource[];
 }
@@ -137,7 +162,7 @@ export function ApiTextResponse(): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(DocumentResource, MarkdownResource),
     ApiOkResponse({
-      description: 'The document; with `format=markdown` the markdown.',
+      description: 'The document. With `format=markdown`, the markdown.',
       schema: {
         oneOf: [{ $ref: getSchemaPath(DocumentResource) }, { $ref: getSchemaPath(MarkdownResource) }],
       },

@@ -1,6 +1,10 @@
-import { doDocumentJob, type DocumentJob, type DocumentOutcome } from '../document/document-job.js';
+import {
+  runDocumentJob,
+  type DocumentJob,
+  type DocumentOutcome,
+} from '../../markdown/document/document-job.js';
 
 /** Runs in a worker thread. Documents are JSON, which crosses threads as one string; errors would lose their class. */
 export default function documentWorker(job: DocumentJob): DocumentOutcome {
-  return doDocumentJob(job);
+  return runDocumentJob(job);
 }

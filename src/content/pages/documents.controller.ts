@@ -1,71 +1,59 @@
-import { Controller, Get, Param, Query, Req, Res, type Type } from '@nestjs/common';
-import { ApiNotModifiedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendRepresentation } from '../../common/http/representation.js';
+import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../../common/http/representation.js';
 import type { BranchTarget } from '../branches/branch-target.js';
-import type { ReadablePlace } from '../branches/content-place.js';
-import { DocumentQuery } from '../dto/content-query.js';
+import type { ReadableContentRoute } from '../branches/content-route.js';
+import { DocumentQuery } from './content-query.js';
 import { ApiTextResponse } from './document.resource.js';
 import { DocumentsService } from './documents.service.js';
-
-const NOT_MODIFIED = { description: '`If-None-Match` names the current `ETag`.' };
+import { textView } from './text-view.js';
 
 /** The controller of the texts of one place, by themselves. */
-export function documentsController(at: ReadablePlace): Type<unknown> {
-  @ApiTags(at.tag)
-  @Controller(at.path)
+export function documentsController(route: ReadableContentRoute): Type<unknown> {
+  @ApiTags(route.tag)
+  @Controller(route.path)
   class DocumentsController {
     constructor(private readonly documents: DocumentsService) {}
 
     @Get('documents/:documentId')
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('getDocumentById'),
-      summary: 'A text of a page or reusable content, by the `documentId` of the page',
+      operationId: route.operation('getDocumentById'),
+      summary: 'Retrieve a text of a page or reusable content by its `documentId`',
       description:
-        'One that is in this version of the content: the id of another text, such as an earlier one, is not found. When several pages have the same text, expressions have the variables of the first one.',
+        'The text must be part of this version of the content: the ID of another text, such as an earlier one, returns 404. If several pages have the same text, expressions use the variables of the first one.',
     })
     @ApiTextResponse()
-    @ApiNotModifiedResponse(NOT_MODIFIED)
-    async document(
+    @CacheableRead()
+    document(
       @CurrentTarget() { access }: BranchTarget,
       @Param('documentId') documentId: string,
       @Query() query: DocumentQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
+    ): Promise<Representation> {
       const { spaceId, headRevisionId } = access;
-      await sendRepresentation(
-        request,
-        response,
-        await this.documents.byId(spaceId, headRevisionId, documentId, query),
-      );
+      return this.documents.byId(spaceId, headRevisionId, documentId, textView(query, access));
     }
 
     @Get('reusable-contents/:reusableContentId/document')
-    @Requires(at.read)
+    @Requires(route.read)
     @ApiOperation({
-      operationId: at.operation('getReusableContentDocumentById'),
-      summary: 'The text of a reusable content',
-      description: 'Expressions with variables of a page stay as they are written: it is in no page here.',
+      operationId: route.operation('getReusableContentDocumentById'),
+      summary: 'Retrieve the text of a reusable content',
+      description:
+        'Expressions with variables of a page are returned as written, because the text is not read as part of a page.',
     })
     @ApiTextResponse()
-    @ApiNotModifiedResponse(NOT_MODIFIED)
-    async ofReusableContent(
+    @CacheableRead()
+    ofReusableContent(
       @CurrentTarget() { access }: BranchTarget,
       @Param('reusableContentId') id: string,
       @Query() query: DocumentQuery,
-      @Req() request: Request,
-      @Res() response: Response,
-    ): Promise<void> {
+    ): Promise<Representation> {
       const { spaceId, headRevisionId } = access;
-      await sendRepresentation(
-        request,
-        response,
-        await this.documents.ofReusableContent(spaceId, headRevisionId, id, query),
-      );
+      return this.documents.ofReusableContent(spaceId, headRevisionId, id, textView(query, access));
     }
   }
   return DocumentsController;

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Representation } from '../../common/http/representation.js';
+import { type Representation, representation } from '../../common/http/representation.js';
 import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
 import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { type PageIndex, type PlacedPage } from '../model/page-index.js';
-import { placedPages } from '../model/placed-page.js';
+import { type PageIndex, type PlacedPage } from '../../versioning/page-index.js';
+import { locatePages } from '../../versioning/located-page.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
-import { DocumentWorkers, type WeighedJob } from './document-workers.js';
-import { FinishedBodies } from './finished-bodies.js';
-import { PageTexts } from './page-texts.js';
+import { DocumentWorkers, type SizedJob } from './document-workers.js';
+import { ResponseCache } from './response-cache.js';
+import { DocumentJobBuilder } from './document-job-builder.js';
 import { textNames, type TextView } from './text-view.js';
 
 /** A text of a revision, by the hash of its document. */
 interface FoundText {
   document: string;
   /** The page whose text it is; undefined: a reusable content. */
-  placed: PlacedPage | undefined;
+  located: PlacedPage | undefined;
 }
 
 /** Tags that are kept, where there is memory enough. */
@@ -38,9 +38,9 @@ export class DocumentsService {
 
   constructor(
     private readonly store: ContentStore,
-    private readonly texts: PageTexts,
+    private readonly jobs: DocumentJobBuilder,
     private readonly workers: DocumentWorkers,
-    private readonly bodies: FinishedBodies,
+    private readonly cache: ResponseCache,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.tags = new LRUCache(atMost(cacheSize(environment, TAGS)));
@@ -53,7 +53,7 @@ export class DocumentsService {
     if (placed === undefined) throw new NotFoundError('page in this revision');
     const { document } = placed.page;
     if (document === null) throw new NotFoundError('document of this page');
-    return this.represent(revision, { document, placed }, view);
+    return this.represent(revision, { document, located: placed }, view);
   }
 
   /** @throws NotFoundError when there is no such reusable content; and as `represent` */
@@ -66,7 +66,7 @@ export class DocumentsService {
     const revision = await this.store.revision(spaceId, revisionId);
     const found = (await this.store.reusableContents(revision)).find((entry) => entry.id === id);
     if (found === undefined) throw new NotFoundError('reusable content in this revision');
-    return this.represent(revision, { document: found.document, placed: undefined }, view);
+    return this.represent(revision, { document: found.document, located: undefined }, view);
   }
 
   /**
@@ -85,7 +85,7 @@ export class DocumentsService {
       const entries = await this.store.reusableContents(revision);
       if (!entries.some(({ document }) => document === documentId)) throw new NotFoundError(NO_TEXT);
     }
-    return this.represent(revision, { document: documentId, placed }, view);
+    return this.represent(revision, { document: documentId, located: placed }, view);
   }
 
   /**
@@ -97,19 +97,17 @@ export class DocumentsService {
     if (isMarkdown && (view.dereferenced ?? []).length > 0)
       throw new ValidationError([{ path: 'dereferenced', message: 'must go with the format document' }]);
     const tag = await this.tag(revision, text, view);
-    return {
-      etag: `"${tag}"`,
-      body: () =>
-        this.bodies.get(`${revision.spaceId} text ${tag}`, async () => {
-          const made = await this.workers.make(await this.job(revision, text, view));
-          return isMarkdown ? JSON.stringify({ markdown: made }) : made;
-        }),
-    };
+    return representation([tag], () =>
+      this.cache.get(`${revision.spaceId} text ${tag}`, async () => {
+        const made = await this.workers.convert(await this.job(revision, text, view));
+        return isMarkdown ? JSON.stringify({ markdown: made }) : made;
+      }),
+    );
   }
 
   /** Equal for equal texts. @throws UnusableSourceError when the text would be too long */
   private async tag(revision: Revision, text: FoundText, view: TextView): Promise<string> {
-    const names = [revision.id, text.document, text.placed?.page.id, ...textNames(view)];
+    const names = [revision.id, text.document, text.located?.page.id, ...textNames(view)];
     const key = [revision.spaceId, ...names].join(' ');
     let tag = this.tags.get(key);
     if (tag === undefined) {
@@ -120,13 +118,9 @@ export class DocumentsService {
     return tag;
   }
 
-  private async job(
-    revision: Revision,
-    { document, placed }: FoundText,
-    view: TextView,
-  ): Promise<WeighedJob> {
+  private async job(revision: Revision, { document, located }: FoundText, view: TextView): Promise<SizedJob> {
     const stored = await this.store.document(revision.spaceId, document);
-    return this.texts.job(revision, { document: stored, placed }, view);
+    return this.jobs.job(revision, { document: stored, located }, view);
   }
 
   /** The first page of each text. */
@@ -134,7 +128,7 @@ export class DocumentsService {
     const known = this.pagesByDocument.get(index);
     if (known !== undefined) return known;
     const pages = new Map<string, PlacedPage>();
-    for (const placed of placedPages(index.pages)) {
+    for (const placed of locatePages(index.pages)) {
       const { document } = placed.page;
       if (document !== null && !pages.has(document)) pages.set(document, placed);
     }
@@ -143,7 +137,7 @@ export class DocumentsService {
   }
 }
 
-function digestOf({ job }: WeighedJob): string {
+function digestOf({ job }: SizedJob): string {
   return createHash('sha256').update(JSON.stringify(job)).digest('base64url').slice(0, 32);
 }
 

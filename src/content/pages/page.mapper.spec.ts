@@ -1,4 +1,4 @@
-import type { PageNode } from '../model/page.js';
+import type { PageNode } from '../../versioning/page.js';
 import { toPageResource } from './page.mapper.js';
 
 const ADDRESS = { appUrl: 'https://app', spaceId: 's' };

@@ -1,4 +1,4 @@
-import { type ComputedSource, DEFAULT_LAYOUT, isGenerated, type PageNode } from '../model/page.js';
+import { type ComputedSource, DEFAULT_LAYOUT, isGenerated, type PageNode } from '../../versioning/page.js';
 import type { NamedPage, PageResource } from './page.resource.js';
 
 /** Where the addresses of pages begin. */

@@ -3,7 +3,7 @@ import {
   CHANGE_REQUEST_SCHEMA,
   type ChangeRequestRepresentation,
 } from '../branches/merged-change-requests.js';
-import { PAGE_TYPES } from '../model/page.js';
+import { PAGE_TYPES } from '../../versioning/page.js';
 import { ContentReferenceResource } from './content-reference.resource.js';
 import { DocumentResource, MarkdownResource } from './document.resource.js';
 import { FileResource } from '../files/file.resource.js';
@@ -43,7 +43,7 @@ class ComputedSourceResource {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ComputedDependency) },
-    description: 'What it is made from, by name.',
+    description: 'What it is computed from, by name.',
   })
   dependencies?: Record<string, ComputedDependency>;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
@@ -60,36 +60,39 @@ export class NamedPage {
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ enum: PAGE_TYPES, enumName: 'PageType' }) type!: string;
   @ApiProperty() urls!: PageUrls;
-  @ApiProperty({ description: 'Unique among the siblings.' }) slug!: string;
+  @ApiProperty({ description: 'Unique among its siblings.' }) slug!: string;
   @ApiProperty({ description: 'Slugs from the top, joined by `/`.' }) path!: string;
   @ApiProperty({ required: false }) description?: string;
   @ApiProperty({
     type: PageLayoutResource,
     required: false,
-    description: 'Of a `document` always, with every property; of other pages what they say.',
+    description:
+      'Always present on a `document`, with all properties. On other pages, contains only the properties that were set.',
   })
   layout?: PageLayoutResource;
   @ApiProperty({ required: false }) hidden?: boolean;
   @ApiProperty({ required: false }) noIndex?: boolean;
   @ApiProperty({ required: false }) noRobotsIndex?: boolean;
-  @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Where a `link` page leads.' })
+  @ApiProperty({ type: ContentReferenceResource, required: false, description: 'Target of a `link` page.' })
   target?: ContentReferenceResource;
-  @ApiProperty({ required: false, description: 'Of a `link` page that leads to an address: the address.' })
+  @ApiProperty({ required: false, description: 'For a `link` page that leads to an address: the address.' })
   href?: string;
 }
 
 /** A page as the API shows it. */
 export class PageResource extends NamedPage {
-  @ApiProperty({ required: false, description: 'The text; only where one page is read.' }) markdown?: string;
+  @ApiProperty({ required: false, description: 'The text. Present only when you retrieve a single page.' })
+  markdown?: string;
   @ApiProperty({
     type: DocumentResource,
     required: false,
-    description: 'The text as structured blocks, with `format=document` in place of `markdown`.',
+    description: 'The text as structured blocks. Present with `format=document`, instead of `markdown`.',
   })
   document?: DocumentResource;
   @ApiProperty({
     required: false,
-    description: 'Names the text: another text has another id, the same text always the same.',
+    description:
+      'Identifies the text: different texts have different IDs, and the same text always has the same ID.',
   })
   documentId?: string;
   @ApiProperty({ type: () => [PageResource], description: 'The pages below this one.' })
@@ -100,18 +103,18 @@ export class PageResource extends NamedPage {
   @ApiProperty({
     type: ContentReferenceResource,
     required: false,
-    description: 'The same as `target`, under the name that edits take.',
+    description: 'Same as `target`, with the name that edits use.',
   })
   ref?: ContentReferenceResource;
-  @ApiProperty({ type: ComputedSourceResource, required: false, description: 'Of `computed` pages.' })
+  @ApiProperty({ type: ComputedSourceResource, required: false, description: 'For `computed` pages.' })
   computed?: ComputedSourceResource;
   @ApiProperty({
     required: false,
     description:
-      'What the page was made from: of a `computed` page the version of its source, of a page below it the part of the source, such as `GET /pets`.',
+      'What the page was generated from: for a `computed` page, the version of its source; for a page below it, the part of the source, such as `GET /pets`.',
   })
   computedSeed?: string;
-  @ApiProperty({ type: GitSourceResource, required: false, description: 'Of pages from a git repository.' })
+  @ApiProperty({ type: GitSourceResource, required: false, description: 'For pages from a Git repository.' })
   git?: GitSourceResource;
 }
 
@@ -136,7 +139,7 @@ class ReusableContentResource {
 export class RevisionGitResource {
   @ApiProperty() oid!: string;
   @ApiProperty() message!: string;
-  @ApiProperty({ description: 'This service made the commit.' }) createdByService!: boolean;
+  @ApiProperty({ description: 'Whether this service created the commit.' }) createdByService!: boolean;
   @ApiProperty({ required: false }) url?: string;
   @ApiProperty({ required: false }) ref?: string;
 }
@@ -152,7 +155,7 @@ export class RevisionResource {
     required: false,
     allOf: [{ $ref: getSchemaPath(CHANGE_REQUEST_SCHEMA) }],
     description:
-      'The change request that a `merge` came from. Left out for who only sees what a site shows of the space.',
+      'The change request that a `merge` came from. Absent for readers who only see what a site shows of the space.',
   })
   mergedFrom?: ChangeRequestRepresentation;
   @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(PageResource) } }) pages!: PageResource[];
@@ -163,7 +166,7 @@ export class RevisionResource {
     string
   >;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ type: RevisionGitResource, required: false, description: 'Of revisions from git.' })
+  @ApiProperty({ type: RevisionGitResource, required: false, description: 'For revisions from Git.' })
   git?: RevisionGitResource;
   @ApiProperty() urls!: RevisionUrls;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import type { Representation } from '../../common/http/representation.js';
+import { type Representation, representation } from '../../common/http/representation.js';
 import { isId } from '../../common/ids.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
@@ -11,29 +11,19 @@ import {
 } from '../branches/merged-change-requests.js';
 import { DownloadLinks } from '../files/download-links.js';
 import { FilesService, type FileView } from '../files/files.service.js';
-import type { PlacedPage } from '../model/page-index.js';
+import type { PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { DocumentWorkers } from './document-workers.js';
-import { FinishedBodies } from './finished-bodies.js';
+import { ResponseCache } from './response-cache.js';
 import { type ContentView, type PageAddress, showsText, toPageResource } from './page.mapper.js';
 import type { PageResource, RevisionResource } from './page.resource.js';
-import { PageTexts } from './page-texts.js';
+import { DocumentJobBuilder } from './document-job-builder.js';
+import type { RevisionRequest } from '../branches/revision-reading.js';
 import { isStable, textNames, type TextView } from './text-view.js';
-import { writeMarkdown } from './write-markdown.js';
+import { renderMarkdown } from './render-markdown.js';
 
 /** How a page is given. */
 export type PageView = ContentView & Omit<TextView, 'dereferenced'>;
-
-/** A revision that somebody reads. */
-export interface RevisionReading {
-  spaceId: string;
-  revisionId: string;
-  /**
-   * Whether tags follow from what is shown alone. Tags for those who have a role on the space name the revision, so that
-   * they can be sent as `If-Match` of a change.
-   */
-  byContent: boolean;
-}
 
 /** How a revision is given. */
 export type RevisionView = ContentView & Pick<TextView, 'format.markdown.refs'>;
@@ -48,9 +38,9 @@ export class PagesService {
     private readonly store: ContentStore,
     private readonly files: FilesService,
     private readonly links: DownloadLinks,
-    private readonly texts: PageTexts,
+    private readonly jobs: DocumentJobBuilder,
     private readonly workers: DocumentWorkers,
-    private readonly bodies: FinishedBodies,
+    private readonly cache: ResponseCache,
     private readonly merged: MergedChangeRequests,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -69,10 +59,7 @@ export class PagesService {
     const mergedFrom = showsChangeRequests ? await this.mergedFrom(spaceId, revisionId) : undefined;
     const parts = [revisionId, this.links.tag(view.link), ...revisionNames(view)];
     if (mergedFrom !== undefined) parts.push(digestOf(mergedFrom));
-    return {
-      etag: `"${parts.join('.')}"`,
-      body: () => this.revisionBody(spaceId, revisionId, mergedFrom, view),
-    };
+    return representation(parts, () => this.revisionBody(spaceId, revisionId, mergedFrom, view));
   }
 
   private async mergedFrom(
@@ -122,7 +109,7 @@ export class PagesService {
         id,
         title,
         document: {
-          markdown: isStable(view) ? stored.markdown : writeMarkdown(stored, undefined, index, byId),
+          markdown: isStable(view) ? stored.markdown : renderMarkdown(stored, undefined, index, byId),
         },
         ...(git !== undefined && view.metadata !== false ? { git: { oid: git.oid, path: git.path } } : {}),
       });
@@ -131,7 +118,7 @@ export class PagesService {
   }
 
   /** All pages, without their text. */
-  async pages(of: RevisionReading, view: ContentView = {}): Promise<Representation> {
+  async pages(of: RevisionRequest, view: ContentView = {}): Promise<Representation> {
     const { spaceId, revisionId } = of;
     const names = contentNames(view);
     const key = [spaceId, revisionId, 'pages', ...names].join(' ');
@@ -140,11 +127,9 @@ export class PagesService {
       const { pages } = await this.store.pages(revision);
       return serialise({ pages: this.pageResources(revision, pages, view) });
     };
-    const body = () => this.bodies.get(key, make);
-    return {
-      etag: of.byContent ? await this.bodies.tag(key, make) : revisionTag(revisionId, names),
-      body,
-    };
+    const body = () => this.cache.get(key, make);
+    if (of.tagsByContent) return { etag: await this.cache.tag(key, make), body };
+    return representation([revisionId, ...names], body);
   }
 
   /**
@@ -152,7 +137,7 @@ export class PagesService {
    * @throws NotFoundError, here or where it is sent, when the revision has no such page
    * @throws UnusableSourceError, here or where it is sent, when the text cannot be given in this view
    */
-  async page(of: RevisionReading, pageId: string, view: PageView = {}): Promise<Representation> {
+  async page(of: RevisionRequest, pageId: string, view: PageView = {}): Promise<Representation> {
     const { spaceId, revisionId } = of;
     if (!isId(pageId)) throw new NotFoundError('page in this revision');
     const key = pageKey(spaceId, revisionId, pageId, view);
@@ -160,20 +145,18 @@ export class PagesService {
       const revision = await this.store.revision(spaceId, revisionId);
       return this.pageBody(revision, (await this.store.pages(revision)).find(pageId), view);
     };
-    const body = () => this.bodies.get(key, make);
-    if (of.byContent) return { etag: await this.bodies.tag(key, make), body };
-    return {
-      etag: revisionTag(revisionId, viewNames(view)),
-      body,
-      exists: () => this.requirePage(spaceId, revisionId, pageId),
-    };
+    const body = () => this.cache.get(key, make);
+    if (of.tagsByContent) return { etag: await this.cache.tag(key, make), body };
+    return representation([revisionId, ...viewNames(view)], body, () =>
+      this.requirePage(spaceId, revisionId, pageId),
+    );
   }
 
   /**
    * @param path slugs joined by `/`; '' is the first document
    * @throws NotFoundError when there is no page; and as `page`
    */
-  async pageAt(of: RevisionReading, path: string, view: PageView = {}): Promise<Representation> {
+  async pageAt(of: RevisionRequest, path: string, view: PageView = {}): Promise<Representation> {
     const revision = await this.store.revision(of.spaceId, of.revisionId);
     const placed = (await this.store.pages(revision)).findByPath(path);
     if (placed === undefined) throw new NotFoundError('page at this path');
@@ -182,7 +165,7 @@ export class PagesService {
 
   /** @throws NotFoundError when the revision has no such page */
   async requirePage(spaceId: string, revisionId: string, pageId: string): Promise<void> {
-    if (this.bodies.has(pageKey(spaceId, revisionId, pageId))) return;
+    if (this.cache.has(pageKey(spaceId, revisionId, pageId))) return;
     const revision = await this.store.revision(spaceId, revisionId);
     if ((await this.store.pages(revision)).find(pageId) === undefined) {
       throw new NotFoundError('page in this revision');
@@ -191,16 +174,16 @@ export class PagesService {
 
   private async pageBody(
     revision: Revision,
-    placed: PlacedPage | undefined,
+    located: PlacedPage | undefined,
     view: PageView,
   ): Promise<string> {
-    if (placed === undefined) throw new NotFoundError('page in this revision');
-    const { page, path } = placed;
+    if (located === undefined) throw new NotFoundError('page in this revision');
+    const { page, path } = located;
     const resource = toPageResource(page, path, this.address(revision), view);
     if (page.document === null || !showsText(page, view)) return serialise(resource);
     const document = await this.store.document(revision.spaceId, page.document);
     // A document comes serialised, maybe from another thread.
-    const text = await this.workers.make(await this.texts.job(revision, { document, placed }, view));
+    const text = await this.workers.convert(await this.jobs.job(revision, { document, located }, view));
     if (view.format === 'document') return `${serialise(resource).slice(0, -1)},"document":${text}}`;
     return serialise({ ...resource, markdown: text });
   }
@@ -216,10 +199,6 @@ export class PagesService {
   private address(revision: Revision): PageAddress {
     return { appUrl: this.environment.appUrl, spaceId: revision.spaceId };
   }
-}
-
-function revisionTag(revisionId: string, names: readonly string[]): string {
-  return `"${[revisionId, ...names].join('.')}"`;
 }
 
 function pageKey(spaceId: string, revisionId: string, pageId: string, view: PageView = {}): string {

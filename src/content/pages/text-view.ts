@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../common/canonical-json.js';
+import type { SpaceAccess } from '../../spaces/space-access.js';
+
 export const PAGE_FORMATS = ['markdown', 'document'] as const;
 export type PageFormat = (typeof PAGE_FORMATS)[number];
 
 export const EVALUATIONS = ['true', 'false', 'deterministic-only'] as const;
 /**
- * Which expressions are replaced: all, none, or those that come to the same for every reader at any time. Variables are
- * the only ones there are, and are of the last kind.
+ * Which expressions and conditions are evaluated: all, none, or those that come to the same for every reader at any time,
+ * as variables do and claims of visitors do not.
  */
 export type Evaluation = (typeof EVALUATIONS)[number];
 
@@ -23,6 +27,19 @@ export interface TextView {
   'format.markdown.refs'?: MarkdownReferences;
   /** Only of documents. */
   dereferenced?: readonly Dereferenced[];
+  /** What is known of the visitor who reads. */
+  claims?: Readonly<Record<string, unknown>>;
+}
+
+/** The view for whoever reads a space. */
+export function textView<View extends TextView>(view: View, { visited }: Pick<SpaceAccess, 'visited'>): View {
+  return visited === undefined ? view : { ...view, claims: visited.claims };
+}
+
+/** The claims that conditions are evaluated for; null: none are that follow from the visitor; undefined: none are at all. */
+export function readerOf(view: TextView): TextView['claims'] | null {
+  if (view.format !== 'document' || !isEvaluated(view)) return undefined;
+  return view.evaluated === 'true' ? (view.claims ?? {}) : null;
 }
 
 export function isEvaluated({ evaluated = 'false' }: TextView): boolean {
@@ -36,10 +53,17 @@ export function isStable(view: TextView): boolean {
 
 /** Equal for views that show the same. */
 export function textNames(view: TextView): string[] {
+  const claims = readerOf(view);
   return [
+    ...(claims === null ? ['deterministic'] : []),
+    ...(claims && Object.keys(claims).length > 0 ? [digestOf(claims)] : []),
     ...(view.format === 'document' ? ['document'] : []),
     ...(isEvaluated(view) ? ['evaluated'] : []),
     ...(isStable(view) ? ['stable'] : []),
     ...((view.dereferenced ?? []).length > 0 ? ['dereferenced'] : []),
   ];
+}
+
+function digestOf(claims: object): string {
+  return createHash('sha256').update(canonicalJson(claims)).digest('base64url').slice(0, 16);
 }

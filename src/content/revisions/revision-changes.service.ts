@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { FilesService } from '../files/files.service.js';
-import { PageIndex } from '../model/page-index.js';
+import { PageIndex } from '../../versioning/page-index.js';
 import { ContentStore } from '../store/content-store.js';
 import { type ComparedContent, type RevisionChange, revisionChanges } from './revision-changes.js';
 import type { RevisionChangeResource } from './revision.resources.js';
@@ -33,7 +33,7 @@ export class RevisionChangesService {
   constructor(
     private readonly store: ContentStore,
     private readonly files: FilesService,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
   ) {}
 
   /** A list that stays the same from its first page to its last, also when `from` and `to` are others by then. */
@@ -41,7 +41,7 @@ export class RevisionChangesService {
     { name, spaceId, from = '', to }: ComparedRevisions,
     query: ListQuery,
   ): Promise<ListResource<RevisionChangeResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `changes of ${name}`,
       fetch: async (after, limit) => {
         const [last, ...revisions] = after ?? [-1, from, to];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { PageIndex } from '../model/page-index.js';
-import type { PageNode } from '../model/page.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import type { PageNode } from '../../versioning/page.js';
 import { type ComparedContent, revisionChanges } from './revision-changes.js';
 
 const page = (id: string, children: PageNode[] = [], rest: Partial<PageNode> = {}): PageNode => ({

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FileEntry } from '../model/file.js';
-import { longestIncreasing } from '../model/longest-increasing.js';
-import { comparePages, type PageChanges } from '../model/page-changes.js';
-import type { PageIndex, PlacedPage } from '../model/page-index.js';
-import type { PageNode, PageType } from '../model/page.js';
-import type { ReusableContentEntry } from '../model/reusable-content.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { longestIncreasing } from '../../versioning/longest-increasing.js';
+import { comparePages, type PageChanges } from '../../versioning/page-changes.js';
+import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
+import type { PageNode, PageType } from '../../versioning/page.js';
+import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 
 export const REVISION_CHANGE_TYPES = [
   'page_created',

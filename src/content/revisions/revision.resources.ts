@@ -4,7 +4,7 @@ import {
   type ChangeRequestRepresentation,
 } from '../branches/merged-change-requests.js';
 import { FileResource } from '../files/file.resource.js';
-import { PAGE_TYPES } from '../model/page.js';
+import { PAGE_TYPES } from '../../versioning/page.js';
 import { RevisionGitResource } from '../pages/page.resource.js';
 import { REVISION_TYPES } from '../store/revision.entity.js';
 import { type AttributeChange, REVISION_CHANGE_TYPES } from './revision-changes.js';
@@ -19,7 +19,7 @@ export class RevisionItemResource {
   @ApiProperty() id!: string;
   @ApiProperty({ type: [String] }) parents!: string[];
   @ApiProperty({ enum: REVISION_TYPES, enumName: 'RevisionType' }) type!: string;
-  @ApiProperty({ required: false, description: 'Id of the person who made it.' }) author?: string;
+  @ApiProperty({ required: false, description: 'ID of the user who made it.' }) author?: string;
   @ApiProperty({
     required: false,
     allOf: [{ $ref: getSchemaPath(CHANGE_REQUEST_SCHEMA) }],
@@ -27,7 +27,7 @@ export class RevisionItemResource {
   })
   mergedFrom?: ChangeRequestRepresentation;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ type: RevisionGitResource, required: false, description: 'Of revisions from git.' })
+  @ApiProperty({ type: RevisionGitResource, required: false, description: 'For revisions from Git.' })
   git?: RevisionGitResource;
   @ApiProperty() urls!: RevisionItemUrls;
 }
@@ -37,7 +37,7 @@ class ChangedPageResource {
   @ApiProperty() id!: string;
   @ApiProperty({ enum: PAGE_TYPES, enumName: 'PageType' }) type!: string;
   @ApiProperty() title!: string;
-  @ApiProperty({ description: 'Slugs from the top; of a deleted page, where it was.' }) path!: string;
+  @ApiProperty({ description: 'Slugs from the top. For a deleted page, its last path.' }) path!: string;
 }
 
 /** A reusable content as a change names it. */
@@ -67,7 +67,7 @@ export class RevisionChangeResource {
       additionalProperties: false,
     },
     description:
-      'What is different, by the name of the attribute; the side that has no value is left out. `document` names the text by its `documentId`; `page_moved` has `parent`, `position` and `path`; `variables_edited` has `variables`, those of the space.',
+      'The differences, by attribute. A side without a value is absent. `document` identifies the text by its `documentId`; `page_moved` has `parent`, `position` and `path`; `variables_edited` has `variables`, those of the space.',
   })
   attributes!: Record<string, AttributeChange>;
 }

@@ -3,12 +3,12 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { ConflictError } from '../../common/errors/api-error.js';
 import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
 import { EmptyBody } from '../../common/validation/empty-body.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { SpaceTarget } from '../../spaces/spaces.service.js';
+import { changeableBranch } from '../branches/branch-target.js';
 import { ApiIfMatch } from '../branches/if-match.js';
 import { RevisionChangeResource, RevisionItemResource } from './revision.resources.js';
 import { RevisionsService } from './revisions.service.js';
@@ -24,7 +24,7 @@ export class RevisionsController {
 
   @Get()
   @Requires('space.access')
-  @ApiOperation({ operationId: 'listRevisions', summary: 'The revisions of a space, newest first' })
+  @ApiOperation({ operationId: 'listRevisions', summary: 'List the revisions of a space' })
   @ApiListResponse(RevisionItemResource)
   list(
     @Param('spaceId') spaceId: string,
@@ -37,8 +37,9 @@ export class RevisionsController {
   @Requires('space.access')
   @ApiOperation({
     operationId: 'listRevisionChanges',
-    summary: 'What a revision changes',
-    description: 'Against its first parent; the first revision of a space against nothing.',
+    summary: 'List the changes in a revision',
+    description:
+      'Compares the revision with its first parent. The first revision of a space is compared with an empty one.',
   })
   @ApiListResponse(RevisionChangeResource)
   changes(
@@ -55,23 +56,19 @@ export class RevisionsController {
   @Requires('space.import')
   @ApiOperation({
     operationId: 'restoreRevision',
-    summary: 'Make the content what it was at a revision',
+    summary: 'Restore the content of a revision',
     description:
-      'As a new revision of type `rollback`, so nothing is lost. When the content is that already, the current revision is the answer. 409 while the edit mode is `locked`; 412 when `If-Match` does not name the current revision.',
+      'Creates a new revision of type `rollback`, so nothing is lost. If the content is already the same, returns the current revision. Returns 409 while the edit mode is `locked`, and 412 if `If-Match` does not name the current revision.',
   })
-  @ApiIfMatch('The revision that is to be replaced')
+  @ApiIfMatch('The expected current revision')
   @ApiOkResponse({ type: RevisionItemResource })
   restore(
     @CurrentActor() actor: Actor,
-    @CurrentTarget() { access }: SpaceTarget,
-    @Param('spaceId') spaceId: string,
+    @CurrentTarget() target: SpaceTarget,
     @Param('revisionId') revisionId: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() _body: EmptyBody,
   ): Promise<RevisionItemResource> {
-    if (access.editMode === 'locked') {
-      throw new ConflictError('The space is locked: its content changes by change requests only.');
-    }
-    return this.revisions.restore(actor, spaceId, revisionId, ifMatch);
+    return this.revisions.restore(actor, changeableBranch(target), revisionId, ifMatch);
   }
 }

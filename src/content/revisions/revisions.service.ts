@@ -1,32 +1,29 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccessRegistry } from '../../access/access-registry.js';
 import type { Actor } from '../../access/actor.js';
-import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
-import { KeptAnswers } from '../../idempotency/kept-answers.js';
-import { SpaceHeads } from '../../spaces/space-heads.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
+import { StoredResponses } from '../../idempotency/stored-responses.js';
+import { retryWhenHeadMoved } from '../../spaces/head-moved.js';
 import { SpacesService } from '../../spaces/spaces.service.js';
+import { BranchHeads } from '../branches/branch-heads.js';
 import type { BranchTarget } from '../branches/branch-target.js';
-import { primaryOf } from '../branches/branch.js';
-import { requireRevision } from '../branches/if-match.js';
+import type { Branch } from '../branches/branch.js';
 import {
   type ChangeRequestRepresentation,
   MergedChangeRequests,
 } from '../branches/merged-change-requests.js';
-import { type ContentState, planContent } from '../model/content-plan.js';
+import { type ContentState, planContent } from '../../versioning/content-plan.js';
 import { ContentStore, type Revision, toRevision } from '../store/content-store.js';
-import { ContentWriter, HeadMovedError } from '../store/content-writer.js';
+import { ContentWriter } from '../store/content-writer.js';
 import { ContentRepository } from '../store/content.repository.js';
 import { RevisionChangesService } from './revision-changes.service.js';
 import type { RevisionChangeResource, RevisionItemResource } from './revision.resources.js';
-
-/** A head that moves this often does not stand still for the next try either. */
-const ATTEMPTS = 20;
 
 /** The history of a space. */
 @Injectable()
@@ -35,13 +32,13 @@ export class RevisionsService implements OnModuleInit {
     private readonly repository: ContentRepository,
     private readonly store: ContentStore,
     private readonly writer: ContentWriter,
-    private readonly answers: KeptAnswers,
-    private readonly heads: SpaceHeads,
+    private readonly responses: StoredResponses,
+    private readonly heads: BranchHeads,
     private readonly spaces: SpacesService,
     private readonly registry: AccessRegistry,
     private readonly comparisons: RevisionChangesService,
     private readonly merged: MergedChangeRequests,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -76,7 +73,7 @@ export class RevisionsService implements OnModuleInit {
 
   /** The revisions of a space, newest first. */
   list(spaceId: string, query: ListQuery): Promise<ListResource<RevisionItemResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `revisions of ${spaceId}`,
       fetch: async (after, limit) => {
         const rows = await this.repository.listRevisions(spaceId, after?.[0] as string | undefined, limit);
@@ -118,33 +115,27 @@ export class RevisionsService implements OnModuleInit {
    */
   async restore(
     actor: Pick<Actor, 'userId'>,
-    spaceId: string,
+    branch: Branch,
     revisionId: string,
     ifMatch: string | undefined,
   ): Promise<RevisionItemResource> {
+    const { spaceId } = branch;
     const target = await this.require(spaceId, revisionId);
     const after = await this.state(target);
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const head = await this.heads.find(spaceId);
-      if (head === undefined) throw new NotFoundError('space');
-      requireRevision(ifMatch, head);
+    return retryWhenHeadMoved(async () => {
+      const head = await this.heads.require(branch, ifMatch);
       const base = await this.store.revision(spaceId, head);
       // Its documents and the bytes of its files are there: content that was written once is kept.
       const plan = planContent(await this.state(base), after, new Map());
-      try {
-        return await this.answers.commit(
-          async () => {
-            const note = { type: 'rollback', authorId: actor.userId, event: 'restored' } as const;
-            const id = await this.writer.commit(primaryOf(spaceId), base, plan, note);
-            return this.show(await this.store.revision(spaceId, id));
-          },
-          (revision) => ({ body: revision }),
-        );
-      } catch (error) {
-        if (!(error instanceof HeadMovedError)) throw error;
-      }
-    }
-    throw new ConflictError('The content of the space kept changing meanwhile: try again.');
+      return this.responses.commit(
+        async () => {
+          const note = { type: 'rollback', authorId: actor.userId, event: 'restored' } as const;
+          const id = await this.writer.commit(branch, base, plan, note);
+          return this.show(await this.store.revision(spaceId, id));
+        },
+        (revision) => ({ body: revision }),
+      );
+    });
   }
 
   private async state(revision: Revision): Promise<ContentState> {

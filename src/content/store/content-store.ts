@@ -4,13 +4,13 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import type { StoredDocument } from '../model/document.js';
-import type { FileEntry } from '../model/file.js';
-import type { PageNode } from '../model/page.js';
-import { PageIndex } from '../model/page-index.js';
-import type { ReusableContentEntry } from '../model/reusable-content.js';
-import { rememberIndex, rememberList, rememberPiece } from '../model/stored-lists.js';
-import { childHashes, type PageEntry, type TreeNode } from '../model/tree.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import type { FileEntry } from '../../versioning/file.js';
+import type { PageNode } from '../../versioning/page.js';
+import { PageIndex } from '../../versioning/page-index.js';
+import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+import { rememberIndex, rememberList, rememberPiece } from '../../versioning/stored-lists.js';
+import { childHashes, type PageEntry, type TreeNode } from '../../versioning/tree.js';
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow } from './revision.entity.js';
 
@@ -73,7 +73,7 @@ export class ContentStore {
    * The items of a list that stand below a node, as long as it is kept: revisions share those they have in common, so
    * the list of the next revision is made by joining few of them.
    */
-  private readonly built = new WeakMap<TreeNode<unknown>, object[]>();
+  private readonly listCache = new WeakMap<TreeNode<unknown>, object[]>();
   private readonly fileIndexes = new LRUCache<string, FileIndex>({
     maxSize: 60_000,
     sizeCalculation: (index) => index.files.length + 1,
@@ -178,7 +178,7 @@ export class ContentStore {
    * level of the tree would be a statement.
    * @param nodeBatches as a `ContentPlan` has them
    */
-  remember(spaceId: string, nodeBatches: readonly string[]): void {
+  cacheNodes(spaceId: string, nodeBatches: readonly string[]): void {
     if (nodeBatches.reduce((sum, batch) => sum + batch.length, 0) > MAX_REMEMBERED_LENGTH) return;
     for (const batch of nodeBatches) {
       const written = JSON.parse(batch) as { hash: string; node: TreeNode<unknown> }[];
@@ -199,7 +199,7 @@ export class ContentStore {
       wanted = wanted.flatMap((hash) => {
         const node = found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`);
         // What items were made of is here, with everything below it.
-        return node === undefined || this.built.has(node) ? [] : referencesOf(node);
+        return node === undefined || this.listCache.has(node) ? [] : referencesOf(node);
       });
     }
   }
@@ -245,7 +245,7 @@ export class ContentStore {
     toItems: ((entries: Entry[]) => Promise<Item[]>) | undefined,
   ): Promise<Item[]> {
     const node = await this.node(spaceId, hash);
-    let items = this.built.get(node) as Item[] | undefined;
+    let items = this.listCache.get(node) as Item[] | undefined;
     if (items !== undefined) return items;
     if (node.kind === 'leaf') {
       items = toItems === undefined ? (node.entries as Item[]) : await toItems(node.entries as Entry[]);
@@ -261,7 +261,7 @@ export class ContentStore {
       const [first] = items;
       if (first !== undefined) rememberIndex(first, node.level, children, hash);
     }
-    this.built.set(node, items);
+    this.listCache.set(node, items);
     return items;
   }
 }

@@ -7,21 +7,17 @@ import { newId } from '../../common/ids.js';
 import type { EventAction } from '../../events/outbox/event-actions.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
+import { HeadMovedError } from '../../spaces/head-moved.js';
 import { type CreatedSpace, SpaceHooks } from '../../spaces/space-hooks.js';
 import { BranchHeads } from '../branches/branch-heads.js';
-import { ComputedRefreshes } from '../computed/computed-refreshes.js';
 import type { Branch } from '../branches/branch.js';
-import { StoredFilesRepository } from '../files/stored-files.repository.js';
-import { LinkRowsRepository } from '../links/link-rows.repository.js';
-import type { ContentPlan } from '../model/content-plan.js';
-import { emptyList } from '../model/tree.js';
-import { SearchRowsRepository } from '../search/search-rows.repository.js';
+import { StoredFilesRepository } from './stored-files.repository.js';
+import type { ContentPlan } from '../../versioning/content-plan.js';
+import { emptyList } from '../../versioning/tree.js';
 import type { Revision } from './content-store.js';
+import { ContentHooks } from './content-hooks.js';
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow, RevisionType } from './revision.entity.js';
-
-/** The head moved while a change was being worked out: work it out again from the new head. */
-export class HeadMovedError extends Error {}
 
 /** What is said of a new revision. */
 export interface RevisionNote {
@@ -62,17 +58,15 @@ export class ContentWriter implements OnModuleInit {
   constructor(
     private readonly repository: ContentRepository,
     private readonly heads: BranchHeads,
-    private readonly hooks: SpaceHooks,
-    private readonly searchRows: SearchRowsRepository,
-    private readonly linkRows: LinkRowsRepository,
+    private readonly spaceHooks: SpaceHooks,
+    private readonly hooks: ContentHooks,
     private readonly storedFiles: StoredFilesRepository,
-    private readonly refreshes: ComputedRefreshes,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.hooks.onCreated((space) => this.begin(space));
+    this.spaceHooks.onCreated((space) => this.createFirstRevision(space));
   }
 
   /**
@@ -121,12 +115,7 @@ export class ContentWriter implements OnModuleInit {
       createdAt: now,
     };
     await this.repository.insertRevision(revision, this.eventOf(revision, note));
-    // What is found by searching and what links lead to is that of primary content.
-    if (changeRequestId === null) {
-      await this.searchRows.replace(spaceId, organizationId, plan.changedPages, plan.removedPages);
-      await this.linkRows.replace(spaceId, organizationId, plan);
-    }
-    if (plan.computes && note.type !== 'computed') await this.refreshes.send([branch]);
+    await this.hooks.newHead({ branch, organizationId, plan, type: note.type });
     return id;
   }
 
@@ -151,7 +140,7 @@ export class ContentWriter implements OnModuleInit {
   }
 
   /** The first, empty revision of a new space. */
-  private async begin(space: CreatedSpace): Promise<void> {
+  private async createFirstRevision(space: CreatedSpace): Promise<void> {
     const empty = emptyList();
     const hash = Buffer.from(empty.hash, 'hex');
     await this.repository.insertNodes(

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { WaitingEvent } from '../../events/outbox/recorded-event.js';
-import type { StoredDocument } from '../model/document.js';
-import type { TreeNode } from '../model/tree.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import type { TreeNode } from '../../versioning/tree.js';
 import { RevisionRow } from './revision.entity.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');

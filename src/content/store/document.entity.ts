@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { DocumentLink, DocumentSection } from '../model/document.js';
+import type { DocumentLink, DocumentSection } from '../../markdown/source/stored-document.js';
 
 /** The text of a page, stored once per content; see StoredDocument for the shapes. */
 @Entity('documents')

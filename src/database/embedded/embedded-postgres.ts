@@ -19,7 +19,7 @@ import { makePrivateDirectory } from '../../common/private-directory.js';
 import { locateBinaries, type PostgresBinaries } from './binaries.js';
 import { type Account, canReach, serverAccount, sharedDirectory } from './account.js';
 import { run } from './run.js';
-import { ServerClaim } from './server-claim.js';
+import { ServerLease } from './server-lease.js';
 
 /** A started (or found running) PostgreSQL that belongs to one data directory. */
 export interface EmbeddedDatabase {
@@ -75,7 +75,7 @@ export async function openEmbeddedDatabase(
       const revive = async () =>
         (await runningPort(binaries, directory, account)) ??
         start(binaries, directory, account, { ...options, port });
-      const claim = await ServerClaim.make(address('postgres'), database, revive);
+      const claim = await ServerLease.acquire(address('postgres'), database, revive);
       return {
         url: address(database),
         release: () => claim.release(() => stop(binaries, directory, account)),
@@ -132,7 +132,7 @@ async function existingCluster(directory: string): Promise<string | undefined> {
 async function keptPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   if (!existsSync(path)) {
-    const temporary = besides(path);
+    const temporary = temporaryName(path);
     await writeFile(temporary, randomBytes(24).toString('hex'), { mode: 0o600 });
     try {
       await link(temporary, path);
@@ -146,7 +146,7 @@ async function keptPassword(dataDir: string): Promise<string> {
 }
 
 /** A name that no other process uses; process numbers come again, above all in containers. */
-function besides(path: string): string {
+function temporaryName(path: string): string {
   return `${path}.new-${randomBytes(6).toString('hex')}`;
 }
 
@@ -157,7 +157,7 @@ async function initialise(
   password: string,
   account: Account | undefined,
 ): Promise<void> {
-  const temporary = besides(directory);
+  const temporary = temporaryName(directory);
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const passwordFile = `${temporary}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -199,7 +199,7 @@ async function runningPort(
   for (let step = 0; step < STEPS; step += 1) {
     const lock = await readLock(directory);
     if (lock === undefined) return undefined;
-    if (await isLeftOver(lock.pid)) {
+    if (await isStaleLock(lock.pid)) {
       // PostgreSQL would take it for a running server and refuse to start.
       await rm(join(directory, LOCK_FILE), { force: true });
       return undefined;
@@ -231,7 +231,7 @@ async function readLock(
  * Whether a lock is left over from a server that was killed: its process number was given to another program since, or the
  * process is dead and only waits for its parent, which in a container may never look.
  */
-async function isLeftOver(pid: number): Promise<boolean> {
+async function isStaleLock(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (command !== '') return !command.includes('postgres');
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -302,7 +302,7 @@ async function stop(
   await run(binaries.pgCtl, ['stop', '-W', '-m', 'fast', '-D', directory], account, { allowFailure: true });
   for (let step = 0; step < STEPS; step += 1) {
     const left = await readLock(directory);
-    if (left?.pid !== lock?.pid || left === undefined || (await isLeftOver(left.pid))) return;
+    if (left?.pid !== lock?.pid || left === undefined || (await isStaleLock(left.pid))) return;
     await pause();
   }
 }

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The outbox that every change is recorded in, and the chains of the audit log. */
+/**
+ * The outbox that every change is recorded in, and the chains of the audit log. Rows of the outbox are not worth compressing:
+ * they live for about a second.
+ */
 export class AuditLog1795373200000 implements MigrationInterface {
   readonly name = 'AuditLog1795373200000';
 
@@ -10,7 +13,7 @@ export class AuditLog1795373200000 implements MigrationInterface {
           "sequence" BIGINT GENERATED ALWAYS AS IDENTITY NOT NULL,
           "events" json NOT NULL,
           CONSTRAINT "PK_outbox_events" PRIMARY KEY ("sequence")
-      )
+      ) WITH (toast_tuple_target = 8160)
     `);
     await queryRunner.query(`
       CREATE TABLE "audit_chains" (

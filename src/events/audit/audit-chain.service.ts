@@ -20,25 +20,25 @@ export class AuditChainService {
    * Moves the events that have waited longest. Only one replica does so at a time, so a chain never forks.
    * @returns whether there may be more
    */
-  async move(): Promise<boolean> {
+  async drainOutbox(): Promise<boolean> {
     if (!(await this.chains.isWaiting())) return false;
-    const hasMore = await this.moveBatch();
-    this.consumers.done();
+    const hasMore = await this.drainBatch();
+    this.consumers.notifyCommitted();
     return hasMore;
   }
 
   @Transactional()
-  protected async moveBatch(): Promise<boolean> {
-    if (!(await this.chains.lockTurn())) return false;
+  protected async drainBatch(): Promise<boolean> {
+    if (!(await this.chains.tryLock())) return false;
     const rows = await this.chains.take(BATCH);
     if (rows.length === 0) return false;
     const taken = rows.flat();
     const ids = [...new Set(taken.map(chainOf))];
     const ends = await this.chains.lock(ids);
-    const stored = taken.flatMap((event) => chained(event, ends) ?? []);
+    const stored = taken.flatMap((event) => appendToChain(event, ends) ?? []);
     if (stored.length > 0) {
       await this.chains.append(stored, [...ends.values()]);
-      await this.consumers.tell(stored);
+      await this.consumers.consume(stored);
     }
     return rows.length === BATCH;
   }
@@ -49,7 +49,7 @@ function chainOf({ organizationId }: RecordedEvent): string {
 }
 
 /** Puts an event at the end of its chain. @returns undefined when its organization is gone */
-function chained(event: RecordedEvent, ends: Map<string, ChainEnds>): StoredEvent | undefined {
+function appendToChain(event: RecordedEvent, ends: Map<string, ChainEnds>): StoredEvent | undefined {
   const end = ends.get(chainOf(event));
   if (end === undefined) return undefined;
   const positioned = { ...event, position: end.position + 1 };

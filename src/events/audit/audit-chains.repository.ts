@@ -48,6 +48,17 @@ export interface EventRow {
 export const EVENT_COLUMNS = `id, chain_id, position, action, actor_type, actor_id, token_id, target_type, target_id,
   before, after, request_id, occurred_at, previous_hash, hash`;
 
+/** Chains that events are of, from one to the next by the index, so that it takes as long as there are chains. */
+const CHAINS_OF_EVENTS = `
+WITH RECURSIVE chains(id) AS (
+  (SELECT chain_id FROM audit_events ORDER BY chain_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT e.chain_id FROM audit_events e WHERE e.chain_id > chains.id ORDER BY e.chain_id LIMIT 1)
+  FROM chains WHERE chains.id IS NOT NULL
+)`;
+const HAS_NO_END = 'id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.id = chains.id)';
+const IS_GONE = `id <> '${INSTANCE_CHAIN}' AND NOT EXISTS (SELECT 1 FROM organizations o WHERE o.id = chains.id)`;
+
 /** Outbox and chains in the database. */
 @Injectable()
 export class AuditChainsRepository {
@@ -64,7 +75,7 @@ export class AuditChainsRepository {
   }
 
   /** Whether this transaction is the only one on all replicas that moves events, until it ends. */
-  async lockTurn(): Promise<boolean> {
+  async tryLock(): Promise<boolean> {
     const [row] = await this.database.query<{ locked: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended('audit chains', 0)) AS locked`,
     );
@@ -88,7 +99,8 @@ export class AuditChainsRepository {
   }
 
   /**
-   * The chains of organizations, begun where there are none yet.
+   * The chains of organizations, begun where there are none yet. One whose end somebody has removed goes on, so that it
+   * does not hold up the others.
    * @param ids of organizations, or `INSTANCE_CHAIN`; those that are gone have no chain
    */
   async lock(ids: readonly string[]): Promise<Map<string, ChainEnds>> {
@@ -97,8 +109,12 @@ export class AuditChainsRepository {
     if (missing.length === 0) return found;
     await this.database.query(
       `INSERT INTO audit_chains (id, organization_id, position, hash, anchor_position, anchor_hash)
-       SELECT wanted.id, o.id, 0, $2, 0, $2 FROM unnest($1::uuid[]) AS wanted(id)
+       SELECT wanted.id, o.id, coalesce(last.position, 0), coalesce(last.hash, $2), 0, $2
+       FROM unnest($1::uuid[]) AS wanted(id)
        LEFT JOIN organizations o ON o.id = wanted.id
+       LEFT JOIN LATERAL (
+         SELECT e.position, e.hash FROM audit_events e WHERE e.chain_id = wanted.id ORDER BY e.position DESC LIMIT 1
+       ) AS last ON true
        WHERE o.id IS NOT NULL OR wanted.id = $3
        ON CONFLICT DO NOTHING`,
       [missing, FIRST_HASH, INSTANCE_CHAIN],
@@ -158,17 +174,18 @@ export class AuditChainsRepository {
     return row && toEnds(row);
   }
 
+  /** Chains that have events, but whose end somebody has removed, while their organization is there. */
+  async listEndless(): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `${CHAINS_OF_EVENTS} SELECT id FROM chains WHERE ${HAS_NO_END} AND NOT (${IS_GONE})`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Removes events of chains that have gone with their organizations. @returns how many, `limit` at most */
   async removeOrphans(limit: number): Promise<number> {
     const [chain] = await this.database.query<{ id: string }>(
-      // From one chain to the next by the index, so that it takes as long as there are chains.
-      `WITH RECURSIVE chains(id) AS (
-         (SELECT chain_id FROM audit_events ORDER BY chain_id LIMIT 1)
-         UNION ALL
-         SELECT (SELECT e.chain_id FROM audit_events e WHERE e.chain_id > chains.id ORDER BY e.chain_id LIMIT 1)
-         FROM chains WHERE chains.id IS NOT NULL
-       ) SELECT id FROM chains
-       WHERE id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.id = chains.id) LIMIT 1`,
+      `${CHAINS_OF_EVENTS} SELECT id FROM chains WHERE ${HAS_NO_END} AND ${IS_GONE} LIMIT 1`,
     );
     if (chain === undefined) return 0;
     const [row] = await this.database.query<{ count: number }>(

@@ -11,17 +11,17 @@ export class EventActorResource {
   @ApiProperty({
     enum: ['user', 'system'],
     enumName: 'EventActorType',
-    description: '`system`: the service itself, such as a purge or what came of background work.',
+    description: '`system`: the service itself, for example a purge or the result of background work.',
   })
   type!: 'user' | 'system';
 
-  @ApiPropertyOptional({ description: 'The person. Only with the type `user`.' }) user?: string;
-  @ApiPropertyOptional({ description: 'The token that was used, where there was one.' }) token?: string;
+  @ApiPropertyOptional({ description: 'The user. Present only for the type `user`.' }) user?: string;
+  @ApiPropertyOptional({ description: 'The token that was used, if there was one.' }) token?: string;
 }
 
 export class EventTargetResource {
   @ApiProperty({ enum: EVENT_TARGETS, enumName: 'EventTargetType' }) type!: EventTargetType;
-  @ApiProperty({ description: 'Of a member: the id of the person.' }) id!: string;
+  @ApiProperty({ description: 'For a member: the ID of the user.' }) id!: string;
 }
 
 const STATE = {
@@ -34,33 +34,35 @@ const STATE = {
 export class AuditEventResource {
   @ApiProperty({ enum: ['audit-event'] }) object!: 'audit-event';
   @ApiProperty() id!: string;
-  @ApiProperty({ description: 'The id of the organization.' }) organization!: string;
-  @ApiProperty({ description: 'Its number in the audit log of the organization, from 1, without gaps.' })
+  @ApiProperty({ description: 'The ID of the organization.' }) organization!: string;
+  @ApiProperty({
+    description: 'Number of the event in the audit log of the organization: from 1, without gaps.',
+  })
   position!: number;
   @ApiProperty({ enum: EVENT_ACTION_NAMES, enumName: 'EventAction' }) action!: EventAction;
   @ApiProperty({ type: EventActorResource }) actor!: EventActorResource;
   @ApiProperty({ type: EventTargetResource }) target!: EventTargetResource;
   @ApiProperty({
     ...STATE,
-    description: 'What was before: ids, roles and states. Never a text that somebody wrote.',
+    description: 'The state before the change: IDs, roles and statuses. Never text that people wrote.',
   })
   before!: EventState | null;
   @ApiProperty({
     ...STATE,
     description:
-      'What is after. `changed` names properties that got another value which is not kept here, such as a title.',
+      'The state after the change. `changed` names properties whose new values are not recorded, such as a title.',
   })
   after!: EventState | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The `X-Request-Id` of the request that made the change; null for background work.',
+    description: 'The `X-Request-Id` of the request that made the change. `null` for background work.',
   })
   requestId!: string | null;
   @ApiProperty({ format: 'date-time' }) occurredAt!: string;
-  @ApiProperty({ description: 'The hash of the event before this one, in hexadecimal.' })
+  @ApiProperty({ description: 'The hash of the previous event, in hexadecimal.' })
   previousHash!: string;
-  @ApiProperty({ description: 'SHA-256 of the hash before it and this event, in hexadecimal.' })
+  @ApiProperty({ description: 'SHA-256 of the previous hash and this event, in hexadecimal.' })
   hash!: string;
 }
 

@@ -2,6 +2,8 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Requires } from '../../access/requires.decorator.js';
+import { NO_STORE } from '../../common/http/no-store.js';
+import { sendStream } from '../../common/http/send-stream.js';
 import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
 import { AuditEventActionResource, AuditEventResource } from './audit-event.resource.js';
@@ -17,8 +19,8 @@ export class AuditEventsController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'listAuditEvents',
-    summary: 'What was changed in an organization, and by whom',
-    description: 'Newest first. A change is here about a second after it was made, and stays for a year.',
+    summary: 'List the audit events of an organization',
+    description: 'Newest first. An event appears about a second after the change, and is kept for a year.',
   })
   @ApiListResponse(AuditEventResource)
   list(
@@ -32,8 +34,8 @@ export class AuditEventsController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'exportAuditEvents',
-    summary: 'The audit log as JSON Lines',
-    description: 'One event a line, newest first, as the list shows them, with the same filters.',
+    summary: 'Export the audit log as JSON Lines',
+    description: 'One event per line, newest first, with the same properties and filters as the list.',
   })
   @ApiOkResponse({ content: { 'application/x-ndjson': { schema: { type: 'string' } } } })
   async export(
@@ -41,12 +43,16 @@ export class AuditEventsController {
     @Query() query: ExportAuditEventsQuery,
     @Res() response: Response,
   ): Promise<void> {
-    await this.events.export(organizationId, query, response);
+    const lines = await this.events.export(organizationId, query);
+    response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="audit-events-${organizationId}.jsonl"`);
+    response.setHeader('Cache-Control', NO_STORE);
+    await sendStream(response, lines);
   }
 
   @Get('audit-events/:auditEventId')
   @Requires('organization.admin')
-  @ApiOperation({ operationId: 'getAuditEvent', summary: 'One event of the audit log' })
+  @ApiOperation({ operationId: 'getAuditEvent', summary: 'Retrieve an audit event' })
   @ApiOkResponse({ type: AuditEventResource })
   get(
     @Param('organizationId') organizationId: string,
@@ -59,8 +65,8 @@ export class AuditEventsController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'listAuditEventActions',
-    summary: 'The actions that events name',
-    description: 'For filters of the audit log and of webhooks.',
+    summary: 'List the actions of audit events',
+    description: 'Use them in filters of the audit log and of webhooks.',
   })
   @ApiListResponse(AuditEventActionResource)
   actions(

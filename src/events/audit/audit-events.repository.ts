@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import type { EventAction } from '../outbox/event-actions.js';
 import { EVENT_COLUMNS, type EventRow, type StoredEvent, toStoredEvent } from './audit-chains.repository.js';
 

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import { type Keyset, Lists } from '../../database/lists.js';
+import { type Keyset, KeysetPaginator } from '../../database/keyset-paginator.js';
 import { EVENT_ACTION_NAMES, EVENT_ACTIONS } from '../outbox/event-actions.js';
 import type { StoredEvent } from './audit-chains.repository.js';
 import { toAuditEventResource } from './audit-event.mapper.js';
@@ -21,7 +19,7 @@ const EXPORT_BATCH = 500;
 export class AuditEventsService {
   constructor(
     private readonly events: AuditEventsRepository,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
   ) {}
 
   /**
@@ -30,7 +28,7 @@ export class AuditEventsService {
    */
   list(organizationId: string, query: AuditEventsQuery): Promise<ListResource<AuditEventResource>> {
     const filter = toFilter(organizationId, query);
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `audit events of ${JSON.stringify(filter)}`,
       fetch: (after, limit) => this.events.list(filter, after, limit),
       count: () => this.events.count(filter),
@@ -47,7 +45,7 @@ export class AuditEventsService {
   }
 
   actions(query: { page?: string; limit?: number }): Promise<ListResource<AuditEventActionResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: 'audit event actions',
       fetch: async (after, limit) => {
         const start = after === undefined ? 0 : EVENT_ACTION_NAMES.findIndex((name) => name === after[0]) + 1;
@@ -60,22 +58,14 @@ export class AuditEventsService {
   }
 
   /**
-   * Sends the events as lines of JSON, newest first, a few at a time and no faster than they are taken. Between two
+   * The events as lines of JSON, newest first, read a few at a time and no faster than they are taken. Between two
    * batches nothing of the database is held.
    * @throws ValidationError when a filter is malformed
    */
-  async export(organizationId: string, query: AuditEventsFilterQuery, response: Response): Promise<void> {
+  async export(organizationId: string, query: AuditEventsFilterQuery): Promise<Readable> {
     const filter = toFilter(organizationId, query);
     const first = await this.events.list(filter, undefined, EXPORT_BATCH);
-    response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
-    response.setHeader('Content-Disposition', `attachment; filename="audit-events-${organizationId}.jsonl"`);
-    response.setHeader('Cache-Control', 'private, no-store');
-    try {
-      await pipeline(Readable.from(this.lines(filter, first), { highWaterMark: 1 }), response);
-    } catch (error) {
-      // A reader that went away is not a failure.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    }
+    return Readable.from(this.lines(filter, first), { highWaterMark: 1 });
   }
 
   private async *lines(filter: AuditFilter, first: readonly StoredEvent[]): AsyncGenerator<string> {

@@ -28,7 +28,7 @@ export class AuditRetentionCron {
   @Cron('23 3 * * *')
   async run(): Promise<void> {
     if (this.environment.role === 'web') return;
-    const removed = await this.database.exclusively('remove old audit events', () => this.remove());
+    const removed = await this.database.withAdvisoryLock('remove old audit events', () => this.remove());
     if (removed !== undefined && removed > 0) this.logger.log({ removed }, 'Old audit events were removed');
   }
 

@@ -28,20 +28,39 @@ export class AuditVerification {
   async *verify(id?: string): AsyncGenerator<CheckedChain> {
     if (id !== undefined) {
       const chain = await this.chains.find(id);
-      if (chain !== undefined) yield await this.check(chain);
+      const checked = chain === undefined ? await this.endless(id) : await this.check(chain);
+      if (checked !== undefined) yield checked;
       return;
     }
     for (let after: string | undefined; ;) {
       const chains = await this.chains.list(after, BATCH);
       for (const chain of chains) yield await this.check(chain);
       after = chains.at(-1)?.id;
-      if (after === undefined) return;
+      if (after === undefined) break;
     }
+    for (const one of await this.chains.listEndless()) {
+      const checked = await this.endless(one);
+      if (checked !== undefined) yield checked;
+    }
+  }
+
+  /** A chain whose end is not noted; undefined: there is nothing of it. */
+  private async endless(id: string): Promise<CheckedChain | undefined> {
+    const [first] = await this.chains.read(id, 0, 1);
+    return (
+      first && {
+        id,
+        events: 0,
+        hash: first.previousHash.toString('hex'),
+        broken: { position: first.position, eventId: first.id, reason: 'where its chain ends was removed' },
+      }
+    );
   }
 
   private async check(chain: ChainEnds): Promise<CheckedChain> {
     let { anchorPosition: position, anchorHash: hash } = chain;
     let events = 0;
+    let end = chain;
     const done = (broken?: CheckedChain['broken']): CheckedChain => ({
       id: chain.id,
       events,
@@ -58,6 +77,14 @@ export class AuditVerification {
           if (now === undefined || now.anchorPosition > chain.anchorPosition) return this.again(now, done);
           return done({ position: event.position, eventId: event.id, reason });
         }
+        // Whoever adds an event says in the same transaction that the chain ends with it.
+        if (event.position > end.position) end = (await this.chains.find(chain.id)) ?? end;
+        if (event.position > end.position)
+          return done({
+            position: event.position,
+            eventId: event.id,
+            reason: 'it is behind the end of the chain',
+          });
         ({ position, hash } = event);
         events += 1;
         if (position === chain.position && !hash.equals(chain.hash))

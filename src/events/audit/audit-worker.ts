@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { RefusedWrites } from '../../common/errors/refused-writes.js';
+import { FailedWrites } from '../../common/errors/failed-writes.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { AuditChainService } from './audit-chain.service.js';
@@ -22,7 +22,7 @@ const AFTER_ERROR_MS = 5000;
 const REST = 1;
 /** … and while requests keep the process busy, which then have nearly all of it, and of the database. */
 const REST_WHILE_BUSY = 15;
-const MOST_REST_MS = 3000;
+const MAX_REST_MS = 3000;
 /** Part of the time in which the process had something to do from which on it is busy. */
 const BUSY = 0.6;
 
@@ -37,12 +37,12 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly chains: AuditChainService,
-    private readonly refusedWrites: RefusedWrites,
+    private readonly failedWrites: FailedWrites,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role !== 'web') this.lookAgain(LOOK_MS);
+    if (this.environment.role !== 'web') this.schedulePoll(LOOK_MS);
   }
 
   private get stopped(): boolean {
@@ -55,22 +55,22 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  private lookAgain(delay: number): void {
+  private schedulePoll(delay: number): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.running = this.look();
+      this.running = this.poll();
     }, delay).unref();
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     let delay = LOOK_MS;
     try {
       for (;;) {
         const isBusy = this.wasBusy();
         const begun = performance.now();
-        const hasMore = await this.chains.move();
+        const hasMore = await this.chains.drainOutbox();
         const worked = performance.now() - begun;
-        const rest = Math.min(MOST_REST_MS, worked * (isBusy ? REST_WHILE_BUSY : REST));
+        const rest = Math.min(MAX_REST_MS, worked * (isBusy ? REST_WHILE_BUSY : REST));
         if (!hasMore) {
           delay = Math.max(delay, rest);
           break;
@@ -80,10 +80,10 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
       }
     } catch (error) {
       delay = AFTER_ERROR_MS;
-      this.refusedWrites.note(error);
+      this.failedWrites.note(error);
       this.logger.warn({ err: error }, 'Events were not moved into the audit log; trying again');
     }
-    this.lookAgain(delay);
+    this.schedulePoll(delay);
   }
 
   /** Whether requests kept the process busy since this was asked before. */

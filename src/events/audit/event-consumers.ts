@@ -15,17 +15,17 @@ export class EventConsumers {
   }
 
   /** @param listener called in the process that brought events there, after its transaction */
-  afterwards(listener: () => void): void {
+  onCommitted(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /** Says that events that were told of are in the audit log now. */
-  done(): void {
+  notifyCommitted(): void {
     for (const listener of this.listeners) listener();
   }
 
   /** When one fails, the events stay in the outbox and come again. */
-  async tell(events: readonly StoredEvent[]): Promise<void> {
+  async consume(events: readonly StoredEvent[]): Promise<void> {
     for (const consume of this.consumers) await consume(events);
   }
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { NIL_ID } from '../../common/ids.js';
 import { canonicalJson } from '../../common/canonical-json.js';
 import type { EventState, RecordedEvent } from '../outbox/recorded-event.js';
 
 /** The chain of what belongs to no organization. */
-export const INSTANCE_CHAIN = '00000000-0000-0000-0000-000000000000';
+export const INSTANCE_CHAIN = NIL_ID;
 
 /** What the first event of a chain holds as the hash before it. */
 export const FIRST_HASH: Buffer = Buffer.alloc(32);
@@ -25,5 +26,5 @@ export function hashOfEvent(previousHash: Buffer, event: ChainedEvent): Buffer {
     ...[id, organizationId, position, action, actorType, actorId, tokenId, targetType, targetId],
     ...[state(before), state(after), requestId, occurredAt],
   ]);
-  return createHash('sha256').update(previousHash).update(json).digest();
+  return hash('sha256', Buffer.concat([previousHash, Buffer.from(json)]), 'buffer');
 }

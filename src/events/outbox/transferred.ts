@@ -1,6 +1,6 @@
 import type { NewEvent } from './recorded-event.js';
 
-interface Place {
+interface TreeParent {
   organizationId: string;
   parentId: string | null;
 }
@@ -9,8 +9,8 @@ interface Place {
 export function transferred(
   action: 'space.transferred' | 'collection.transferred',
   target: string,
-  from: Place,
-  to: Place,
+  from: TreeParent,
+  to: TreeParent,
 ): NewEvent[] {
   const before = { organization: from.organizationId, parent: from.parentId };
   const after = { organization: to.organizationId, parent: to.parentId };

@@ -18,22 +18,22 @@ export class WebhookResource {
     enum: EVENT_ACTION_NAMES,
     enumName: 'EventAction',
     isArray: true,
-    description: 'The actions whose events it gets; none named: all.',
+    description: 'The actions that the webhook receives. Empty: all.',
   })
   actions!: EventAction[];
-  @ApiProperty({ description: 'Whether anything is sent.' }) active!: boolean;
+  @ApiProperty({ description: 'Whether events are delivered.' }) active!: boolean;
   @ApiProperty({
     enum: WEBHOOK_STATUSES,
     enumName: 'WebhookStatus',
     description:
-      '`failing`: what was sent last failed. `paused`: a member switched it off. `disabled`: the service did, after three days of nothing but failures.',
+      '`failing`: the last delivery failed. `paused`: a member disabled the webhook. `disabled`: the service disabled it, after three days with only failures.',
   })
   status!: WebhookStatus;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Since when everything that was sent failed.',
+    description: 'Since when all deliveries have failed.',
   })
   failingSince!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
@@ -41,7 +41,7 @@ export class WebhookResource {
   @ApiProperty({ type: WebhookUrlsResource }) urls!: WebhookUrlsResource;
   @ApiPropertyOptional({
     description:
-      'What deliveries are signed with, `whsec_` and base64. Only in the answer to the request that made it: it cannot be shown again.',
+      'The secret that deliveries are signed with: `whsec_` followed by base64. Present only in the response that creates it, and never shown again.',
   })
   secret?: string;
 }

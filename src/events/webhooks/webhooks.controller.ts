@@ -17,7 +17,7 @@ export class WebhooksController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'listWebhooks',
-    summary: 'The webhooks of an organization',
+    summary: 'List the webhooks of an organization',
     description: 'Oldest first.',
   })
   @ApiListResponse(WebhookResource)
@@ -29,13 +29,13 @@ export class WebhooksController {
   }
 
   @Post()
-  @Idempotent({ by: 'route', secret: madeBefore })
+  @Idempotent({ by: 'route', secret: alreadyCreatedMessage })
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'createWebhook',
     summary: 'Create a webhook',
     description:
-      'The answer holds the secret that deliveries are signed with, which cannot be shown again. An organization has at most 20 webhooks (409).',
+      'The response contains the secret that deliveries are signed with. It is never shown again. An organization can have up to 20 webhooks (409).',
   })
   @ApiCreatedResponse({ type: WebhookResource })
   create(
@@ -47,7 +47,7 @@ export class WebhooksController {
 
   @Get(':webhookId')
   @Requires('webhook.admin')
-  @ApiOperation({ operationId: 'getWebhook', summary: 'One webhook' })
+  @ApiOperation({ operationId: 'getWebhook', summary: 'Retrieve a webhook' })
   @ApiOkResponse({ type: WebhookResource })
   get(
     @Param('organizationId') organizationId: string,
@@ -60,8 +60,8 @@ export class WebhooksController {
   @Requires('webhook.admin')
   @ApiOperation({
     operationId: 'updateWebhook',
-    summary: 'Change a webhook',
-    description: 'With `rotateSecret` the answer holds the new secret, which cannot be shown again.',
+    summary: 'Update a webhook',
+    description: 'With `rotateSecret`, the response contains the new secret. It is never shown again.',
   })
   @ApiOkResponse({ type: WebhookResource })
   update(
@@ -75,7 +75,7 @@ export class WebhooksController {
   @Delete(':webhookId')
   @HttpCode(205)
   @Requires('webhook.admin')
-  @ApiOperation({ operationId: 'deleteWebhook', summary: 'Delete a webhook with its deliveries' })
+  @ApiOperation({ operationId: 'deleteWebhook', summary: 'Delete a webhook and its deliveries' })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   delete(
     @Param('organizationId') organizationId: string,
@@ -86,6 +86,6 @@ export class WebhooksController {
 }
 
 /** What a request is told that has made a webhook before: its secret went out once. */
-function madeBefore({ id }: WebhookResource): string {
+function alreadyCreatedMessage({ id }: WebhookResource): string {
   return `The first request with this Idempotency-Key made the webhook ${id}, whose secret is shown only once: if you did not receive it, make another one with PATCH and "rotateSecret".`;
 }

@@ -9,8 +9,8 @@ import { DeliveryRetentionCron } from './deliveries/delivery-retention.cron.js';
 import { DeliveryWorker } from './deliveries/delivery-worker.js';
 import { EventDeliveries } from './deliveries/event-deliveries.js';
 import { LanesRepository } from './deliveries/lanes.repository.js';
-import { Sender } from './deliveries/sender.js';
-import { SwitchedOffMails } from './switched-off-mails.js';
+import { WebhookSender } from './deliveries/webhook-sender.js';
+import { DisabledWebhookMails } from './disabled-webhook-mails.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -27,8 +27,8 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveryWorker,
     EventDeliveries,
     LanesRepository,
-    Sender,
-    SwitchedOffMails,
+    WebhookSender,
+    DisabledWebhookMails,
     WebhooksRepository,
     WebhooksService,
   ],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import { Webhook } from './webhook.entity.js';
 
 /** Webhooks in the database. Their rows are locked before those of their deliveries and lanes. */

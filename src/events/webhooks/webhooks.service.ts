@@ -8,13 +8,13 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { changedState } from '../outbox/changed-state.js';
 import { Outbox } from '../outbox/outbox.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { SWITCHED_OFF } from './deliveries/delivery-outcomes.js';
-import { Sender } from './deliveries/sender.js';
+import { WebhookSender } from './deliveries/webhook-sender.js';
 import { newWebhookSecret } from './deliveries/signature.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './dto/save-webhook.dto.js';
 import type { Webhook } from './webhook.entity.js';
@@ -33,11 +33,11 @@ export class WebhooksService implements OnModuleInit {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
-    private readonly sender: Sender,
+    private readonly sender: WebhookSender,
     private readonly organizations: OrganizationsService,
     private readonly outbox: Outbox,
     private readonly registry: AccessRegistry,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -58,7 +58,7 @@ export class WebhooksService implements OnModuleInit {
 
   /** Oldest first. */
   list(organizationId: string, query: ListQuery): Promise<ListResource<WebhookResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `webhooks of ${organizationId}`,
       fetch: (after, limit) => this.webhooks.list(organizationId, after, limit),
       count: () => this.webhooks.count(organizationId),
@@ -87,7 +87,7 @@ export class WebhooksService implements OnModuleInit {
     requireWithoutCredentials(url);
     await this.webhooks.lockOrganization(organizationId);
     if ((await this.webhooks.count(organizationId)) >= MAX_WEBHOOKS)
-      throw new ConflictError(`An organization has at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
+      throw new ConflictError(`An organization can have up to ${MAX_WEBHOOKS} webhooks: delete one first.`);
     const secret = newWebhookSecret();
     const now = this.clock.now();
     const webhook: Webhook = {

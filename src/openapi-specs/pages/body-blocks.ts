@@ -3,10 +3,10 @@ import { blocks, cell, code, codeSpan, heading, paragraph, sentence, table } fro
 import { PROPERTY_HEAD, SchemaRows } from './schema-rows.js';
 import { typeOf } from './schema-type.js';
 import type { SpecReferences } from './spec-references.js';
-import { listOf, objectOf, own } from './spec-values.js';
+import { choicesOf, objectOf, own } from './spec-values.js';
 
 /** Choices of a schema that have a table each. */
-const MOST_CHOICES = 5;
+const MAX_CHOICES = 5;
 
 /** Bodies by media type: their type, the properties as a table, and an example. What several types have alike is said once. */
 export function bodyBlocks(
@@ -37,11 +37,11 @@ export function bodyBlocks(
 export function schemaBlocks(schema: unknown, level: number, references: SpecReferences): string {
   const { value } = references.follow(schema);
   const { rows, isCut } = new SchemaRows(schema, references);
-  const choices = [...listOf(own(value, 'oneOf')), ...listOf(own(value, 'anyOf'))];
+  const { first: choices, count } = choicesOf(value, MAX_CHOICES);
   return blocks(
     table(PROPERTY_HEAD, rows),
     isCut ? 'There are more properties than are listed here.' : '',
-    ...choices.slice(0, MOST_CHOICES).flatMap((choice, at) => {
+    ...choices.flatMap((choice, at) => {
       const inner = new SchemaRows(choice, references);
       if (inner.rows.length === 0) return [];
       return [
@@ -49,7 +49,7 @@ export function schemaBlocks(schema: unknown, level: number, references: SpecRef
         table(PROPERTY_HEAD, inner.rows),
       ];
     }),
-    choices.length > MOST_CHOICES ? sentence(`And ${choices.length - MOST_CHOICES} more choices.`) : '',
+    count > MAX_CHOICES ? sentence(`And ${count - MAX_CHOICES} more choices.`) : '',
   );
 }
 

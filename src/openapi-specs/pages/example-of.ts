@@ -1,11 +1,21 @@
 import { original, type SpecReferences } from './spec-references.js';
-import { isJson, isObject, listOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
+import {
+  choicesOf,
+  entriesOf,
+  isJson,
+  isLarge,
+  isObject,
+  listOf,
+  own,
+  type SpecObject,
+  textOf,
+} from './spec-values.js';
 
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 /** Values that an example is made of, and characters of what is shown. */
-const MOST_VALUES = 300;
-const LONGEST = 10_000;
-const MOST_PROPERTIES = 60;
+const MAX_VALUES = 300;
+const MAX_LENGTH = 10_000;
+const MAX_PROPERTIES = 60;
 
 /** What is said of one media type of a body. */
 export interface MediaContent {
@@ -27,19 +37,19 @@ export function exampleOf(media: MediaContent, references: SpecReferences): Exam
   const given = givenExample(media, references);
   if (typeof given === 'string' && !isJson(media.mediaType)) {
     const text = textOf(given);
-    return text.length <= LONGEST ? { language: '', text } : undefined;
+    return text.length <= MAX_LENGTH ? { language: '', text } : undefined;
   }
   if (given === undefined && !isJson(media.mediaType)) return undefined;
   const value = given ?? new ExampleMaker(references).make(media.schema);
   if (value === undefined || !isSmall(value)) return undefined;
   const text = textOf(JSON.stringify(value, null, 2));
-  return text.length <= LONGEST ? { language: 'json', text } : undefined;
+  return text.length <= MAX_LENGTH ? { language: 'json', text } : undefined;
 }
 
 function givenExample({ example, examples, schema }: MediaContent, references: SpecReferences): unknown {
   if (example !== undefined) return example;
-  const [first] = Object.values(objectOf(examples));
-  const named = own(references.follow(first).value, 'value');
+  const [first] = entriesOf(examples);
+  const named = own(references.follow(first?.[1]).value, 'value');
   if (named !== undefined) return named;
   return statedBySchema(references.follow(schema).value);
 }
@@ -57,8 +67,9 @@ function isSmall(value: unknown): boolean {
     const part = left.pop();
     parts += 1;
     length += typeof part === 'string' ? part.length : 4;
-    if (parts > 2_000 || length > LONGEST) return false;
+    if (parts > 2_000 || length > MAX_LENGTH) return false;
     if (typeof part !== 'object' || part === null) continue;
+    if (Array.isArray(part) ? part.length > 2_000 : isLarge(part as SpecObject)) return false;
     for (const [name, child] of Object.entries(part)) {
       length += name.length;
       if (left.push(child) > 2_000) return false;
@@ -80,18 +91,22 @@ class ExampleMaker {
     const stated =
       statedBySchema(value) ?? own(value, 'const') ?? own(value, 'default') ?? listOf(own(value, 'enum'))[0];
     if (stated !== undefined) return isSmall(stated) ? stated : undefined;
-    if (above.includes(self) || above.length >= DEEPEST || this.values > MOST_VALUES) return undefined;
+    if (above.includes(self) || above.length >= MAX_DEPTH || this.values > MAX_VALUES) return undefined;
     return this.compose(value, [...above, self]);
   }
 
   private compose(schema: SpecObject, above: readonly SpecObject[]): unknown {
-    const parts = listOf(own(schema, 'allOf')).map((part) => this.make(part, above));
-    const [choice] = [...listOf(own(schema, 'oneOf')), ...listOf(own(schema, 'anyOf'))];
+    const parts: unknown[] = [];
+    for (const part of listOf(own(schema, 'allOf'))) {
+      if (this.values > MAX_VALUES) break;
+      parts.push(this.make(part, above));
+    }
+    const [choice] = choicesOf(schema, 1).first;
     if (choice !== undefined) parts.push(this.make(choice, above));
-    const properties = Object.entries(objectOf(own(schema, 'properties')));
+    const properties = entriesOf(own(schema, 'properties'));
     if (properties.length > 0 || parts.some(isObject)) {
       const entries = properties
-        .slice(0, MOST_PROPERTIES)
+        .slice(0, MAX_PROPERTIES)
         .map(([name, property]) => [name, this.make(property, above)] as const)
         .filter(([, made]) => made !== undefined);
       return Object.fromEntries([
@@ -104,7 +119,7 @@ class ExampleMaker {
 
   private simple(schema: SpecObject, above: readonly SpecObject[]): unknown {
     const stated = own(schema, 'type');
-    const type = textOf(Array.isArray(stated) ? stated.find((each) => each !== 'null') : stated);
+    const type = textOf(Array.isArray(stated) ? stated.slice(0, 10).find((each) => each !== 'null') : stated);
     if (type === 'array' || own(schema, 'items') !== undefined) {
       const item = this.make(own(schema, 'items'), above);
       return item === undefined ? [] : [item];

@@ -1,3 +1,5 @@
+import type { GeneratedPages } from '../../content/edits/generated-page.js';
+
 /** A version of a specification to make into pages. Plain data: it crosses threads. */
 export interface ExpandSpecJob {
   /** The specification as JSON. */
@@ -11,4 +13,12 @@ export interface ExpandSpecJob {
   longestPage: number;
   /** Hashes of documents that are there. */
   known: string[];
+  /** Texts that were read in the time before: hashes of documents by those of texts. */
+  done: [text: string, document: string][];
+  /** For reading texts. */
+  seconds: number;
 }
+
+/** The pages; or, when the time was over first, what has been read by then. */
+export type ExpandedSpecPart =
+  { pages: GeneratedPages } | { done: [text: string, document: string][]; documentBatches: Uint8Array[] };

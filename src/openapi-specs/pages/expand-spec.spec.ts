@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
-import { type GeneratedPage, generatedId } from '../../content/computed/generated-page.js';
+import { type GeneratedPage, generatedId } from '../../content/edits/generated-page.js';
 import { isId } from '../../common/ids.js';
 import { expandSpec } from './expand-spec.js';
 import type { SpecObject } from './spec-values.js';
@@ -46,6 +46,11 @@ const three = (paths: object, rest: object = {}): object => ({
   paths,
   ...rest,
 });
+
+const entries = (count: number, entry: (n: number) => [string, unknown]): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => entry(n)));
+const schemaAt = (name: string): string => `#/components/schemas/${name}`;
+const LARGE = { $ref: schemaAt('Large') };
 
 describe('a specification', () => {
   it('has its groups in the order of its tags, then of appearance, and those without a tag last', () => {
@@ -375,6 +380,39 @@ There is none.
     expect(all(made.pages)).toHaveLength(31);
     expect(Math.max(...[...made.texts.values()].map((text) => text.length))).toBeLessThan(200_000);
     expect(textOf(made, 'model S0')).toContain('There are more properties than are listed here.');
+  });
+
+  it.each<[string, () => object]>([
+    ['properties', () => ({ properties: entries(100_000, (n) => [`p${n}`, {}]) })],
+    ['parts', () => ({ allOf: Array<object>(2_000_000).fill({}) })],
+  ])('that refers to a schema with very many %s from everywhere takes no longer for it', (_name, large) => {
+    const around = (n: number): object => ({
+      allOf: Array.from({ length: 2_000 }, () => ({ allOf: [LARGE] })),
+      properties: entries(60, (m) => [`q${n}-${m}`, { allOf: [LARGE], description: 'Said beside it.' }]),
+    });
+    const content = entries(4, (n) => [`application/x${n}+json`, { schema: { $ref: schemaAt(`S${n}`) } }]);
+    const responses = entries(30, (n) => [String(200 + n), { description: 'd', content }]);
+    const schemas = { Large: large(), ...entries(4, (n) => [`S${n}`, around(n)]) };
+    const paths = entries(2, (n) => [`/${n}`, { get: { responses } }]);
+    expect(all(expand(three(paths, { components: { schemas } })).pages)).toHaveLength(3);
+  });
+
+  it('whose types are chosen of very many takes no longer for it, and loses no operation', () => {
+    const deep = (depth: number): object =>
+      depth === 0 ? { type: 'string' } : { oneOf: Array.from({ length: 6 }, () => deep(depth - 1)) };
+    const shared = { name: 'p', in: 'query', schema: deep(6) };
+    const parameters = entries(100, (n) => [`P${n}`, { ...shared, name: `p${n}` }]);
+    const all100 = Array.from({ length: 100 }, (_, n) => ({ $ref: `#/components/parameters/P${n}` }));
+    const paths = entries(1_000, (n) => [`/${n}`, { get: { parameters: all100 } }]);
+    const made = expand(three(paths, { components: { parameters } }));
+    expect(all(made.pages)).toHaveLength(1_001);
+    expect(textOf(made, 'GET /999')).toBe('```http\nGET /999\n```\n');
+  });
+
+  it('with thousands of long paths that begin alike takes no longer for it', () => {
+    const paths = entries(5_000, (n) => [`/${'long/'.repeat(120)}${n}`, { get: {} }]);
+    const seeds = all(expand(three(paths)).pages).map(({ computedSeed }) => computedSeed);
+    expect(new Set(seeds).size).toBe(5_000);
   });
 
   it('of any kind makes pages, with texts that are not too long and titles that are there', async () => {

@@ -1,9 +1,10 @@
-import type { GeneratedPage } from '../../content/computed/generated-page.js';
-import { toStorableText } from '../../content/markdown/storable-text.js';
-import { uniqueSlug } from '../../content/model/slug.js';
-import { operationText } from './operation-text.js';
+import type { GeneratedPage } from '../../content/edits/generated-page.js';
+import { toStorableText } from '../../markdown/source/storable-text.js';
+import { uniqueSlug } from '../../markdown/source/slug.js';
+import { operationText, shortOperationText } from './operation-text.js';
 import { modelText, overviewText, tagText } from './overview-text.js';
-import { ApiReader, type FoundOperation } from './read-api.js';
+import type { FoundOperation } from './api-operation.js';
+import { ApiReader } from './read-api.js';
 import { lineOf, type SpecObject } from './spec-values.js';
 
 /** How far a specification may be expanded, and who keeps what comes of it. */
@@ -27,12 +28,12 @@ export interface ExpandedSpec {
 }
 
 /** Characters of all pages together. Pages after that say what an operation does, and no more. */
-const MOST_TEXT = 16_000_000;
+const MAX_TEXT = 16_000_000;
 /** Values that are looked at for all of them, several times as many as any specification that people wrote has. */
-const MOST_FOLLOWED = 2_000_000;
+const MAX_FOLLOWED = 2_000_000;
 /** Characters of one page, whatever a page of a space may have. */
-const LONGEST_PAGE = 200_000;
-const LONGEST_SEED = 500;
+const MAX_PAGE_LENGTH = 200_000;
+const MAX_SEED_LENGTH = 500;
 
 /**
  * The pages of a specification: one for each tag, in the order that the specification gives them, with a page for each
@@ -41,7 +42,7 @@ const LONGEST_SEED = 500;
  * @param spec as JSON.parse gives it, with everything that it refers to
  */
 export function expandSpec(spec: SpecObject, expansion: Expansion): ExpandedSpec {
-  return new Expander(new ApiReader(spec), expansion).expand();
+  return new Expander(new ApiReader(spec, MAX_FOLLOWED), expansion).expand();
 }
 
 interface Group {
@@ -57,6 +58,7 @@ class Expander {
   private length = 0;
   private leftOut = 0;
   private readonly seeds = new Set<string>();
+  private readonly seedCounts = new Map<string, number>();
 
   constructor(
     private readonly reader: ApiReader,
@@ -111,9 +113,11 @@ class Expander {
 
   /** Names may be as long as anything else, and what cannot be kept of two may be what tells them apart. */
   private unique(seed: string): string {
-    const base = toStorableText(seed).slice(0, LONGEST_SEED).toWellFormed();
+    const base = toStorableText(seed).slice(0, MAX_SEED_LENGTH).toWellFormed();
     let unique = base;
-    for (let count = 1; this.seeds.has(unique); count += 1) unique = `${base} ${count}`;
+    let count = this.seedCounts.get(base) ?? 1;
+    for (; this.seeds.has(unique); count += 1) unique = `${base} ${count}`;
+    if (unique !== base) this.seedCounts.set(base, count);
     this.seeds.add(unique);
     return unique;
   }
@@ -157,8 +161,8 @@ class Expander {
       seed: found.key,
       title: found.title,
       text: () => {
-        const whole = this.isEnough() ? '' : operationText(found, this.reader, false);
-        return this.fits(whole) ? whole : operationText(found, this.reader, true);
+        const whole = this.whole(() => operationText(found, this.reader));
+        return this.fits(whole) ? whole : shortOperationText(found, this.reader);
       },
     };
   }
@@ -168,19 +172,21 @@ class Expander {
       seed: `model ${name}`,
       title: name,
       text: () => {
-        const whole = this.isEnough() ? '' : modelText(name, schema, this.reader);
+        const whole = this.whole(() => modelText(name, schema, this.reader));
         return this.fits(whole) ? whole : '';
       },
     }));
     return parts.length === 0 ? [] : [{ seed: 'models', title: 'Models', text: '', parts }];
   }
 
-  private isEnough(): boolean {
-    return this.length > MOST_TEXT || this.reader.references.followed > MOST_FOLLOWED;
+  /** What a page says; '' when all pages together would be too long, or too much work. */
+  private whole(text: () => string): string {
+    if (this.length > MAX_TEXT) return '';
+    return this.reader.references.bounded(text) ?? '';
   }
 
   private fits(text: string): boolean {
-    const most = Math.min(LONGEST_PAGE, this.expansion.longestPage);
+    const most = Math.min(MAX_PAGE_LENGTH, this.expansion.longestPage);
     return text !== '' && text.length <= most && Buffer.byteLength(text) <= most;
   }
 }

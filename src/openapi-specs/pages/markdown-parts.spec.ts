@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { readDocument } from '../../content/document/document.js';
+import { markdownToDocument } from '../../markdown/document/document.js';
 import { blocks, cell, code, description, heading, nameCell, sentence, table } from './markdown-parts.js';
 import { lineOf } from './spec-values.js';
 
@@ -92,7 +92,7 @@ describe('a table', () => {
           expect(found.slice(1).map((cells) => cells.map(textOfHtml))).toEqual(
             rows.map((row) => row.map((text) => lineOf(text, 1_000))),
           );
-          expect(readDocument(`${markdown}\n\nAfter.`).nodes.map(({ type }) => type)).toEqual([
+          expect(markdownToDocument(`${markdown}\n\nAfter.`).nodes.map(({ type }) => type)).toEqual([
             'table',
             'paragraph',
           ]);
@@ -171,6 +171,11 @@ describe('a description', () => {
     ['# Kept\r\n\r\n* *as* it `is`', '# Kept\n\n* *as* it `is`'],
   ])('%j is kept as %j', (text, kept) => {
     expect(description(text)).toBe(kept);
+  });
+
+  it('with HTML that ends nowhere in every line takes no longer for it', () => {
+    const text = '<!--\n'.repeat(4_000);
+    for (let count = 0; count < 50; count += 1) expect(description(text)).toContain('\\<!--');
   });
 
   it('is cut when it is beyond measure', () => {

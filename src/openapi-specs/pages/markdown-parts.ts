@@ -1,10 +1,10 @@
-import { escapeText, guardLine } from '../../content/document/escape.js';
+import { escapeText, guardLine } from '../../markdown/document/escape.js';
 import { lineOf } from './spec-values.js';
 
 /** Characters of a description; what is longer is cut. */
-const LONGEST_TEXT = 20_000;
-const LONGEST_CELL = 1_000;
-const LONGEST_HEADING = 200;
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_CELL_LENGTH = 1_000;
+const MAX_HEADING_LENGTH = 200;
 /** What may stand between backticks in a table, whatever reads it. */
 const PLAIN_CODE = /^[\w.\-[\]/@*:,+=#?!% ()]+$/;
 
@@ -22,24 +22,24 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** Text in a cell, as it is: nothing in it is markup, and nothing in it ends the cell. */
 export function cell(text: string): string {
-  return escaped(lineOf(text, LONGEST_CELL));
+  return escaped(lineOf(text, MAX_CELL_LENGTH));
 }
 
 /** A name in a cell. */
 export function nameCell(name: string): string {
-  const line = lineOf(name, LONGEST_CELL);
+  const line = lineOf(name, MAX_CELL_LENGTH);
   return PLAIN_CODE.test(line) ? `\`${line}\`` : cell(line);
 }
 
 /** A heading, as it is. */
 export function heading(level: number, text: string): string {
-  const line = escaped(lineOf(text, LONGEST_HEADING)).replace(/#+$/, '\\$&');
+  const line = escaped(lineOf(text, MAX_HEADING_LENGTH)).replace(/#+$/, '\\$&');
   return `${'#'.repeat(level)} ${line === '' ? 'Untitled' : line}`;
 }
 
 /** A paragraph of plain text. */
 export function sentence(text: string): string {
-  return guardLine(escaped(lineOf(text, LONGEST_CELL)));
+  return guardLine(escaped(lineOf(text, MAX_CELL_LENGTH)));
 }
 
 /** A paragraph made of `cell`, `codeSpan` and words. */
@@ -73,8 +73,11 @@ const HTML_ENDS: readonly [begin: RegExp, end: RegExp][] = [
  */
 export function description(text: string): string {
   const whole = text.replace(/\r\n?/g, '\n').trim();
-  const kept = whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT).toWellFormed()} …`;
+  const kept =
+    whole.length <= MAX_TEXT_LENGTH ? whole : `${whole.slice(0, MAX_TEXT_LENGTH).toWellFormed()} …`;
   const lines = kept.split('\n');
+  /** The last line that ends HTML of a kind; none of the ends spans lines. */
+  const lastEnds = new Map(HTML_ENDS.map(([, end]) => [end, lines.findLastIndex((line) => end.test(line))]));
   let fence: string | undefined;
   let htmlEnd: RegExp | undefined;
   const read = lines.map((line, at) => {
@@ -93,7 +96,7 @@ export function description(text: string): string {
       return line;
     }
     const [, end] = HTML_ENDS.find(([begin]) => begin.test(line)) ?? [];
-    const isOpen = end !== undefined && !end.test(lines.slice(at).join('\n'));
+    const isOpen = end !== undefined && (lastEnds.get(end) ?? -1) < at;
     if (!isOpen && end !== undefined && !end.test(line)) htmlEnd = end;
     const closed = isOpen ? line.replace('<', '\\<') : line;
     return closed.replace(/(?<!\\)\{%/g, '\\{%');

@@ -1,6 +1,7 @@
 import { bodyBlocks } from './body-blocks.js';
 import { blocks, cell, code, codeSpan, description, heading, nameCell, table } from './markdown-parts.js';
-import type { ApiOperation, ApiParameter, ApiReader, ApiResponse, FoundOperation } from './read-api.js';
+import type { ApiOperation, ApiOutline, ApiParameter, ApiResponse, FoundOperation } from './api-operation.js';
+import type { ApiReader } from './read-api.js';
 import { describe } from './schema-rows.js';
 import { typeOf } from './schema-type.js';
 import type { SpecReferences } from './spec-references.js';
@@ -14,22 +15,21 @@ const PLACES: readonly [place: string, title: string][] = [
   ['cookie', 'Cookie parameters'],
 ];
 
-/**
- * The text of the page of an operation.
- * @param isShort with what it does alone, where all pages together would be too long
- */
-export function operationText(found: FoundOperation, reader: ApiReader, isShort: boolean): string {
+/** The text of the page of an operation with what it does alone, where all pages together would be too long. */
+export function shortOperationText(found: FoundOperation, reader: ApiReader): string {
+  const outline = reader.outline(found);
+  return `${blocks(deprecation(outline), requestBlock(found, outline))}\n`;
+}
+
+/** The text of the page of an operation. */
+export function operationText(found: FoundOperation, reader: ApiReader): string {
   const operation = reader.read(found);
   const { references } = reader;
-  const begin = blocks(
-    operation.deprecated ? '**Deprecated.** Use something else where you can.' : '',
-    isShort ? '' : description(operation.description),
-    code('http', requestLine(found, operation)),
-  );
-  if (isShort) return `${begin}\n`;
   const { body } = operation;
   return `${blocks(
-    begin,
+    deprecation(operation),
+    description(operation.description),
+    requestBlock(found, operation),
     securityBlock(operation),
     ...PLACES.map(([place, title]) => parameterBlock(title, parametersIn(operation, place), references)),
     body === undefined
@@ -45,8 +45,12 @@ export function operationText(found: FoundOperation, reader: ApiReader, isShort:
   )}\n`;
 }
 
-function requestLine({ method, path, isWebhook }: FoundOperation, { server }: ApiOperation): string {
-  return isWebhook ? `${method} (webhook ${path})` : `${method} ${server}${path}`;
+function deprecation({ deprecated }: ApiOutline): string {
+  return deprecated ? '**Deprecated.** Use something else where you can.' : '';
+}
+
+function requestBlock({ method, path, isWebhook }: FoundOperation, { server }: ApiOutline): string {
+  return code('http', isWebhook ? `${method} (webhook ${path})` : `${method} ${server}${path}`);
 }
 
 function parametersIn({ parameters }: ApiOperation, place: string): ApiParameter[] {

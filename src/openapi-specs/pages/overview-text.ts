@@ -15,7 +15,7 @@ import type { ApiReader } from './read-api.js';
 import { typeOf } from './schema-type.js';
 import { lineOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** What is an address wherever it stands, and nothing else. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w\-./?=%#~:,@+]+$/;
 
@@ -23,7 +23,7 @@ const PLAIN_ADDRESS = /^https?:\/\/[\w\-./?=%#~:,@+]+$/;
 export function overviewText(reader: ApiReader, leftOut: number): string {
   const info = objectOf(own(reader.root, 'info'));
   const version = lineOf(textOf(own(info, 'version')), 100);
-  const schemes = reader.securitySchemes().slice(0, MOST_ROWS);
+  const schemes = reader.securitySchemes().slice(0, MAX_ROWS);
   const servers = reader.servers().map(({ url, description: said }) => [nameCell(url), cell(said)]);
   return `${blocks(
     sentence(textOf(own(info, 'title')) + (version === '' ? '' : `, version ${version}`)),

@@ -1,69 +1,45 @@
+import type {
+  FoundOperation,
+  ApiParameter,
+  ApiBody,
+  ApiResponse,
+  ApiOutline,
+  ApiOperation,
+} from './api-operation.js';
 import type { MediaContent } from './example-of.js';
 import { SpecReferences } from './spec-references.js';
-import { isJson, isObject, lineOf, listOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
+import {
+  entriesOf,
+  isJson,
+  isObject,
+  lineOf,
+  listOf,
+  objectOf,
+  own,
+  type SpecObject,
+  textOf,
+} from './spec-values.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 const DEFAULT_MEDIA = 'application/json';
-const MOST_MEDIA = 4;
-const MOST_PARAMETERS = 100;
-const MOST_RESPONSES = 30;
-const MOST_ALTERNATIVES = 10;
-
-/** An operation as far as it is known without a look at its parts. */
-export interface FoundOperation {
-  /** Unique in the specification: `GET /pets/{id}`, or `webhook POST newPet`. */
-  key: string;
-  method: string;
-  path: string;
-  isWebhook: boolean;
-  title: string;
-  /** The first of its tags; undefined: it has none. */
-  tag: string | undefined;
-  operation: SpecObject;
-  item: SpecObject;
-}
-
-export interface ApiParameter {
-  name: string;
-  in: string;
-  required: boolean;
-  schema: unknown;
-  said: SpecObject;
-}
-
-export interface ApiBody {
-  description: string;
-  required: boolean;
-  media: MediaContent[];
-}
-
-export interface ApiResponse {
-  status: string;
-  description: string;
-  headers: [name: string, header: SpecObject][];
-  media: MediaContent[];
-}
-
-/** What an operation says, the same for all versions of OpenAPI. */
-export interface ApiOperation {
-  server: string;
-  description: string;
-  deprecated: boolean;
-  parameters: ApiParameter[];
-  body: ApiBody | undefined;
-  responses: ApiResponse[];
-  /** Alternatives, each of schemes with their scopes; undefined: nothing is said. */
-  security: [scheme: string, scopes: string[]][][] | undefined;
-}
+const MAX_MEDIA = 4;
+const MAX_PARAMETERS = 100;
+const MAX_TAGS = 100;
+const MAX_RESPONSES = 30;
+const MAX_ALTERNATIVES = 10;
 
 /** A specification of OpenAPI 2.0, 3.0 or 3.1, read in one way. What is not as it should be is as if it were not there. */
 export class ApiReader {
   readonly references: SpecReferences;
-  readonly isTwo: boolean;
+  readonly isVersion2: boolean;
 
-  constructor(readonly root: SpecObject) {
-    this.references = new SpecReferences(root);
-    this.isTwo = own(root, 'swagger') !== undefined;
+  /** @param mostValues that are looked at within `references.bounded` */
+  constructor(
+    readonly root: SpecObject,
+    mostValues?: number,
+  ) {
+    this.references = new SpecReferences(root, mostValues);
+    this.isVersion2 = own(root, 'swagger') !== undefined;
   }
 
   /** All operations, in the order of the specification; webhooks last. */
@@ -80,7 +56,9 @@ export class ApiReader {
         const operation = own(item, name);
         if (!isObject(operation)) continue;
         const method = name.toUpperCase();
-        const [tag] = listOf(own(operation, 'tags')).filter((each) => typeof each === 'string');
+        const tag = listOf(own(operation, 'tags'))
+          .slice(0, MAX_TAGS)
+          .find((each) => typeof each === 'string');
         const line = lineOf(path, 1_000);
         yield {
           key: `${isWebhook ? 'webhook ' : ''}${method} ${path}`,
@@ -106,7 +84,7 @@ export class ApiReader {
 
   /** Schemas that the specification names, in its order. */
   schemas(): [name: string, schema: unknown][] {
-    const named = this.isTwo
+    const named = this.isVersion2
       ? own(this.root, 'definitions')
       : own(objectOf(own(this.root, 'components')), 'schemas');
     return Object.entries(objectOf(named));
@@ -114,7 +92,7 @@ export class ApiReader {
 
   /** Ways to authenticate, by name. */
   securitySchemes(): [name: string, scheme: SpecObject][] {
-    const named = this.isTwo
+    const named = this.isVersion2
       ? own(this.root, 'securityDefinitions')
       : own(objectOf(own(this.root, 'components')), 'securitySchemes');
     return Object.entries(objectOf(named)).map(([name, scheme]) => [
@@ -125,7 +103,7 @@ export class ApiReader {
 
   /** Addresses of the API, with what is said of each. */
   servers(): { url: string; description: string }[] {
-    if (!this.isTwo) return serversOf(this.root);
+    if (!this.isVersion2) return serversOf(this.root);
     const host = lineOf(textOf(own(this.root, 'host')), 500);
     const base = lineOf(textOf(own(this.root, 'basePath')), 500);
     if (host === '') return base === '' || base === '/' ? [] : [{ url: withoutSlash(base), description: '' }];
@@ -138,33 +116,41 @@ export class ApiReader {
     }));
   }
 
-  /** What an operation says. */
-  read({ operation, item }: FoundOperation): ApiOperation {
-    const parameters = this.parametersOf(item, operation);
-    const security = own(operation, 'security') ?? own(this.root, 'security');
+  /** What an operation says of itself, without its parts. */
+  outline({ operation, item }: FoundOperation): ApiOutline {
     const server = serversOf(operation)[0] ?? serversOf(item)[0] ?? this.servers()[0];
     return {
       server: server?.url ?? '',
       description: textOf(own(operation, 'description')) || textOf(own(item, 'description')),
       deprecated: own(operation, 'deprecated') === true,
+    };
+  }
+
+  /** What an operation says. */
+  read(found: FoundOperation): ApiOperation {
+    const { operation, item } = found;
+    const parameters = this.parametersOf(item, operation);
+    const security = own(operation, 'security') ?? own(this.root, 'security');
+    return {
+      ...this.outline(found),
       parameters: parameters.filter(({ in: place }) => place !== 'body' && place !== 'formData'),
-      body: this.isTwo ? this.bodyOfTwo(operation, parameters) : this.bodyOf(operation),
-      responses: Object.entries(objectOf(own(operation, 'responses')))
+      body: this.isVersion2 ? this.bodyOfTwo(operation, parameters) : this.bodyOf(operation),
+      responses: entriesOf(own(operation, 'responses'))
         .filter(([status]) => !status.startsWith('x-'))
-        .slice(0, MOST_RESPONSES)
+        .slice(0, MAX_RESPONSES)
         .map(([status, response]) => this.responseOf(status, response, operation)),
-      security: Array.isArray(security) ? security.slice(0, MOST_ALTERNATIVES).map(schemesOf) : undefined,
+      security: Array.isArray(security) ? security.slice(0, MAX_ALTERNATIVES).map(schemesOf) : undefined,
     };
   }
 
   /** Those of the operation take the place of those of its path that have the same name and place. */
   private parametersOf(item: SpecObject, operation: SpecObject): ApiParameter[] {
     const found = new Map<string, ApiParameter>();
-    const all = [...listOf(own(item, 'parameters')), ...listOf(own(operation, 'parameters'))];
-    for (const value of all.slice(0, MOST_PARAMETERS)) {
+    const all = [item, operation].flatMap((of) => listOf(own(of, 'parameters')).slice(0, MAX_PARAMETERS));
+    for (const value of all.slice(0, MAX_PARAMETERS)) {
       const { value: said } = this.references.follow(value);
       const [name, place] = [textOf(own(said, 'name')), textOf(own(said, 'in'))];
-      const [content] = Object.values(objectOf(own(said, 'content')));
+      const content = entriesOf(own(said, 'content'))[0]?.[1];
       const schema = own(said, 'schema') ?? (isObject(content) ? own(content, 'schema') : undefined) ?? said;
       found.set(`${place} ${name}`, {
         name,
@@ -218,23 +204,25 @@ export class ApiReader {
 
   private responseOf(status: string, response: unknown, operation: SpecObject): ApiResponse {
     const { value } = this.references.follow(response);
-    const headers = Object.entries(objectOf(own(value, 'headers')))
-      .slice(0, MOST_PARAMETERS)
+    const headers = entriesOf(own(value, 'headers'))
+      .slice(0, MAX_PARAMETERS)
       .map(([name, header]): [string, SpecObject] => [name, this.references.follow(header).value]);
     return {
       status: lineOf(status, 60),
       description: textOf(own(value, 'description')),
       headers,
-      media: this.isTwo ? this.producedBy(value, operation) : mediaOf(own(value, 'content')),
+      media: this.isVersion2 ? this.producedBy(value, operation) : mediaOf(own(value, 'content')),
     };
   }
 
   private producedBy(response: SpecObject, operation: SpecObject): MediaContent[] {
     const schema = own(response, 'schema');
     const examples = objectOf(own(response, 'examples'));
-    if (schema === undefined && Object.keys(examples).length === 0) return [];
+    if (schema === undefined && entriesOf(examples).length === 0) return [];
     const produced = mediaTypes(own(operation, 'produces') ?? own(this.root, 'produces'));
-    const named = Object.keys(examples).slice(0, MOST_MEDIA);
+    const named = entriesOf(examples)
+      .slice(0, MAX_MEDIA)
+      .map(([mediaType]) => mediaType);
     const types = produced.length > 0 ? produced : named.length > 0 ? named : [DEFAULT_MEDIA];
     return types.map((mediaType) => ({ mediaType, schema, example: own(examples, mediaType) }));
   }
@@ -246,9 +234,10 @@ function titleOf(operation: SpecObject): string {
 
 function mediaTypes(value: unknown): string[] {
   const types = listOf(value)
+    .slice(0, MAX_TAGS)
     .map((type) => lineOf(textOf(type), 200))
     .filter((type) => type !== '');
-  return jsonFirst(types, (type) => type).slice(0, MOST_MEDIA);
+  return jsonFirst(types, (type) => type).slice(0, MAX_MEDIA);
 }
 
 /** What most readers look for stands first; the rest stays in its order. */
@@ -260,8 +249,8 @@ function jsonFirst<Item>(items: readonly Item[], mediaType: (item: Item) => stri
 }
 
 function mediaOf(content: unknown): MediaContent[] {
-  return jsonFirst(Object.entries(objectOf(content)), ([mediaType]) => mediaType)
-    .slice(0, MOST_MEDIA)
+  return jsonFirst(entriesOf(content), ([mediaType]) => mediaType)
+    .slice(0, MAX_MEDIA)
     .map(([mediaType, value]) => {
       const said = objectOf(value);
       return {
@@ -302,7 +291,7 @@ function withoutSlash(url: string): string {
 }
 
 function schemesOf(alternative: unknown): [string, string[]][] {
-  return Object.entries(objectOf(alternative))
-    .slice(0, MOST_ALTERNATIVES)
+  return entriesOf(alternative)
+    .slice(0, MAX_ALTERNATIVES)
     .map(([scheme, scopes]) => [scheme, listOf(scopes).slice(0, 20).map(textOf)]);
 }

@@ -1,7 +1,16 @@
 import { cell, nameCell } from './markdown-parts.js';
 import { typeOf } from './schema-type.js';
 import { original, type SpecReferences } from './spec-references.js';
-import { isObject, lineOf, listOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
+import {
+  entriesOf,
+  isObject,
+  lineOf,
+  listOf,
+  objectOf,
+  own,
+  type SpecObject,
+  textOf,
+} from './spec-values.js';
 
 /** A property, or an item below one, as a row of a table: cells as markdown. */
 export type PropertyRow = [name: string, type: string, required: string, description: string];
@@ -9,11 +18,13 @@ export type PropertyRow = [name: string, type: string, required: string, descrip
 export const PROPERTY_HEAD = ['Property', 'Type', 'Required', 'Description'] as const;
 
 /** Levels of properties below each other. */
-const DEEPEST = 4;
-const MOST_ROWS = 150;
+const MAX_DEPTH = 4;
+const MAX_ROWS = 150;
 /** Schemas that one table looks at: what is composed of what is composed can be very many. */
-const MOST_VISITS = 2_000;
-const MOST_VALUES = 12;
+const MAX_VISITS = 2_000;
+const MAX_VALUES = 12;
+/** Names of properties that a schema requires, several times as many as are shown. */
+const MAX_REQUIRED = 1_000;
 
 /** A property of an object, with what all parts of its schema say. */
 interface Property {
@@ -41,7 +52,7 @@ export class SchemaRows {
   private open(schema: unknown, prefix: string, depth: number, above: readonly SpecObject[]): void {
     const { value } = this.references.follow(schema);
     const self = original(value);
-    if (above.includes(self) || depth >= DEEPEST) return;
+    if (above.includes(self) || depth >= MAX_DEPTH) return;
     const around = [...above, self];
     const items = own(value, 'items');
     if (items !== undefined && own(value, 'properties') === undefined)
@@ -62,7 +73,7 @@ export class SchemaRows {
 
   /** @returns false when the table is full */
   private add(path: string, schema: unknown, required: boolean): boolean {
-    if (this.rows.length >= MOST_ROWS || this.visits > MOST_VISITS) {
+    if (this.rows.length >= MAX_ROWS || this.visits > MAX_VISITS) {
       this.isCut = true;
       return false;
     }
@@ -82,12 +93,15 @@ export class SchemaRows {
     const { value } = this.references.follow(schema);
     const self = original(value);
     this.visits += 1;
-    if (seen.has(self) || this.visits > MOST_VISITS) return;
+    if (seen.has(self) || this.visits > MAX_VISITS) return;
     seen.add(self);
-    for (const part of listOf(own(value, 'allOf'))) this.collect(part, into, seen);
-    const required = new Set(listOf(own(value, 'required')));
-    for (const [name, property] of Object.entries(objectOf(own(value, 'properties')))) {
-      if (into.size > MOST_ROWS) break;
+    for (const part of listOf(own(value, 'allOf'))) {
+      if (this.visits > MAX_VISITS) break;
+      this.collect(part, into, seen);
+    }
+    const required = new Set(listOf(own(value, 'required')).slice(0, MAX_REQUIRED));
+    for (const [name, property] of entriesOf(own(value, 'properties'))) {
+      if (into.size > MAX_ROWS) break;
       into.set(name, { schema: property, required: required.has(name) || into.get(name)?.required === true });
     }
     for (const name of required) {
@@ -109,8 +123,8 @@ function limitsOf(schema: SpecObject): string[] {
   const shown = (value: unknown): string =>
     lineOf(typeof value === 'string' ? textOf(value) : jsonOf(value), 60);
   const choices = listOf(own(schema, 'enum') ?? own(objectOf(own(schema, 'items')), 'enum'));
-  const enumerated = choices.slice(0, MOST_VALUES).map(shown).join(', ');
-  const more = choices.length > MOST_VALUES ? ', …' : '';
+  const enumerated = choices.slice(0, MAX_VALUES).map(shown).join(', ');
+  const more = choices.length > MAX_VALUES ? ', …' : '';
   const stated = (name: string, words: string): string => {
     const value = own(schema, name);
     return value === undefined || value === null ? '' : `${words} ${shown(value)}.`;

@@ -1,20 +1,20 @@
 import type { SpecReferences } from './spec-references.js';
-import { isObject, lineOf, listOf, own, type SpecObject, textOf } from './spec-values.js';
+import { choicesOf, isObject, lineOf, listOf, own, type SpecObject, textOf } from './spec-values.js';
 
-const DEEPEST = 5;
-const MOST_CHOICES = 6;
-const LONGEST = 200;
+const MAX_DEPTH = 5;
+const MAX_CHOICES = 6;
+const MAX_LENGTH = 200;
 
 /** What values a schema is for, in words: `array of Pet`, `string (date-time) or null`. */
 export function typeOf(schema: unknown, references: SpecReferences, depth = 0): string {
   if (schema === true) return 'any';
   if (schema === false) return 'nothing';
   const { value, name } = references.follow(schema);
-  if (name !== undefined && (isComposed(value) || depth > DEEPEST || Object.keys(value).length === 0))
-    return lineOf(name, LONGEST);
-  if (depth > DEEPEST) return 'any';
+  if (name !== undefined && (isComposed(value) || depth > MAX_DEPTH || Object.keys(value).length === 0))
+    return lineOf(name, MAX_LENGTH);
+  if (depth > MAX_DEPTH) return 'any';
   const types = withNull(ownTypes(value, references, depth), value);
-  return lineOf([...new Set(types)].join(' or '), LONGEST);
+  return lineOf([...new Set(types)].join(' or '), MAX_LENGTH);
 }
 
 /** Whether a schema says more than the kind of value, so that its name says more than its type. */
@@ -25,13 +25,13 @@ function isComposed(schema: SpecObject): boolean {
 }
 
 function ownTypes(schema: SpecObject, references: SpecReferences, depth: number): string[] {
-  const choices = [...listOf(own(schema, 'oneOf')), ...listOf(own(schema, 'anyOf'))];
-  if (choices.length > 0) {
-    const shown = choices.slice(0, MOST_CHOICES).map((choice) => typeOf(choice, references, depth + 1));
-    return choices.length > MOST_CHOICES ? [...shown, '…'] : shown;
+  const { first: choices, count } = choicesOf(schema, MAX_CHOICES);
+  if (count > 0) {
+    const shown = choices.map((choice) => typeOf(choice, references, depth + 1));
+    return count > MAX_CHOICES ? [...shown, '…'] : shown;
   }
   const stated = own(schema, 'type');
-  const types = Array.isArray(stated) ? stated.slice(0, MOST_CHOICES).map(textOf) : [textOf(stated)];
+  const types = Array.isArray(stated) ? stated.slice(0, MAX_CHOICES).map(textOf) : [textOf(stated)];
   return types
     .map((type) => (type === '' ? impliedType(schema) : type))
     .map((type) => {

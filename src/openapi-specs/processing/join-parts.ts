@@ -71,7 +71,7 @@ function referencesIn(document: unknown): { $ref: string }[] {
 
 function split(reference: string, base: string): { address: string; fragment: string } {
   const url = URL.parse(reference, base);
-  if (url === null) throw new BrokenReferenceError(`"${reference}" is no address.`);
+  if (url === null) throw new BrokenReferenceError(`A "$ref" is no address: "${reference}".`);
   // As it is written, since a pointer may hold what an address would encode.
   const at = reference.indexOf('#');
   return { address: withoutFragment(url), fragment: at === -1 ? '' : reference.slice(at + 1) };
@@ -82,14 +82,16 @@ function withoutFragment(url: URL): string {
 }
 
 /** @throws BrokenReferenceError when the document has nothing there; pointers are those of RFC 6901 */
-function requireThere({ value }: Part, pointer: string): void {
+function requireThere({ value, url, place }: Part, pointer: string): void {
   let at = value;
   for (const token of pointer.split('/').slice(1)) {
     const name = decode(token).replaceAll('~1', '/').replaceAll('~0', '~');
     // What is behind another reference is found by whoever follows that.
     if (typeof at === 'object' && at !== null && '$ref' in at && !Object.hasOwn(at, name)) return;
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name))
-      throw new BrokenReferenceError(`There is nothing at "${pointer}".`);
+      throw new BrokenReferenceError(
+        `A "$ref" leads to nothing: there is no "${place === '' ? '' : new URL(url).pathname}#${pointer}".`,
+      );
     at = (at as Record<string, unknown>)[name];
   }
 }

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ProcessErrorCode } from './processing-state.js';
+import type { ProcessFailure } from '../processing-state.js';
 
 /** What a thread reads. Plain data, but for the port: it crosses threads. */
 export interface ReadSpecJob {
@@ -18,7 +18,7 @@ export interface FetchRequest {
 }
 
 /** The file with what was fetched, or why there is none. */
-export type FetchAnswer = { id: number; path: string } | { id: number; failed: ProcessErrorCode };
+export type FetchAnswer = { id: number; path: string } | ({ id: number } & ProcessFailure);
 
 /** What comes of a source: the specification as JSON with the SHA-256 of that (base64url), or why there is none. */
-export type SpecOutcome = { content: string; hash: string } | { failed: ProcessErrorCode };
+export type SpecOutcome = { content: string; hash: string } | ProcessFailure;

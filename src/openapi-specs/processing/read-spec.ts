@@ -7,7 +7,7 @@ export class UnusableSpecError extends Error {
 }
 
 const LARGEST = 10 * 1024 * 1024;
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /**
  * Reads an OpenAPI specification (2.0, 3.0 or 3.1, in JSON or YAML) and puts everything that it refers to elsewhere into
@@ -27,7 +27,7 @@ export async function readSpec(
   let parts = 0;
   const load = async (address: string): Promise<unknown> => {
     parts += 1;
-    if (parts > MOST_PARTS) throw new UnusableSpecError(`It is made of more than ${MOST_PARTS} parts.`);
+    if (parts > MAX_PARTS) throw new UnusableSpecError(`It is made of more than ${MAX_PARTS} parts.`);
     return parseText(await fetch(address));
   };
   const content = toJson(await joinParts(spec, url, load).catch(refuseBroken));
@@ -54,8 +54,17 @@ function parseText(text: string): unknown {
     // Every JSON text is YAML, too, but is read many times faster as what it is.
     return /^\s*[{[]/.test(text) ? parseJsonOrYaml(text) : parseYaml(text);
   } catch (error) {
-    throw new UnusableSpecError('It is neither JSON nor YAML.', { cause: error });
+    throw new UnusableSpecError(`It is neither JSON nor YAML: ${firstLine(error)}.`, { cause: error });
   }
+}
+
+/** What the parser says, without the picture of the place. */
+function firstLine(error: unknown): string {
+  return (
+    String((error as Error).message)
+      .split('\n', 1)[0]
+      ?.replace(/:$/, '') ?? ''
+  );
 }
 
 function parseJsonOrYaml(text: string): unknown {
@@ -74,7 +83,7 @@ function requireSpec(value: unknown): asserts value is object {
     throw new UnusableSpecError('It is no OpenAPI specification of version 2.0, 3.0 or 3.1.');
   // 3.1 has specifications of webhooks or components alone.
   if (spec.paths !== undefined && (typeof spec.paths !== 'object' || Array.isArray(spec.paths)))
-    throw new UnusableSpecError('Its paths are no object.');
+    throw new UnusableSpecError('Its "paths" must be an object.');
 }
 
 function isThree(version: unknown): boolean {

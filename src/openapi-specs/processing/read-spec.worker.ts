@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ProcessErrorCode } from './processing-state.js';
+import type { ProcessFailure } from '../processing-state.js';
 import { readSpec, UnusableSpecError } from './read-spec.js';
 import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
 
 class NotFetchedError extends Error {
-  constructor(readonly code: ProcessErrorCode) {
+  constructor(readonly failure: ProcessFailure) {
     super('A part of the specification could not be fetched.');
   }
 }
@@ -19,15 +19,15 @@ export default async function readSpecWorker({ path, url, fetches }: ReadSpecJob
     const answered = new Promise<FetchAnswer>((resolve) => waiting.set(id, resolve));
     fetches.postMessage({ id, url: address } satisfies FetchRequest);
     const answer = await answered;
-    if ('failed' in answer) throw new NotFetchedError(answer.failed);
+    if ('failed' in answer) throw new NotFetchedError({ failed: answer.failed, reason: answer.reason });
     return readFile(answer.path, 'utf8');
   };
   try {
     const content = await readSpec(await readFile(path, 'utf8'), url, fetch);
     return { content, hash: createHash('sha256').update(content).digest('base64url') };
   } catch (error) {
-    if (error instanceof NotFetchedError) return { failed: error.code };
-    if (error instanceof UnusableSpecError) return { failed: 'PARSE_ERROR' };
+    if (error instanceof NotFetchedError) return error.failure;
+    if (error instanceof UnusableSpecError) return { failed: 'PARSE_ERROR', reason: error.message };
     throw error;
   } finally {
     fetches.close();

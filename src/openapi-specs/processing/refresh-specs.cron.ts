@@ -17,11 +17,11 @@ export class RefreshSpecsCron {
 
   @Cron('53 */5 * * * *')
   scheduled(): Promise<void> {
-    return this.turns.take('refresh-specs', EVERY_MS, () => this.run());
+    return this.turns.runOnce('refresh-specs', EVERY_MS, () => this.run());
   }
 
   async run(): Promise<void> {
-    const sent = await this.processing.sendDue();
+    const sent = await this.processing.enqueueDue();
     if (sent > 0) this.logger.log({ sent }, 'Sources of OpenAPI specifications are looked at again');
   }
 }

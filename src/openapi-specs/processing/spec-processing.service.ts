@@ -1,15 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { newId } from '../../common/ids.js';
-import { ComputedRefreshes } from '../../content/computed/computed-refreshes.js';
-import { OPENAPI_SPEC } from '../../content/model/page-links.js';
+import { RefreshQueue } from '../../computed-pages/refresh-queue.js';
+import { OPENAPI_SPEC } from '../../versioning/page-links.js';
+import { toStorableText } from '../../markdown/source/storable-text.js';
 import { Database } from '../../database/database.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import type { Queue } from '../../platform/jobs/queue.js';
 import type { OpenAPISpec } from '../openapi-spec.entity.js';
 import { OpenAPISpecsRepository } from '../openapi-specs.repository.js';
-import { OpenAPISpecVersionsRepository } from '../versions/openapi-spec-versions.repository.js';
+import { OpenAPISpecVersionsRepository } from '../openapi-spec-versions.repository.js';
+import { MAX_PROCESS_ERROR_MESSAGE } from '../processing-state.js';
 import type { SpecOutcome } from './read-spec-job.js';
 import { SpecReader, type SpecSource } from './spec-reader.js';
 
@@ -40,7 +42,7 @@ export class SpecProcessingService {
     private readonly versions: OpenAPISpecVersionsRepository,
     private readonly reader: SpecReader,
     private readonly jobs: JobQueue,
-    private readonly refreshes: ComputedRefreshes,
+    private readonly refreshQueue: RefreshQueue,
     private readonly outbox: Outbox,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -49,21 +51,21 @@ export class SpecProcessingService {
   }
 
   /** When a source that is given now is looked at again, should its job come to no end. */
-  get rescueAt(): Date {
+  get retryAt(): Date {
     return new Date(this.clock.now().getTime() + RESCUE_MS);
   }
 
   /** Has a source read soon, when the transaction commits that gave it. */
-  async send(specId: string, sourceCount: number): Promise<void> {
+  async enqueue(specId: string, sourceCount: number): Promise<void> {
     await this.jobs.send(PROCESS_SPEC, [{ specId, sourceCount }]);
   }
 
   /** Has those sources read whose time has come. @returns how many */
-  async sendDue(): Promise<number> {
+  async enqueueDue(): Promise<number> {
     let sent = 0;
     for (let taken = BATCH; taken === BATCH; sent += taken) {
       taken = await this.database.transaction(async () => {
-        const due = await this.specs.takeDue(this.clock.now(), this.rescueAt, BATCH);
+        const due = await this.specs.claimDue(this.clock.now(), this.retryAt, BATCH);
         await this.jobs.send(
           PROCESS_SPEC,
           due.map(({ id, sourceCount }) => ({ specId: id, sourceCount })),
@@ -103,19 +105,26 @@ export class SpecProcessingService {
         lookAt: spec.sourceUrl === null ? null : new Date(now.getTime() + REFRESH_MS),
       };
       if ('failed' in outcome) {
-        await this.specs.update(specId, { ...done, lastProcessErrorCode: outcome.failed });
-        await this.recordFailure(spec, outcome.failed);
-        this.logger.log({ spec: specId, code: outcome.failed }, 'An OpenAPI specification could not be used');
+        const { failed, reason } = outcome;
+        await this.specs.update(specId, {
+          ...done,
+          lastProcessErrorCode: failed,
+          // It may quote what the specification says.
+          lastProcessErrorMessage: toStorableText(reason.slice(0, MAX_PROCESS_ERROR_MESSAGE)),
+        });
+        await this.recordFailure(spec, failed);
+        this.logger.log({ spec: specId, code: failed }, 'An OpenAPI specification could not be used');
         return;
       }
       const version = await this.versionOf(spec, outcome, now);
       await this.specs.update(specId, {
         ...done,
         lastProcessErrorCode: null,
+        lastProcessErrorMessage: null,
         ...(version === spec.lastVersionId ? {} : { lastVersionId: version, updatedAt: now }),
       });
       if (version === spec.lastVersionId) return;
-      await this.refreshes.sendForSource(spec.organizationId, OPENAPI_SPEC + spec.slug);
+      await this.refreshQueue.enqueueForSource(spec.organizationId, OPENAPI_SPEC + spec.slug);
       await this.outbox.record({
         organizationId: spec.organizationId,
         action: 'openapi_spec.version_created',

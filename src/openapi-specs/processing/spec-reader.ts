@@ -5,12 +5,12 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { TemporaryDirectories } from '../../content/import/temporary-directories.js';
+import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
 import { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { ThreadPools } from '../../platform/threads/thread-pools.js';
-import type { ProcessErrorCode } from './processing-state.js';
+import type { ProcessFailure } from '../processing-state.js';
 import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
 
 const WORKER = new URL('./read-spec.worker.js', import.meta.url);
@@ -53,10 +53,10 @@ export class SpecReader implements OnApplicationShutdown {
    * @throws BusyError when too many large jobs are before it
    */
   read(source: SpecSource): Promise<SpecOutcome> {
-    return this.temporary.during('openapi', async (directory) => {
+    return this.temporary.withDirectory('openapi', async (directory) => {
       const file = await this.fileOf(source, directory);
       if ('failed' in file) return file;
-      return this.threads.inTurn(() => this.readFile(file, directory), { seconds: WAIT_SECONDS });
+      return this.threads.runQueued(() => this.readFile(file, directory), { seconds: WAIT_SECONDS });
     });
   }
 
@@ -67,7 +67,7 @@ export class SpecReader implements OnApplicationShutdown {
   private async fileOf(
     source: SpecSource,
     directory: string,
-  ): Promise<{ path: string; url: string } | { failed: ProcessErrorCode }> {
+  ): Promise<{ path: string; url: string } | ProcessFailure> {
     if ('text' in source) {
       const path = join(directory, 'source');
       await writeFile(path, source.text);
@@ -89,14 +89,15 @@ export class SpecReader implements OnApplicationShutdown {
   private async readFile(file: { path: string; url: string }, directory: string): Promise<SpecOutcome> {
     const { port1, port2 } = new MessageChannel();
     const budget = this.budget(directory, PARTS_SECONDS, PARTS_BYTES);
-    port1.on('message', (request: FetchRequest) => void answer(port1, request, budget));
+    port1.on('message', (request: FetchRequest) => void respondToFetch(port1, request, budget));
     const signal = AbortSignal.timeout(READ_SECONDS * 1000);
     try {
       const job: ReadSpecJob = { ...file, fetches: port2 };
       return await this.pool.run(job, { transferList: [port2], signal });
     } catch (error) {
       const tookTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (signal.aborted || tookTooMuch) return { failed: 'PARSE_ERROR' };
+      if (signal.aborted || tookTooMuch)
+        return { failed: 'PARSE_ERROR', reason: 'It takes too much time or memory to read.' };
       throw error;
     } finally {
       budget.end();
@@ -105,22 +106,44 @@ export class SpecReader implements OnApplicationShutdown {
   }
 }
 
-async function answer(port: MessagePort, { id, url }: FetchRequest, budget: FetchBudget): Promise<void> {
-  const fetched = await download(budget, url).catch(() => ({ failed: 'FETCH_ERROR' as const }));
-  const said: FetchAnswer = 'failed' in fetched ? { id, failed: fetched.failed } : { id, path: fetched.path };
+async function respondToFetch(
+  port: MessagePort,
+  { id, url }: FetchRequest,
+  budget: FetchBudget,
+): Promise<void> {
+  const fetched = await part(budget, url);
+  const said: FetchAnswer = 'failed' in fetched ? { id, ...fetched } : { id, path: fetched.path };
   port.postMessage(said);
+}
+
+/** What a specification refers to. Of its address the path alone is named: a redirect may have led to the host. */
+async function part(budget: FetchBudget, url: string): Promise<{ path: string } | ProcessFailure> {
+  const { host, pathname } = new URL(url);
+  const leads = `A "$ref" leads to "${pathname}", which`;
+  if (host === new URL(NOWHERE).host) {
+    const must = 'in a text that is sent, references to other documents must be full addresses';
+    return { failed: 'FETCH_ERROR', reason: `${leads} is relative: ${must}.` };
+  }
+  try {
+    const fetched = await download(budget, url);
+    if (!('failed' in fetched)) return fetched;
+    return { ...fetched, reason: `${leads} could not be fetched: ${fetched.reason}` };
+  } catch {
+    return { failed: 'FETCH_ERROR', reason: `${leads} could not be fetched.` };
+  }
 }
 
 async function download(
   budget: FetchBudget,
   url: string,
-): Promise<{ path: string; url: string } | { failed: ProcessErrorCode }> {
+): Promise<{ path: string; url: string } | ProcessFailure> {
   try {
     const { path, finalUrl } = await budget.download(url, FILE_BYTES);
     return { path, url: finalUrl };
   } catch (error) {
-    if (budget.signal.aborted) return { failed: 'FETCH_TIMEOUT' };
+    if (budget.signal.aborted) return { failed: 'FETCH_TIMEOUT', reason: 'It did not come in time.' };
     if (!(error instanceof OutboundError)) throw error;
-    return { failed: error.code === 'TIMEOUT' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR' };
+    const failed = error.code === 'TIMEOUT' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR';
+    return { failed, reason: `${error.message}.` };
   }
 }

@@ -1,16 +1,16 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendRepresentation } from '../../common/http/representation.js';
+import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../../common/http/representation.js';
 import { ListQuery } from '../../common/lists/list-query.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
-import type { OpenAPISpecTarget } from '../openapi-specs.service.js';
-import { OpenAPISpecVersionResource } from './openapi-spec-version.resource.js';
+import type { OpenAPISpecTarget } from '../specs/openapi-specs.service.js';
+import { OpenAPISpecVersionResource } from '../openapi-spec-version.resource.js';
 import { OpenAPISpecVersionsService } from './openapi-spec-versions.service.js';
 
-const ID = { name: 'versionId', description: 'The id of a version, or `latest`.' };
+const ID = { name: 'versionId', description: 'The ID of a version, or `latest`.' };
 
 @ApiTags('OpenAPI specifications')
 @Controller('v1/orgs/:organizationId/openapi/:specSlug/versions')
@@ -21,8 +21,8 @@ export class OpenAPISpecVersionsController {
   @Requires('openAPISpec.view')
   @ApiOperation({
     operationId: 'listOpenAPISpecVersions',
-    summary: 'The versions of an OpenAPI specification',
-    description: 'Newest first. There is a new one whenever the source says something else than before.',
+    summary: 'List the versions of an OpenAPI specification',
+    description: 'Newest first. A version is created each time the content of the source has changed.',
   })
   @ApiListResponse(OpenAPISpecVersionResource)
   list(
@@ -36,7 +36,7 @@ export class OpenAPISpecVersionsController {
   @Requires('openAPISpec.view')
   @ApiOperation({
     operationId: 'getOpenAPISpecVersionById',
-    summary: 'One version of an OpenAPI specification',
+    summary: 'Retrieve a version of an OpenAPI specification',
   })
   @ApiParam(ID)
   @ApiOkResponse({ type: OpenAPISpecVersionResource })
@@ -51,19 +51,17 @@ export class OpenAPISpecVersionsController {
   @Requires('openAPISpec.view')
   @ApiOperation({
     operationId: 'getOpenAPISpecVersionContentById',
-    summary: 'What a version of an OpenAPI specification says',
+    summary: 'Retrieve the content of a version of an OpenAPI specification',
     description:
-      'The specification as JSON, whatever its source is written in, with everything that it refers to elsewhere.',
+      'The specification as JSON, regardless of the format of its source, with everything that it refers to in other files.',
   })
   @ApiParam(ID)
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
-  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-  async content(
+  @CacheableRead()
+  content(
     @CurrentTarget() { spec }: OpenAPISpecTarget,
     @Param('versionId') id: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendRepresentation(request, response, await this.versions.content(spec, id));
+  ): Promise<Representation> {
+    return this.versions.content(spec, id);
   }
 }

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import type { Representation } from '../../common/http/representation.js';
+import { type Representation, representation } from '../../common/http/representation.js';
 import { isId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
-import { toOpenAPISpecVersionResource } from '../openapi-spec.mapper.js';
-import type { OpenAPISpecTarget } from '../openapi-specs.service.js';
-import type { OpenAPISpecVersion } from './openapi-spec-version.entity.js';
-import type { OpenAPISpecVersionResource } from './openapi-spec-version.resource.js';
-import { OpenAPISpecVersionsRepository } from './openapi-spec-versions.repository.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
+import { toOpenAPISpecVersionResource } from '../specs/openapi-spec.mapper.js';
+import type { OpenAPISpecTarget } from '../specs/openapi-specs.service.js';
+import type { OpenAPISpecVersion } from '../openapi-spec-version.entity.js';
+import type { OpenAPISpecVersionResource } from '../openapi-spec-version.resource.js';
+import { OpenAPISpecVersionsRepository } from '../openapi-spec-versions.repository.js';
 
 const NOUN = 'version of this OpenAPI specification';
 const LATEST = 'latest';
@@ -23,13 +23,13 @@ type Spec = OpenAPISpecTarget['spec'];
 export class OpenAPISpecVersionsService {
   constructor(
     private readonly versions: OpenAPISpecVersionsRepository,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Newest first. */
   list(spec: Spec, query: ListQuery): Promise<ListResource<OpenAPISpecVersionResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `versions of ${spec.id}`,
       fetch: (after, limit) => this.versions.list(spec.id, after, limit),
       count: () => this.versions.count(spec.id),
@@ -46,14 +46,11 @@ export class OpenAPISpecVersionsService {
   /** What a version says, as JSON. @param id of a version, or `latest` @throws NotFoundError */
   async content(spec: Spec, id: string): Promise<Representation> {
     const version = await this.require(spec, id);
-    return {
-      etag: `"${version.hash}"`,
-      body: async () => {
-        const content = await this.versions.content(version.id);
-        if (content === undefined) throw new NotFoundError(NOUN);
-        return content;
-      },
-    };
+    return representation([version.hash], async () => {
+      const content = await this.versions.content(version.id);
+      if (content === undefined) throw new NotFoundError(NOUN);
+      return content;
+    });
   }
 
   private async require(spec: Spec, id: string): Promise<OpenAPISpecVersion> {

@@ -13,7 +13,7 @@ export class CreateOrganizationDto {
     patternHint: 'must hold domain names only, such as example.com',
     optional: true,
     description:
-      'People with a mail address of one of these domains may join. Kept in lower case, each once.',
+      'People with an email address in one of these domains can join. Stored in lower case, without duplicates.',
   })
   emailDomains?: string[];
 
@@ -24,7 +24,7 @@ export class CreateOrganizationDto {
     patternHint: HOSTNAME_HINT,
     optional: true,
     description:
-      'Unique on the instance; the organization owns the subdomain of that name. Names such as `admin`, `api` and `www` are reserved (400).',
+      'Unique on the instance. The organization owns the subdomain with this name. Names such as `admin`, `api` and `www` are reserved (400).',
   })
   hostname?: string;
 }

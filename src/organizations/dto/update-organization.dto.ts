@@ -29,7 +29,7 @@ export class UpdateOrganizationDto {
     patternHint: 'must hold domain names only, such as example.com',
     optional: true,
     description:
-      'Replaces all domains. People with a mail address of one of them may join. Kept in lower case, each once.',
+      'Replaces all domains. People with an email address in one of them can join. Stored in lower case, without duplicates.',
   })
   emailDomains?: string[];
 
@@ -41,7 +41,7 @@ export class UpdateOrganizationDto {
     optional: true,
     nullable: true,
     description:
-      'Unique on the instance (409); the organization owns the subdomain of that name. Names such as `admin`, `api` and `www` are reserved (400). `null` gives it up.',
+      'Unique on the instance (409). The organization owns the subdomain with this name. Names such as `admin`, `api` and `www` are reserved (400). `null` releases the hostname.',
   })
   hostname?: string | null;
 
@@ -50,14 +50,14 @@ export class UpdateOrganizationDto {
     name: 'Role',
     optional: true,
     nullable: true,
-    description: 'Role of people who join by their mail domain; `null`: they join as guests.',
+    description: 'Role of people who join by their email domain. `null`: they join as guests.',
   })
   defaultRole?: Role | null;
 
   @ObjectField(() => DefaultContentInput, {
     optional: true,
     nullable: true,
-    description: 'What the organization shows first; `null`: nothing in particular.',
+    description: 'What the organization shows first. `null`: nothing in particular.',
   })
   defaultContent?: DefaultContentInput | null;
 
@@ -70,6 +70,6 @@ export class UpdateOrganizationDto {
   @BooleanField({ optional: true })
   ai?: boolean;
 
-  @BooleanField({ optional: true, description: 'false: link invites admit nobody.' })
+  @BooleanField({ optional: true, description: '`false`: invite links admit nobody.' })
   inviteLinks?: boolean;
 }

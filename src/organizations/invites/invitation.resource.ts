@@ -14,7 +14,7 @@ export class InvitationResource {
     enum: ROLES_STRONGEST_FIRST,
     enumName: 'Role',
     nullable: true,
-    description: '`null`: as a guest.',
+    description: '`null`: the person joins as a guest.',
   })
   role!: Role | null;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
@@ -22,7 +22,7 @@ export class InvitationResource {
 
 /** What came of accepting an invitation. */
 export class AcceptedInvitationResource {
-  @ApiProperty({ description: "The organization's id." }) organization!: string;
-  @ApiProperty({ description: "The person's id." }) user!: string;
-  @ApiProperty({ description: 'An API token of the person, shown only here.' }) token!: string;
+  @ApiProperty({ description: 'ID of the organization.' }) organization!: string;
+  @ApiProperty({ description: 'ID of the user.' }) user!: string;
+  @ApiProperty({ description: 'An API token of the person. It is never shown again.' }) token!: string;
 }

@@ -28,9 +28,9 @@ export class InvitationsController {
   @Public()
   @ApiOperation({
     operationId: 'getInvitation',
-    summary: 'The invitation of a mailed link',
+    summary: 'Retrieve the invitation of an emailed link',
     description:
-      'Needs no API token: the address is signed. Changes nothing. A page with a button for who accepts `text/html`. 404 when the invitation was used, replaced, or has expired, or when its inviter has left the organization or is disabled.',
+      'Requires no API token, because the address is signed. Changes nothing. Returns a page with a button if the client accepts `text/html`. Returns 404 if the invitation was used, replaced or has expired, or if its inviter has left the organization or is disabled.',
   })
   @ApiJsonOrPage(InvitationResource)
   async show(
@@ -47,9 +47,9 @@ export class InvitationsController {
   @Public()
   @ApiOperation({
     operationId: 'acceptInvitation',
-    summary: 'Accept the invitation of a mailed link',
+    summary: 'Accept the invitation of an emailed link',
     description:
-      'Makes the account when the address has none, and the person a member. Works once; the API token in the answer cannot be shown again.',
+      'Creates an account if the address has none, and makes the person a member. Works once. The API token in the response is never shown again.',
   })
   @ApiJsonOrPage(AcceptedInvitationResource)
   async accept(

@@ -41,7 +41,7 @@ export class InvitationsService {
   @Transactional()
   async accept(token: string, body: AcceptInvitationDto): Promise<AcceptedInvitationResource> {
     const inviteId = this.links.read(token);
-    const invite = found(inviteId && (await this.invites.takeUp(inviteId)));
+    const invite = found(inviteId && (await this.invites.acceptInvite(inviteId)));
     const userId = await this.users.findOrCreate({
       email: invite.email,
       displayName: body.displayName ?? invite.email.slice(0, invite.email.lastIndexOf('@')),
@@ -49,7 +49,7 @@ export class InvitationsService {
     const { organizationId, role, sso } = invite;
     const actor = { type: 'user', userId } as const;
     await this.outbox.record({ organizationId, action: 'invitation.accepted', target: invite.id, actor });
-    await this.invites.admit(organizationId, userId, { role, sso, by: 'invitation' });
+    await this.invites.ensureMember(organizationId, userId, { role, sso, by: 'invitation' });
     const { secret } = await this.tokens.issue(userId, { label: 'Invitation', actor });
     return { organization: invite.organizationId, user: userId, token: secret };
   }

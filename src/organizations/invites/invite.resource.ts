@@ -4,16 +4,16 @@ import { ROLES_STRONGEST_FIRST, type Role } from '../../access/role.js';
 /** An invite by link as the API shows it. */
 export class InviteResource {
   @ApiProperty({ enum: ['invite'] }) object!: 'invite';
-  @ApiProperty({ description: 'Whoever knows it can join.' }) id!: string;
+  @ApiProperty({ description: 'Everybody who has the link can join.' }) id!: string;
   @ApiProperty({
     enum: ROLES_STRONGEST_FIRST,
     enumName: 'Role',
     nullable: true,
     description:
-      'What people join as; `null`: as guests. Never more than the role of whoever made the invite or changed it last.',
+      'Role of people who join. `null`: they join as guests. Never more than the role of the person who made or last changed the invite.',
   })
   role!: Role | null;
-  @ApiProperty({ description: 'It admits nobody new: everybody with an account is a member already.' })
+  @ApiProperty({ description: 'The link admits nobody new: everybody with an account is already a member.' })
   redundant!: boolean;
 }
 
@@ -21,25 +21,25 @@ export class InviteResource {
 export class InvitedResource {
   @ApiProperty({
     type: [String],
-    description: 'Ids of people who had an account and were added by this call.',
+    description: 'IDs of users who had an account and were added by this request.',
   })
   users!: string[];
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'How many mails were sent to people without one.',
+    description: 'Number of emails sent to people without an account.',
   })
   invited!: number;
   @ApiProperty({
     type: [String],
-    description: "Addresses outside the organization's mail domains, which were not invited.",
+    description: "Addresses outside the organization's email domains, which were not invited.",
   })
   failedSSOEmails!: string[];
   @ApiProperty({
     type: [String],
     required: false,
     description:
-      'Addresses that were not mailed, because too many mails went to them or from the organization lately. An invitation that they have already stays valid, with the new role; invite the others again later.',
+      'Addresses that received no email, because too many were sent to them or by the organization recently. An existing invitation remains valid, with the new role. Invite the others again later.',
   })
   throttledEmails?: string[];
 }

@@ -9,7 +9,7 @@ import { NewcomersRepository } from './newcomers.repository.js';
  * is locked first: before the invite, and before anything that rests on it.
  */
 @Injectable()
-export class Inviters {
+export class InviterLocks {
   constructor(
     private readonly roles: RoleLocks,
     private readonly newcomers: NewcomersRepository,
@@ -19,16 +19,16 @@ export class Inviters {
    * Keeps the caller an administrator until the transaction ends: the guard saw them before it began.
    * @throws NotFoundError, ForbiddenError when they are none any more
    */
-  async require(actor: Actor, organizationId: string): Promise<void> {
-    await this.hold(organizationId, actor.userId);
+  async requireAdmin(actor: Actor, organizationId: string): Promise<void> {
+    await this.lock(organizationId, actor.userId);
     const member = await this.newcomers.findMember(organizationId, actor.userId);
     if (member === null || member.disabled) throw new NotFoundError('organization');
     if (member.role !== 'admin')
-      throw new ForbiddenError('Inviting needs the role "admin" in the organization.');
+      throw new ForbiddenError('Inviting people requires the role "admin" in the organization.');
   }
 
   /** Keeps an inviter's membership as it is until the transaction ends. */
-  hold(organizationId: string, inviterId: string): Promise<void> {
+  lock(organizationId: string, inviterId: string): Promise<void> {
     return this.roles.lockMembership(organizationId, inviterId);
   }
 }

@@ -20,9 +20,9 @@ export class InvitesController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'inviteUsersToOrganization',
-    summary: 'Invite mail addresses',
+    summary: 'Invite people by email',
     description:
-      'People with an account join at once; members stay as they are. Others get a mail with a link that works once, for 7 days; inviting an address again replaces its link. An address gets at most 3 such mails an hour from an organization and 10 a day in all, and an organization sends at most 500 an hour; the others come back in `throttledEmails`. An invitation gives no more than you may give when it is accepted, and ends when you leave the organization or are disabled. With `sso` (the call’s or the organization’s), addresses outside the organization’s `emailDomains` are not invited, where it has any.',
+      "People with an account join immediately; members do not change. Everybody else receives an email with a link that works once, for 7 days. Inviting an address again replaces its link. An address receives at most 3 of these emails an hour from one organization and 10 a day in total, and an organization sends at most 500 an hour; addresses over these limits are returned in `throttledEmails`. An invitation never gives more than you can give at the time it is accepted, and it ends when you leave the organization or are disabled. With `sso` (in the request or in the organization), addresses outside the organization's `emailDomains` are not invited, if it has any.",
   })
   @ApiOkResponse({ type: InvitedResource })
   invite(
@@ -41,7 +41,7 @@ export class InvitesController {
     operationId: 'joinOrganizationWithInvite',
     summary: 'Join an organization with an invite',
     description:
-      'With the id of an invite by link, or of an invitation that was mailed to your own address. Members stay as they are, so using it twice does no harm; who is disabled stays so (403). You join with the role of the invite, or with that of whoever made it where that is less now; 404 when they have left the organization or are disabled. 409 while the organization does not take invites by link.',
+      'Takes the ID of an invite link, or of an invitation that was sent to your own email address. Members do not change, so you can repeat the request safely. Returns 403 if you are disabled. You join with the role of the invite, or with the role of the person who made it if that is weaker now. Returns 404 if that person has left the organization or is disabled, and 409 while the organization does not accept invite links.',
   })
   @ApiOkResponse({ type: EmptyResource })
   async join(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import type { Actor } from '../../access/actor.js';
 import type { Role } from '../../access/role.js';
+import { TokensService } from '../../auth/tokens.service.js';
 import { UsersService } from '../../auth/users.service.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
@@ -10,12 +11,12 @@ import { isId, newId } from '../../common/ids.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { domainOf } from '../email-domain.js';
 import type { EmailInvite } from '../email-invite.entity.js';
-import { memberAdded, type WayIn } from '../members/member-events.js';
+import { memberAdded, type JoinMethod } from '../member-events.js';
 import type { Organization } from '../organization.entity.js';
 import type { InviteDto } from './dto/invite.dto.js';
 import { EmailInvitesRepository, type OpenInvite } from './email-invites.repository.js';
 import { InvitationMails } from './invitation-mails.js';
-import { Inviters } from './inviters.js';
+import { InviterLocks } from './inviters.js';
 import type { InvitedResource } from './invite.resource.js';
 import { LinkInvitesRepository } from './link-invites.repository.js';
 import { NewcomersRepository } from './newcomers.repository.js';
@@ -33,8 +34,9 @@ export class InvitesService {
     private readonly linkInvites: LinkInvitesRepository,
     private readonly mails: InvitationMails,
     private readonly sent: SentInvitationsRepository,
-    private readonly inviters: Inviters,
+    private readonly inviterLocks: InviterLocks,
     private readonly users: UsersService,
+    private readonly tokens: TokensService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +47,7 @@ export class InvitesService {
    */
   @Transactional()
   async invite(actor: Actor, organizationId: string, body: InviteDto): Promise<InvitedResource> {
-    await this.inviters.require(actor, organizationId);
+    await this.inviterLocks.requireAdmin(actor, organizationId);
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization === null) throw new NotFoundError('organization');
     const { role = organization.defaultRole, sso = false } = body;
@@ -55,13 +57,14 @@ export class InvitesService {
 
     const accounts = await this.newcomers.findAccounts(admissible);
     const byEmail = new Map(accounts.map(({ id, email }) => [email, id]));
-    const added = await this.newcomers.admit({
+    const added = await this.newcomers.addMembers({
       organizationId,
       userIds: accounts.map(({ id }) => id),
       role,
       sso,
       joinedAt: this.clock.now(),
     });
+    for (const id of added) await this.tokens.invalidateCaches(id);
     await this.outbox.record(
       ...[...added].map((id) => memberAdded(organizationId, id, { role, sso, by: 'administrator' })),
     );
@@ -89,24 +92,24 @@ export class InvitesService {
   async join(actor: Actor, organizationId: string, inviteId: string): Promise<void> {
     if (!isId(organizationId) || !isId(inviteId)) throw new NotFoundError('invite');
     const inviterId = await this.linkInvites.findInviter(organizationId, inviteId);
-    if (inviterId !== undefined) await this.inviters.hold(organizationId, inviterId);
+    if (inviterId !== undefined) await this.inviterLocks.lock(organizationId, inviterId);
     const link = await this.linkInvites.lockRole(organizationId, inviteId);
     if (link === undefined) return this.joinByMail(actor, organizationId, inviteId);
     const organization = await this.newcomers.findOrganization(organizationId);
     if (organization?.inviteLinks !== true)
-      throw new ConflictError('This organization does not take invites by link at present.');
-    await this.admit(organizationId, actor.userId, { role: link.role, sso: false, by: 'invite_link' });
+      throw new ConflictError('This organization does not accept invite links at present.');
+    await this.ensureMember(organizationId, actor.userId, { role: link.role, sso: false, by: 'invite_link' });
   }
 
   /**
    * Accepts a mailed invitation, which nobody else does at the same time; undefined: it cannot be accepted. Who calls
    * this records it, since they know who accepts it.
    */
-  async takeUp(inviteId: string): Promise<OpenInvite | undefined> {
+  async acceptInvite(inviteId: string): Promise<OpenInvite | undefined> {
     const now = this.clock.now();
     const found = await this.emailInvites.findOpen(inviteId, now);
     if (found === undefined) return undefined;
-    await this.inviters.hold(found.organizationId, found.inviterId);
+    await this.inviterLocks.lock(found.organizationId, found.inviterId);
     const open = await this.emailInvites.lockOpen(inviteId, now);
     if (open !== undefined) await this.emailInvites.accept(inviteId, now);
     return open;
@@ -116,14 +119,15 @@ export class InvitesService {
    * Makes a person a member unless they are one.
    * @throws ForbiddenError when they are disabled
    */
-  async admit(
+  async ensureMember(
     organizationId: string,
     userId: string,
-    { role, sso, by }: { role: Role | null; sso: boolean; by: WayIn },
+    { role, sso, by }: { role: Role | null; sso: boolean; by: JoinMethod },
   ): Promise<void> {
     const joinedAt = this.clock.now();
-    const added = await this.newcomers.admit({ organizationId, userIds: [userId], role, sso, joinedAt });
+    const added = await this.newcomers.addMembers({ organizationId, userIds: [userId], role, sso, joinedAt });
     if (added.size > 0) {
+      await this.tokens.invalidateCaches(userId);
       const actor = { type: 'user', userId, tokenId: currentRequest()?.caller?.tokenId ?? null } as const;
       await this.outbox.record({ ...memberAdded(organizationId, userId, { role, sso, by }), actor });
     }
@@ -137,10 +141,10 @@ export class InvitesService {
       await this.emailInvites.find(organizationId, inviteId),
     ];
     if (invite === null || invite.email !== person?.email) throw new NotFoundError('invite');
-    const open = await this.takeUp(inviteId);
+    const open = await this.acceptInvite(inviteId);
     if (open !== undefined) {
       await this.outbox.record({ organizationId, action: 'invitation.accepted', target: inviteId });
-      return this.admit(organizationId, userId, { role: open.role, sso: open.sso, by: 'invitation' });
+      return this.ensureMember(organizationId, userId, { role: open.role, sso: open.sso, by: 'invitation' });
     }
     // Using it again does no harm, but brings nobody back who has been removed.
     const member = await this.newcomers.findMember(organizationId, userId);

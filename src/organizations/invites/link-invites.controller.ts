@@ -19,9 +19,9 @@ export class LinkInvitesController {
   @Get()
   @ApiOperation({
     operationId: 'listOrganizationInviteLinks',
-    summary: 'The invites by link',
+    summary: 'List the invite links of an organization',
     description:
-      'Those that can be used: an invite ends when who made it leaves the organization or is disabled.',
+      'Returns only links that can be used: a link ends when the person who made it leaves the organization or is disabled.',
   })
   @ApiListResponse(InviteResource)
   list(
@@ -35,9 +35,9 @@ export class LinkInvitesController {
   @Idempotent({ by: 'route' })
   @ApiOperation({
     operationId: 'createOrganizationInviteLink',
-    summary: 'Create an invite by link',
+    summary: 'Create an invite link',
     description:
-      'It never gives more than you may give when it is used, and ends when you leave the organization or are disabled. 409 while `inviteLinks` of the organization is false.',
+      'A link never gives more than you can give at the time it is used, and it ends when you leave the organization or are disabled. Returns 409 while `inviteLinks` of the organization is false.',
   })
   @ApiCreatedResponse({ type: InviteResource })
   create(
@@ -49,7 +49,7 @@ export class LinkInvitesController {
   }
 
   @Get(':inviteId')
-  @ApiOperation({ operationId: 'getOrganizationInviteLink', summary: 'One invite by link' })
+  @ApiOperation({ operationId: 'getOrganizationInviteLink', summary: 'Retrieve an invite link' })
   @ApiOkResponse({ type: InviteResource })
   get(
     @Param('organizationId') organizationId: string,
@@ -61,9 +61,9 @@ export class LinkInvitesController {
   @Patch(':inviteId')
   @ApiOperation({
     operationId: 'updateOrganizationInviteLink',
-    summary: 'Change what people join as',
+    summary: 'Change the role that an invite link gives',
     description:
-      'Who has joined stays as they are. From then on the invite counts as yours. 409 while `inviteLinks` of the organization is false.',
+      'People who have already joined do not change. From now on the link counts as made by you. Returns 409 while `inviteLinks` of the organization is false.',
   })
   @ApiOkResponse({ type: InviteResource })
   update(
@@ -77,7 +77,7 @@ export class LinkInvitesController {
 
   @Delete(':inviteId')
   @HttpCode(205)
-  @ApiOperation({ operationId: 'deleteOrganizationInviteLink', summary: 'Delete an invite by link' })
+  @ApiOperation({ operationId: 'deleteOrganizationInviteLink', summary: 'Delete an invite link' })
   @ApiResponse({ status: 205, description: '' })
   delete(
     @Param('organizationId') organizationId: string,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../../common/ids.js';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import { LinkInvite } from '../link-invite.entity.js';
 import { GIVEN_ROLE, INVITER } from './inviter.sql.js';
 
@@ -28,7 +29,7 @@ export class LinkInvitesRepository {
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<LinkInviteView[]> {
     return this.database.query<LinkInviteView>(
       `SELECT ${COLUMNS} FROM link_invites i ${INVITER} WHERE i.organization_id = $1 AND i.id > $2 ORDER BY i.id LIMIT $3`,
-      [organizationId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+      [organizationId, after?.[0] ?? NIL_ID, limit],
     );
   }
 

@@ -6,13 +6,13 @@ import { ConflictError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { EventState } from '../../events/outbox/recorded-event.js';
 import type { Organization } from '../organization.entity.js';
 import type { LinkInviteDto, UpdateLinkInviteDto } from './dto/invite.dto.js';
 import { toInviteResource } from './invite.mapper.js';
-import { Inviters } from './inviters.js';
+import { InviterLocks } from './inviters.js';
 import type { InviteResource } from './invite.resource.js';
 import { LinkInvitesRepository } from './link-invites.repository.js';
 import { NewcomersRepository } from './newcomers.repository.js';
@@ -23,14 +23,14 @@ export class LinkInvitesService {
   constructor(
     private readonly invites: LinkInvitesRepository,
     private readonly newcomers: NewcomersRepository,
-    private readonly inviters: Inviters,
+    private readonly inviterLocks: InviterLocks,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
   list(organizationId: string, query: ListQuery): Promise<ListResource<InviteResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `link invites of ${organizationId}`,
       fetch: (after, limit) => this.invites.list(organizationId, after, limit),
       count: () => this.invites.count(organizationId),
@@ -52,7 +52,7 @@ export class LinkInvitesService {
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: LinkInviteDto): Promise<InviteResource> {
-    await this.inviters.require(actor, organizationId);
+    await this.inviterLocks.requireAdmin(actor, organizationId);
     const { defaultRole } = await this.requireLinks(organizationId);
     const { role = defaultRole } = body;
     const id = newId();
@@ -74,7 +74,7 @@ export class LinkInvitesService {
     inviteId: string,
     body: UpdateLinkInviteDto,
   ): Promise<InviteResource> {
-    await this.inviters.require(actor, organizationId);
+    await this.inviterLocks.requireAdmin(actor, organizationId);
     const before = await this.get(organizationId, inviteId);
     await this.requireLinks(organizationId);
     if (body.role === undefined) return before;

@@ -28,7 +28,7 @@ export class NewcomersRepository {
   }
 
   /** Adds people; members stay as they are. @returns ids of those who were none before */
-  async admit({ organizationId, userIds, role, sso, joinedAt }: Newcomers): Promise<Set<string>> {
+  async addMembers({ organizationId, userIds, role, sso, joinedAt }: Newcomers): Promise<Set<string>> {
     const rows = await this.database.query<{ user_id: string }>(
       `INSERT INTO members (organization_id, user_id, role, sso, joined_at)
        SELECT $1, wanted.id, $3::role, $4, $5 FROM unnest($2::uuid[]) AS wanted(id) ORDER BY wanted.id

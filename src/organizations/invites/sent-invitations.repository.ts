@@ -5,11 +5,11 @@ import { Database } from '../../database/database.js';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** From one organization to one address, in an hour. */
-const MOST_TO_ADDRESS = 3;
+const MAX_TO_ADDRESS = 3;
 /** From all organizations to one address, in a day. */
-const MOST_TO_ADDRESS_OF_ALL = 10;
+const MAX_TO_ADDRESS_OF_ALL = 10;
 /** From one organization, in an hour. */
-const MOST_OF_ORGANIZATION = 500;
+const MAX_OF_ORGANIZATION = 500;
 
 const ALLOWED = `
 WITH addressed AS (
@@ -18,14 +18,14 @@ WITH addressed AS (
   WHERE (
       SELECT count(*) FROM sent_invitations s
       WHERE s.email = wanted.email AND s.organization_id = $1 AND s.sent_at > $3
-    ) < ${MOST_TO_ADDRESS}
+    ) < ${MAX_TO_ADDRESS}
     AND (
       SELECT count(*) FROM sent_invitations s WHERE s.email = wanted.email AND s.sent_at > $4
-    ) < ${MOST_TO_ADDRESS_OF_ALL}
+    ) < ${MAX_TO_ADDRESS_OF_ALL}
 )
 SELECT email FROM addressed
 WHERE place + (SELECT count(*) FROM sent_invitations s WHERE s.organization_id = $1 AND s.sent_at > $3)
-  <= ${MOST_OF_ORGANIZATION}
+  <= ${MAX_OF_ORGANIZATION}
 ORDER BY place`;
 
 /** How many mails with invitations may be sent, in the database, so that all replicas count together. */

@@ -1,11 +1,11 @@
-import { toUserResource, type ShownUser } from '../../auth/user.mapper.js';
+import { toUserResource, type UserSummary } from '../../auth/user.mapper.js';
 import type { Member } from '../member.entity.js';
 import type { MemberResource } from './member.resource.js';
 
 /** A member with the person and what is counted. */
 export interface MemberView {
   member: Member;
-  user: ShownUser;
+  user: UserSummary;
   /** Number of spaces that the member can reach and the caller may view. */
   spaces: number;
   teams: number;

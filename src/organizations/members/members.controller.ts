@@ -20,8 +20,8 @@ export class MembersController {
   @Requires('organization.listMembers')
   @ApiOperation({
     operationId: 'listMembers',
-    summary: 'The members of an organization',
-    description: 'Guests and disabled members too. For every member but guests.',
+    summary: 'List the members of an organization',
+    description: 'Includes guests and disabled members. Available to all members except guests.',
   })
   @ApiListResponse(MemberResource)
   list(
@@ -36,8 +36,8 @@ export class MembersController {
   @Requires('member.view')
   @ApiOperation({
     operationId: 'getMember',
-    summary: 'One member',
-    description: 'Guests see only themselves.',
+    summary: 'Retrieve a member',
+    description: 'Guests can retrieve only themselves.',
   })
   @ApiOkResponse({ type: MemberResource })
   get(
@@ -52,8 +52,8 @@ export class MembersController {
   @Requires('member.admin')
   @ApiOperation({
     operationId: 'updateMember',
-    summary: 'Change the role of a member, or disable them',
-    description: 'The last active administrator stays one (409).',
+    summary: 'Change the role of a member, or disable a member',
+    description: 'You cannot change the role of the last active administrator, or disable them (409).',
   })
   @ApiOkResponse({ type: MemberResource })
   update(
@@ -70,11 +70,11 @@ export class MembersController {
   @Requires('member.remove')
   @ApiOperation({
     operationId: 'removeMember',
-    summary: 'Remove a member, or leave',
+    summary: 'Remove a member, or leave an organization',
     description:
-      'For administrators, and for the member themself. Takes their grants and places in teams away, never what they wrote. The last active administrator stays (409).',
+      "Available to administrators, and to members for themselves. Removes the member's grants and team memberships; what they wrote remains. You cannot remove the last active administrator (409).",
   })
-  @ApiNoContentResponse({ description: 'The person is no member any more.' })
+  @ApiNoContentResponse({ description: 'The person is no longer a member.' })
   async remove(
     @Param('organizationId') organizationId: string,
     @Param('userId') userId: string,
@@ -86,7 +86,7 @@ export class MembersController {
   @HttpCode(200)
   @Idempotent({ by: 'route' })
   @Requires('member.admin')
-  @ApiOperation({ operationId: 'setMemberSSO', summary: 'Make a member sign in through SSO' })
+  @ApiOperation({ operationId: 'setMemberSSO', summary: 'Require a member to sign in through SSO' })
   @ApiOkResponse({ type: MemberResource })
   setSso(
     @CurrentActor() actor: Actor,
@@ -103,8 +103,8 @@ export class MembersController {
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'pingOrganization',
-    summary: 'Say that you are there',
-    description: 'Notes when you were last seen, at most once a minute.',
+    summary: 'Record that you are active',
+    description: 'Updates the time at which you were last seen, at most once a minute.',
   })
   @ApiOkResponse({ type: PingResource })
   ping(

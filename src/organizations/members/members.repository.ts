@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import type { MemberSort } from './dto/list-members.dto.js';
 import type { MemberView } from './member.mapper.js';
 import { reachedSpaces } from './reachable-spaces.sql.js';

@@ -11,7 +11,7 @@ import { isId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { EmailInvitesRepository } from '../invites/email-invites.repository.js';
 import { NewcomersRepository } from '../invites/newcomers.repository.js';
@@ -19,13 +19,13 @@ import { OrganizationHooks } from '../organization-hooks.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { ListMembersQuery } from './dto/list-members.dto.js';
 import type { UpdateMemberDto } from './dto/update-member.dto.js';
-import { LastAdminRule } from './last-admin-rule.js';
+import { LastAdminRule } from '../last-admin-rule.js';
 import { toMemberResource } from './member.mapper.js';
 import { MEMBER_ABILITIES, memberAbilities } from './member.policy.js';
 import type { MemberResource, PingResource } from './member.resource.js';
-import { memberAdded, updatedMember, type WayIn } from './member-events.js';
+import { memberAdded, updatedMember, type JoinMethod } from '../member-events.js';
 import { MembersRepository } from './members.repository.js';
-import { MembershipsRepository } from './memberships.repository.js';
+import { MembershipsRepository } from '../memberships.repository.js';
 import { signVisitorClaims } from './visitor-claims.js';
 
 const DISABLED = 'You are disabled in this organization: one of its administrators has to let you in.';
@@ -46,7 +46,7 @@ export class MembersService implements OnModuleInit {
     private readonly emailInvites: EmailInvitesRepository,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -62,7 +62,7 @@ export class MembersService implements OnModuleInit {
   list(actor: Actor, organizationId: string, query: ListMembersQuery): Promise<ListResource<MemberResource>> {
     const { order = 'desc', sort = 'joinedAt', role, search } = query;
     const filters = { order, sort, role, search };
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `members of ${organizationId} for ${actor.userId} ${JSON.stringify(filters)}`,
       fetch: (after, limit) => this.members.list(actor.userId, organizationId, filters, after, limit),
       count: () => this.members.count(organizationId, filters),
@@ -113,7 +113,7 @@ export class MembersService implements OnModuleInit {
       await this.memberships.update(organizationId, userId, changes);
       await this.outbox.record(...updatedMember(before, changes));
       // Administrators need not sign in through SSO.
-      if (role !== undefined) await this.tokens.doubt(userId);
+      if (role !== undefined) await this.tokens.invalidateCaches(userId);
     }
     return this.get(actor, organizationId, userId);
   }
@@ -126,13 +126,13 @@ export class MembersService implements OnModuleInit {
   async admit(
     organizationId: string,
     person: { id: string; email: string },
-    { by, ...as }: { role: Role | null; sso: boolean; by: WayIn },
+    { by, ...as }: { role: Role | null; sso: boolean; by: JoinMethod },
   ): Promise<boolean> {
     const newcomers = { organizationId, userIds: [person.id], ...as, joinedAt: this.clock.now() };
-    const added = await this.newcomers.admit(newcomers);
+    const added = await this.newcomers.addMembers(newcomers);
     await this.emailInvites.removeOf(organizationId, [person.email]);
     if (added.size > 0) await this.outbox.record(memberAdded(organizationId, person.id, { ...as, by }));
-    await this.tokens.doubt(person.id);
+    await this.tokens.invalidateCaches(person.id);
     return added.size > 0;
   }
 
@@ -155,7 +155,7 @@ export class MembersService implements OnModuleInit {
     const before = await this.memberships.lock(organizationId, userId);
     if (before === null) throw new NotFoundError('member');
     await this.memberships.update(organizationId, userId, { sso: true });
-    await this.tokens.doubt(userId);
+    await this.tokens.invalidateCaches(userId);
     if (!before.sso)
       await this.outbox.record({ organizationId, action: 'member.sso_required', target: userId });
     return this.get(actor, organizationId, userId);

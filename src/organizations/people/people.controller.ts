@@ -13,9 +13,9 @@ export class PeopleController {
   @Requires('person.view')
   @ApiOperation({
     operationId: 'getUserById',
-    summary: 'One person',
+    summary: 'Retrieve a user',
     description:
-      'Yourself, or somebody of an organization that you share and in which neither of you is disabled.',
+      'You can retrieve yourself, and users who share an organization with you in which neither of you is disabled.',
   })
   @ApiOkResponse({ type: UserResource })
   get(@Param('userId') userId: string): Promise<UserResource> {

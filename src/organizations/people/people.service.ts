@@ -25,7 +25,7 @@ export class PeopleService implements OnModuleInit {
       abilities: ['view'],
       locate: async (actor, { userId }) => {
         if (!isId(userId)) return undefined;
-        const view = userId === actor.userId || (await this.people.shareOrganization(actor.userId, userId));
+        const view = userId === actor.userId || (await this.people.shareOrganization(actor, userId));
         return { abilities: { view }, noun: 'person' };
       },
     });

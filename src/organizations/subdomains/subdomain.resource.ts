@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 class SubdomainTarget {
   @ApiProperty({ enum: ['organization'] }) type!: 'organization';
-  @ApiProperty({ description: 'Id of the organization.' }) organization!: string;
+  @ApiProperty({ description: 'ID of the organization.' }) organization!: string;
 }
 
 /** A subdomain as the API shows it. */

@@ -13,8 +13,8 @@ export class SubdomainsController {
   @Requires('self.any')
   @ApiOperation({
     operationId: 'getSubdomain',
-    summary: 'Whose subdomain it is',
-    description: 'An organization owns the subdomain of its `hostname`. For any valid token.',
+    summary: 'Retrieve the owner of a subdomain',
+    description: 'An organization owns the subdomain that its `hostname` names. Works with any valid token.',
   })
   @ApiOkResponse({ type: SubdomainResource })
   get(@Param('subdomain') subdomain: string): Promise<SubdomainResource> {

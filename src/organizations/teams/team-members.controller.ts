@@ -15,7 +15,7 @@ export class TeamMembersController {
 
   @Get()
   @Requires('team.view')
-  @ApiOperation({ operationId: 'listTeamMembers', summary: 'The people of a team' })
+  @ApiOperation({ operationId: 'listTeamMembers', summary: 'List the members of a team' })
   @ApiListResponse(TeamMemberResource)
   list(
     @Param('teamId') teamId: string,
@@ -30,8 +30,9 @@ export class TeamMembersController {
   @Requires('team.admin')
   @ApiOperation({
     operationId: 'updateTeamMembers',
-    summary: 'Add, place and remove people',
-    description: 'All or nothing. Each must be a member of the organization (404).',
+    summary: 'Add, update and remove members of a team',
+    description:
+      'Either all changes are made or none. Each person must be a member of the organization (404).',
   })
   @ApiNoContentResponse()
   change(
@@ -48,7 +49,7 @@ export class TeamMembersController {
   @Requires('team.admin')
   @ApiOperation({
     operationId: 'setTeamMember',
-    summary: 'Add one person, or change their place',
+    summary: 'Add a member to a team, or change their role in it',
   })
   @ApiNoContentResponse()
   place(
@@ -63,7 +64,7 @@ export class TeamMembersController {
   @Delete(':userId')
   @HttpCode(205)
   @Requires('team.admin')
-  @ApiOperation({ operationId: 'removeTeamMember', summary: 'Remove one person' })
+  @ApiOperation({ operationId: 'removeTeamMember', summary: 'Remove a member from a team' })
   @ApiResponse({ status: 205, description: '' })
   remove(
     @Param('organizationId') organizationId: string,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import type { TeamRole } from '../team-member.entity.js';
 import type { TeamMemberView } from './team-views.js';
 
@@ -23,7 +24,7 @@ export class TeamMembersRepository {
       `SELECT u.id, u.display_name, u.email, u.photo_url, p.role
        FROM team_members p JOIN users u ON u.id = p.user_id
        WHERE p.team_id = $1 AND p.user_id > $2 ORDER BY p.user_id LIMIT $3`,
-      [teamId, after?.[0] ?? '00000000-0000-0000-0000-000000000000', limit],
+      [teamId, after?.[0] ?? NIL_ID, limit],
     );
     return rows.map(({ id, display_name, email, photo_url, role }) => ({
       user: { id, displayName: display_name, email, photoUrl: photo_url },
@@ -63,7 +64,7 @@ export class TeamMembersRepository {
   }
 
   /** Gives people a place in the team, also those who are not in it yet. */
-  async place(
+  async setRoles(
     organizationId: string,
     teamId: string,
     places: readonly (readonly [userId: string, role: TeamRole])[],

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { NewEvent } from '../../events/outbox/recorded-event.js';
 import type { TeamRole } from '../team-member.entity.js';
@@ -22,13 +22,13 @@ export class TeamMembersService {
   constructor(
     private readonly members: TeamMembersRepository,
     private readonly teams: TeamsRepository,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   list(teamId: string, query: ListQuery): Promise<ListResource<TeamMemberResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `members of team ${teamId}`,
       fetch: (after, limit) => this.members.list(teamId, after, limit),
       count: () => this.members.count(teamId),
@@ -57,9 +57,9 @@ export class TeamMembersService {
     if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
     const before = await this.members.rolesOf(teamId, [...wanted, ...remove]);
     await this.members.add(organizationId, teamId, add);
-    await this.members.place(organizationId, teamId, places);
+    await this.members.setRoles(organizationId, teamId, places);
     await this.members.remove(teamId, remove);
-    await this.recordPlaces(organizationId, teamId, [...wanted, ...remove], before);
+    await this.recordRoles(organizationId, teamId, [...wanted, ...remove], before);
   }
 
   /**
@@ -79,7 +79,7 @@ export class TeamMembersService {
     const before = await this.members.rolesOf(teamId, people);
     await this.members.add(organizationId, teamId, add);
     await this.members.remove(teamId, remove);
-    await this.recordPlaces(organizationId, teamId, people, before);
+    await this.recordRoles(organizationId, teamId, people, before);
   }
 
   /**
@@ -93,8 +93,8 @@ export class TeamMembersService {
     const before = await this.members.rolesOf(teamId, userIds);
     const removed = await this.members.removeOthers(teamId, userIds);
     await this.members.add(organizationId, teamId, userIds);
-    await this.outbox.record(...removed.map((userId) => takenOut(organizationId, teamId, userId)));
-    await this.recordPlaces(organizationId, teamId, userIds, before);
+    await this.outbox.record(...removed.map((userId) => memberRemovedEvent(organizationId, teamId, userId)));
+    await this.recordRoles(organizationId, teamId, userIds, before);
   }
 
   /**
@@ -120,11 +120,11 @@ export class TeamMembersService {
   async remove(organizationId: string, teamId: string, userId: string): Promise<void> {
     if (!isId(userId) || (await this.members.remove(teamId, [userId])) === 0)
       throw new NotFoundError('member of this team');
-    await this.outbox.record(takenOut(organizationId, teamId, userId));
+    await this.outbox.record(memberRemovedEvent(organizationId, teamId, userId));
   }
 
   /** Records what became of the places of people. @param before the places they had */
-  private async recordPlaces(
+  private async recordRoles(
     organizationId: string,
     teamId: string,
     userIds: readonly string[],
@@ -133,7 +133,8 @@ export class TeamMembersService {
     const after = await this.members.rolesOf(teamId, userIds);
     await this.outbox.record(
       ...userIds.flatMap(
-        (userId) => placed(organizationId, teamId, userId, before.get(userId), after.get(userId)) ?? [],
+        (userId) =>
+          memberPlacedEvent(organizationId, teamId, userId, before.get(userId), after.get(userId)) ?? [],
       ),
     );
   }
@@ -146,12 +147,12 @@ export class TeamMembersService {
 }
 
 /** What is recorded of somebody who is in a team no longer. */
-function takenOut(organizationId: string, teamId: string, userId: string): NewEvent {
+function memberRemovedEvent(organizationId: string, teamId: string, userId: string): NewEvent {
   return { organizationId, action: 'team.member_removed', target: teamId, before: { member: userId } };
 }
 
 /** What is recorded of somebody's place in a team; undefined when it is the same. */
-function placed(
+function memberPlacedEvent(
   organizationId: string,
   teamId: string,
   member: string,

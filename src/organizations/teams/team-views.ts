@@ -1,4 +1,4 @@
-import type { ShownUser } from '../../auth/user.mapper.js';
+import type { UserSummary } from '../../auth/user.mapper.js';
 import type { TeamRole } from '../team-member.entity.js';
 import type { TeamPermissions } from './team.policy.js';
 
@@ -20,6 +20,6 @@ export interface MemberTeamView extends TeamView {
 
 /** A person in a team. */
 export interface TeamMemberView {
-  user: ShownUser;
+  user: UserSummary;
   role: TeamRole;
 }

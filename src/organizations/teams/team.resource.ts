@@ -3,7 +3,9 @@ import { UserResource } from '../../auth/user.resource.js';
 import { TEAM_ROLES, type TeamRole } from '../team-member.entity.js';
 
 class TeamPermissionsResource {
-  @ApiProperty({ description: 'Change the team and who belongs to it: for administrators and its owners.' })
+  @ApiProperty({
+    description: 'Update the team and its members: available to administrators and owners of the team.',
+  })
   admin!: boolean;
 
   @ApiProperty()
@@ -15,12 +17,13 @@ export class TeamResource {
   @ApiProperty({ enum: ['team'] }) object!: 'team';
   @ApiProperty() id!: string;
   @ApiProperty({ minLength: 1, maxLength: 64 }) title!: string;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many people belong to it.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of members of the team.' })
   members!: number;
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'How many of the spaces you may view are granted to it, directly or by a collection above.',
+    description:
+      'Number of spaces you can view that the team has a grant on, directly or through a collection above.',
   })
   spaces!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
@@ -30,7 +33,7 @@ export class TeamResource {
 /** A person in a team. */
 export class TeamMemberResource {
   @ApiProperty({ enum: ['team-member'] }) object!: 'team-member';
-  @ApiProperty({ description: "The person's id." }) id!: string;
+  @ApiProperty({ description: 'ID of the user.' }) id!: string;
   @ApiProperty({ enum: TEAM_ROLES, enumName: 'TeamRole' }) role!: TeamRole;
   @ApiProperty({ type: UserResource }) user!: UserResource;
 }

@@ -23,7 +23,7 @@ export class TeamsController {
 
   @Get('teams')
   @Requires('organization.listTeams')
-  @ApiOperation({ operationId: 'listTeams', summary: 'The teams of an organization' })
+  @ApiOperation({ operationId: 'listTeams', summary: 'List the teams of an organization' })
   @ApiListResponse(TeamResource)
   list(
     @CurrentActor() actor: Actor,
@@ -40,7 +40,7 @@ export class TeamsController {
   @ApiOperation({
     operationId: 'createTeam',
     summary: 'Create a team',
-    description: 'Each call makes a new one, unless it is repeated with the same `Idempotency-Key`.',
+    description: 'Each request creates a team, unless you repeat it with the same `Idempotency-Key`.',
   })
   @ApiCreatedResponse({ type: TeamResource })
   create(
@@ -53,7 +53,7 @@ export class TeamsController {
 
   @Get('teams/:teamId')
   @Requires('team.view')
-  @ApiOperation({ operationId: 'getTeam', summary: 'One team' })
+  @ApiOperation({ operationId: 'getTeam', summary: 'Retrieve a team' })
   @ApiOkResponse({ type: TeamResource })
   get(@CurrentActor() actor: Actor, @Param('teamId') teamId: string): Promise<TeamResource> {
     return this.teams.get(actor, teamId);
@@ -77,7 +77,7 @@ export class TeamsController {
   @Requires('team.admin')
   @ApiOperation({
     operationId: 'deleteTeam',
-    summary: 'Delete a team, with what was granted to it',
+    summary: 'Delete a team and its grants',
   })
   @ApiNoContentResponse()
   delete(@Param('organizationId') organizationId: string, @Param('teamId') teamId: string): Promise<void> {
@@ -88,8 +88,8 @@ export class TeamsController {
   @Requires('organization.view')
   @ApiOperation({
     operationId: 'listMemberTeams',
-    summary: 'The teams of a member',
-    description: 'Guests may list their own only.',
+    summary: 'List the teams of a member',
+    description: 'Guests can list only their own teams.',
   })
   @ApiListResponse(MemberTeamResource)
   listOfMember(

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../../common/ids.js';
 import type { Role } from '../../access/role.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import { organizationPermissions } from '../organization.policy.js';
 import type { TeamRole } from '../team-member.entity.js';
 import { Team } from '../team.entity.js';
@@ -33,7 +34,6 @@ interface TeamRow extends StandingRow {
   members: number;
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** SQL: the person (null: nobody in particular) can manage the team, and its title fits the pattern (null: any). */
@@ -102,7 +102,7 @@ export class TeamsRepository {
       userId,
       organizationId,
       ...toParameters(filter),
-      after?.[0] ?? FIRST_ID,
+      after?.[0] ?? NIL_ID,
       limit,
     ]);
     return rows.map(toView);
@@ -126,7 +126,7 @@ export class TeamsRepository {
     after: Keyset | undefined,
     limit: number,
   ): Promise<MemberTeamView[]> {
-    const [sign, order, start] = options.order === 'asc' ? ['>', 'ASC', FIRST_ID] : ['<', 'DESC', LAST_ID];
+    const [sign, order, start] = options.order === 'asc' ? ['>', 'ASC', NIL_ID] : ['<', 'DESC', LAST_ID];
     const page = `SELECT t.*, p.role AS place FROM team_members p JOIN teams t ON t.id = p.team_id
       WHERE p.user_id = $3 AND p.organization_id = $2 AND t.id ${sign} $5 AND ($4::text IS NULL OR t.title ILIKE $4)
       ORDER BY t.id ${order} LIMIT $6`;

@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { OrganizationsService } from '../organizations.service.js';
 import type { CreateTeamDto, UpdateTeamDto } from './dto/change-team.dto.js';
@@ -26,7 +26,7 @@ export class TeamsService implements OnModuleInit {
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
@@ -72,7 +72,7 @@ export class TeamsService implements OnModuleInit {
     // No member has such an id, so nobody manages a team by it.
     if (owner !== undefined && !isId(owner)) return { count: 0, items: [] };
     const filter = { owner, title };
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `teams of ${organizationId} for ${actor.userId} ${JSON.stringify([owner, title])}`,
       fetch: (after, limit) => this.teams.list(actor.userId, organizationId, filter, after, limit),
       count: () => this.teams.count(organizationId, filter),
@@ -94,10 +94,10 @@ export class TeamsService implements OnModuleInit {
   ): Promise<ListResource<MemberTeamResource>> {
     const permissions = await this.organizations.permissionsOf(actor, organizationId);
     if (permissions?.listTeams !== true && userId !== actor.userId)
-      throw new ForbiddenError('Guests of an organization may list their own teams only.');
+      throw new ForbiddenError('Guests can list only their own teams.');
     await this.teamMembers.requireMembers(organizationId, [userId]);
     const { order = 'desc', title } = query;
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `teams of ${userId} in ${organizationId} for ${actor.userId} ${JSON.stringify([order, title])}`,
       fetch: (after, limit) =>
         this.teams.listOfPerson(actor.userId, organizationId, userId, { title, order }, after, limit),

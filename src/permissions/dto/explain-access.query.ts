@@ -1,6 +1,6 @@
 import { StringField } from '../../common/validation/fields.js';
 
 export class ExplainAccessQuery {
-  @StringField({ max: 100, optional: true, description: 'Id of a person. Left out: you.' })
+  @StringField({ max: 100, optional: true, description: 'ID of a user. Defaults to you.' })
   user?: string;
 }

@@ -9,7 +9,7 @@ export class GrantPermissionsDto {
     maxItems: 1000,
     maxLength: 254,
     optional: true,
-    description: 'Members of the organization, by user id or mail address.',
+    description: 'Members of the organization, by user ID or email address.',
   })
   users?: string[];
 
@@ -17,7 +17,7 @@ export class GrantPermissionsDto {
     maxItems: 1000,
     maxLength: 100,
     optional: true,
-    description: 'Ids of teams of the organization.',
+    description: 'IDs of teams of the organization.',
   })
   teams?: string[];
 }

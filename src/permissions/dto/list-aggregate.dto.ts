@@ -7,7 +7,7 @@ export class ListAggregateQuery extends ListQuery {
     values: ROLES_STRONGEST_FIRST,
     name: 'Role',
     optional: true,
-    description: 'Only people whose effective role is exactly this one.',
+    description: 'Only people with exactly this effective role.',
   })
   role?: Role;
 }

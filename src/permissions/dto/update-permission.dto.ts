@@ -6,7 +6,7 @@ export class UpdatePermissionDto {
     values: ROLES_STRONGEST_FIRST,
     name: 'Role',
     nullable: true,
-    description: '`null` removes what was given; for a member the default level applies again.',
+    description: '`null` removes the role that was given. The default level then applies to members.',
   })
   role!: Role | null;
 }

@@ -12,7 +12,7 @@ import {
 class StepOriginResource implements StepOrigin {
   @ApiProperty({ enum: ['organization', 'collection', 'space'] }) type!: StepOrigin['type'];
 
-  @ApiProperty({ required: false, description: 'Left out, with the title, when you may not view it.' })
+  @ApiProperty({ required: false, description: 'Absent, like the title, if you cannot view it.' })
   id?: string;
 
   @ApiProperty({ required: false })
@@ -28,7 +28,7 @@ class AccessStepResource implements AccessStep {
   @ApiProperty({
     enum: STEP_TYPES,
     description:
-      '`disabled`: a disabled member has no access, so nothing else applies. `administrator`: administrators of the organization are `admin` everywhere. `level`: the `defaultLevel` that counts here. `grant`: a role that was given.',
+      '`disabled`: a disabled member has no access, so nothing else applies. `administrator`: administrators of the organization have the role `admin` everywhere. `level`: the `defaultLevel` that applies here. `grant`: a role that was given.',
   })
   type!: AccessStep['type'];
 
@@ -36,32 +36,33 @@ class AccessStepResource implements AccessStep {
     enum: ROLES_STRONGEST_FIRST,
     enumName: 'Role',
     nullable: true,
-    description: 'What the step gives; `null`: nothing.',
+    description: 'The role that this step gives. `null`: none.',
   })
   role!: Role | null;
 
   @ApiProperty({
     type: StepOriginResource,
-    description: 'Where it is said: the organization, the space, or a collection.',
+    description: 'Where the rule is set: the organization, the space, or a collection.',
   })
   from!: StepOrigin;
 
   @ApiProperty({
     type: StepTeamResource,
     required: false,
-    description: 'Of a grant: the team that was given it. Left out when the person was.',
+    description: 'For a grant: the team that has it. Absent if the user has it.',
   })
   team?: { id: string; title: string };
 
   @ApiProperty({
-    description: 'The person has this role by this step. The strongest of these is their role.',
+    description:
+      'Whether this step gives the person its role. The strongest of these roles is their effective role.',
   })
   applies!: boolean;
 
   @ApiProperty({
     enum: WITHHOLDINGS,
     required: false,
-    description: 'Why the step does not apply: the member is disabled, a guest, or no member at all.',
+    description: 'Why the step does not apply: the member is disabled, a guest, or not a member.',
   })
   withheld?: Withholding;
 }
@@ -75,14 +76,14 @@ export class AccessExplanationResource {
     enum: ROLES_STRONGEST_FIRST,
     enumName: 'Role',
     nullable: true,
-    description: 'The effective role; `null`: none.',
+    description: 'The effective role. `null`: none.',
   })
   role!: Role | null;
 
   @ApiProperty({
     type: [AccessStepResource],
     description:
-      'Every rule that gives a role or withholds it. Of grants the 1000 strongest, strongest first.',
+      'Every rule that gives or withholds a role. Contains at most the 1000 strongest grants, strongest first.',
   })
   steps!: AccessStep[];
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../../access/effective-role.sql.js';
 import type { Role } from '../../access/role.js';
-import type { ShownUser } from '../../auth/user.mapper.js';
+import type { UserSummary } from '../../auth/user.mapper.js';
 import { Database } from '../../database/database.js';
 import type { PermissionTarget } from '../permission-target.js';
 import type { AccessFacts, StepOrigin } from './access-steps.js';
 
 /** The role of a person on an item, and all that it comes from, at one moment. */
 export interface ExplainedAccess {
-  user: ShownUser;
+  user: UserSummary;
   /** The effective role; null: none. */
   role: Role | null;
   /** Whoever asks has a role on the item, too. */
@@ -17,7 +17,7 @@ export interface ExplainedAccess {
 }
 
 /** A person may belong to any number of teams. */
-const MOST_GRANTS = 1000;
+const MAX_GRANTS = 1000;
 
 interface Place {
   id: string;
@@ -92,7 +92,7 @@ export class AccessExplanationsRepository {
                ) || $2::uuid
              )
              ORDER BY g.role DESC, array_position(item.path || item.id, g.target_id) DESC, t.id NULLS FIRST
-             LIMIT ${MOST_GRANTS}
+             LIMIT ${MAX_GRANTS}
            ) given
          ) AS grants
        FROM ${table} item

@@ -32,7 +32,7 @@ export class AccessExplanationsService {
   ): Promise<AccessExplanationResource> {
     // A visitor of a site is nobody, who has no role anywhere.
     if (actor.visit !== undefined)
-      throw new ForbiddenError('A site token reads its site and nothing else: use the token of a person.');
+      throw new ForbiddenError('A site token can only read its site: use an API token.');
     const aboutOneself = user === actor.userId;
     if (!aboutOneself) requireAdmin(actor, abilities);
     const found = isId(user) ? await this.explanations.find(target, user, actor.userId) : undefined;

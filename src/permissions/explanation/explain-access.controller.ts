@@ -22,9 +22,9 @@ function explainAccessController(type: PermissionTarget['type']): Type<unknown> 
     @Requires(`${type}.view`)
     @ApiOperation({
       operationId: type === 'space' ? 'explainSpaceAccess' : 'explainCollectionAccess',
-      summary: `Why somebody has the role that they have on a ${type}`,
+      summary: `Explain the role of a user on a ${type}`,
       description:
-        'The effective role, and every step that gave or withheld it: whether the person administers the organization, the default level and where it is set, and each grant on it or above, to the person or one of their teams. Everybody may ask about themselves; about others needs the permission `admin` and a token with the scope `admin`. 404 for somebody who neither belongs to the organization nor was given a role here or above. What a site shows to everyone is no role.',
+        'Returns the effective role and every step that gave or withheld it: whether the person is an administrator of the organization, the default level and where it is set, and each grant on the item or above it, to the person or to one of their teams. You can always ask about yourself; asking about others requires the permission `admin` and a token with the scope `admin`. Returns 404 for somebody who does not belong to the organization and has no grant on the item or above it. What a site shows to everybody is not a role.',
     })
     @ApiOkResponse({ type: AccessExplanationResource })
     explain(

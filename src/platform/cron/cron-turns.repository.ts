@@ -33,7 +33,7 @@ export class CronTurnsRepository {
   }
 
   /** Says that the holder is still at it. */
-  async hold(name: string, holder: string): Promise<void> {
+  async renew(name: string, holder: string): Promise<void> {
     await this.database.query('UPDATE cron_turns SET held_at = now() WHERE name = $1 AND holder = $2', [
       name,
       holder,

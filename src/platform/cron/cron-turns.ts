@@ -36,14 +36,15 @@ export class CronTurns implements OnModuleDestroy {
    * in, so the clocks of the processes need not agree to the second
    * @param work must bear running again after it was broken off
    */
-  async take(name: string, everyMs: number, work: () => Promise<void>): Promise<void> {
+  async runOnce(name: string, everyMs: number, work: () => Promise<void>): Promise<void> {
     if (!this.works) return;
     const due = new Date(Math.floor(this.clock.now().getTime() / everyMs) * everyMs);
     const end = due.getTime() + everyMs;
     const { signal } = this.stopping;
     while (!signal.aborted && this.clock.now().getTime() < end) {
       const holder = newId();
-      if (await this.turns.take(name, due, holder, SILENT_MS)) return this.do(name, due, holder, work);
+      if (await this.turns.take(name, due, holder, SILENT_MS))
+        return this.runAndRelease(name, due, holder, work);
       if (await this.turns.isDone(name, due)) return;
       await pause(EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
@@ -54,9 +55,14 @@ export class CronTurns implements OnModuleDestroy {
     this.stopping.abort();
   }
 
-  private async do(name: string, due: Date, holder: string, work: () => Promise<void>): Promise<void> {
+  private async runAndRelease(
+    name: string,
+    due: Date,
+    holder: string,
+    work: () => Promise<void>,
+  ): Promise<void> {
     // While the database is away nothing can be said, and nothing be done by others.
-    const beats = setInterval(() => void this.turns.hold(name, holder).catch(() => undefined), EVERY_MS);
+    const beats = setInterval(() => void this.turns.renew(name, holder).catch(() => undefined), EVERY_MS);
     let done: Date | null = null;
     try {
       await work();

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { PgBoss } from 'pg-boss';
-import { RefusedWrites } from '../../common/errors/refused-writes.js';
+import { FailedWrites } from '../../common/errors/failed-writes.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
@@ -45,7 +45,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly notifications: Notifications,
-    private readonly refusedWrites: RefusedWrites,
+    private readonly failedWrites: FailedWrites,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     this.works = environment.role !== 'web';
@@ -120,7 +120,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
         try {
           for (const { data } of jobs) await handler(data);
         } catch (error) {
-          this.refusedWrites.note(error);
+          this.failedWrites.note(error);
           this.logger.warn({ err: error, queue: name, job: jobs[0]?.id }, 'A job failed');
           throw error;
         } finally {

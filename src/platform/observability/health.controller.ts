@@ -33,7 +33,7 @@ export class HealthController {
   async ready(): Promise<HealthCheckResult> {
     if (this.draining.isDraining)
       throw new UnavailableError(undefined, 'Not ready: the process is stopping.');
-    const refusal = await this.writeProbe.refusal();
+    const refusal = await this.writeProbe.check();
     if (refusal !== undefined) throw new UnavailableError(refusal.cause, `Not ready: ${refusal.message}`);
     return this.health.check([
       async () => {

@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino';
 /** Lines are written together as soon as there are this many bytes of them, … */
 const BATCH_BYTES = 8 * 1024;
 /** … or after this long, in milliseconds. */
-const LONGEST_WAIT = 250;
+const MAX_WAIT_MS = 250;
 
 let opened: DestinationStream | undefined;
 
@@ -18,7 +18,7 @@ export function standardOutput(): DestinationStream {
 }
 
 function openStandardOutput(): DestinationStream & { flushSync(): void } {
-  const file = pino.destination({ sync: true, minLength: BATCH_BYTES, periodicFlush: LONGEST_WAIT });
+  const file = pino.destination({ sync: true, minLength: BATCH_BYTES, periodicFlush: MAX_WAIT_MS });
   // Not `file.flushSync()`, which tries for ever when the reader has gone. As `sync` is set, this has written when it returns.
   const flushSync = (): void => file.flush();
   process.once('exit', flushSync);

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import type { RefusedWriteError, Store } from '../../common/errors/refused-write.js';
-import { refusedWriteOf } from '../../common/errors/refused-write.js';
-import { type RefusedStore, RefusedWrites } from '../../common/errors/refused-writes.js';
+import type { WriteFailedError, Store } from '../../common/errors/write-failed-error.js';
+import { toWriteFailedError } from '../../common/errors/write-failed-error.js';
+import { type FailedStore, FailedWrites } from '../../common/errors/failed-writes.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
@@ -19,39 +19,39 @@ const PROBE_ROWS = Math.ceil(PROBE_BYTES / 61);
 /** Finds out whether a store that could not write can do so again, by writing to it. */
 @Injectable()
 export class WriteProbe {
-  private running: Promise<RefusedWriteError | undefined> | undefined;
+  private running: Promise<WriteFailedError | undefined> | undefined;
 
   constructor(
-    private readonly refused: RefusedWrites,
+    private readonly failedWrites: FailedWrites,
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** @returns what cannot be written to; undefined when everything can, as far as is known */
-  refusal(): Promise<RefusedWriteError | undefined> {
-    this.running ??= this.look().finally(() => (this.running = undefined));
+  check(): Promise<WriteFailedError | undefined> {
+    this.running ??= this.checkAll().finally(() => (this.running = undefined));
     return this.running;
   }
 
-  private async look(): Promise<RefusedWriteError | undefined> {
-    for (const refused of this.refused.all) {
-      const error = await this.try(refused);
+  private async checkAll(): Promise<WriteFailedError | undefined> {
+    for (const refused of this.failedWrites.all) {
+      const error = await this.checkStore(refused);
       if (error !== undefined) return error;
     }
     return undefined;
   }
 
-  private async try({ store, error, at }: RefusedStore): Promise<RefusedWriteError | undefined> {
+  private async checkStore({ store, error, at }: FailedStore): Promise<WriteFailedError | undefined> {
     if (this.clock.now().getTime() - at.getTime() < REMEMBERED_MS) return error;
     try {
       await this.write(store);
     } catch (thrown) {
-      const refusal = refusedWriteOf(thrown);
+      const refusal = toWriteFailedError(thrown);
       if (refusal === undefined) throw thrown;
       return refusal;
     }
-    this.refused.forget(store);
+    this.failedWrites.forget(store);
     return undefined;
   }
 

@@ -7,7 +7,7 @@ import { AddressPolicy } from './address-policy.js';
 import { decodeDataUrl } from './data-url.js';
 import type { HostLookup } from './guarded-connector.js';
 import { OutboundError } from './outbound-error.js';
-import { readBody } from './response-body.js';
+import { readResponseBody } from './response-body.js';
 
 export interface OutboundClientOptions {
   /** Hosts that may be reached although their address is not public; see `AddressPolicy` for the forms. */
@@ -110,7 +110,7 @@ export class OutboundClient {
       });
       try {
         const chunks: Buffer[] = [];
-        for await (const chunk of readBody(response, target.host, maxBytes)) chunks.push(chunk);
+        for await (const chunk of readResponseBody(response, target.host, maxBytes)) chunks.push(chunk);
         return {
           status: response.statusCode,
           headers: response.headers as ExchangeAnswer['headers'],
@@ -182,7 +182,7 @@ export class OutboundClient {
           status: statusCode,
         });
       }
-      const chunks = readBody(response, target.host, options.maxBytes);
+      const chunks = readResponseBody(response, target.host, options.maxBytes);
       const file = await writeFile(options.directory, chunks);
       const contentType = headers['content-type'];
       return {

@@ -13,7 +13,7 @@ import { OutboundError } from './outbound-error.js';
  * @throws OutboundError `TOO_LARGE` (before the first chunk when the headers already tell), `BAD_STATUS` for an unknown
  *   `Content-Encoding`, `UNREACHABLE` when the body breaks off or is damaged.
  */
-export async function* readBody(
+export async function* readResponseBody(
   response: Dispatcher.ResponseData,
   host: string,
   maxBytes: number,

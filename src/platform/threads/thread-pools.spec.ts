@@ -72,19 +72,19 @@ describe('pools of threads', () => {
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
-    await Promise.all([pools.inTurn(work), pools.inTurn(work), pools.inTurn(work)]);
+    await Promise.all([pools.runQueued(work), pools.runQueued(work), pools.runQueued(work)]);
     expect(seen).toBe(most);
   });
 
   it('send heavy jobs away when eight wait, but not what goes on', async () => {
     const pools = new ThreadPools({ memory: 512 });
     const { promise, resolve } = Promise.withResolvers<void>();
-    const all = Array.from({ length: 9 }, () => pools.inTurn(() => promise));
-    await expect(pools.inTurn(() => promise)).rejects.toMatchObject({
+    const all = Array.from({ length: 9 }, () => pools.runQueued(() => promise));
+    await expect(pools.runQueued(() => promise)).rejects.toMatchObject({
       status: 503,
       headers: { 'Retry-After': '30' },
     });
-    const goesOn = pools.inTurn(() => promise, { goesOn: true });
+    const goesOn = pools.runQueued(() => promise, { neverRefuse: true });
     resolve();
     await Promise.all([...all, goesOn]);
   });

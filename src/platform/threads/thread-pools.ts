@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { type Waiting, WaitingLine } from './waiting-line.js';
+import { type AdmissionOptions, AdmissionQueue } from './admission-queue.js';
 
 /** What a pool of threads is bounded by. */
 export interface ThreadPoolOptions {
@@ -16,7 +16,7 @@ export interface ThreadPoolOptions {
   maxOldGenerationSizeMb: number;
   /** Megabytes of objects that do not last; left out: what Node.js thinks right. */
   maxYoungGenerationSizeMb?: number;
-  /** `true`: its jobs may take all of that. They are run by {@link ThreadPools.inTurn}. */
+  /** `true`: its jobs may take all of that. They are run by {@link ThreadPools.runQueued}. */
   heavy?: boolean;
 }
 
@@ -26,10 +26,10 @@ const SMALL_POOL = { minThreads: 0, recordTiming: false };
 const PLENTY = 2048;
 /** Of less than that a heavy thread may take this share, any other one a third of it. */
 const HEAVY_SHARE = 0.14;
-const LEAST_MB = 48;
+const MIN_MB = 48;
 /** The young generation of a thread where memory is short. */
 const SMALL_YOUNG_MB = 12;
-const HEAVY_LINE = { what: 'large jobs', seconds: 30, most: 8, retrySeconds: 30 };
+const HEAVY_QUEUE = { what: 'large jobs', seconds: 30, most: 8, retrySeconds: 30 };
 
 /**
  * Makes the pools of threads for what would hold up requests, in the memory that there is for all of them. Where it is
@@ -38,11 +38,11 @@ const HEAVY_LINE = { what: 'large jobs', seconds: 30, most: 8, retrySeconds: 30 
 @Injectable()
 export class ThreadPools {
   private readonly memory: number;
-  private readonly heavy: WaitingLine | undefined;
+  private readonly heavyQueue: AdmissionQueue | undefined;
 
   constructor(@Inject(ENVIRONMENT) { memory }: Pick<Environment, 'memory'>) {
     this.memory = memory;
-    this.heavy = memory < PLENTY ? new WaitingLine(HEAVY_LINE) : undefined;
+    this.heavyQueue = memory < PLENTY ? new AdmissionQueue(HEAVY_QUEUE) : undefined;
   }
 
   /**
@@ -61,7 +61,7 @@ export class ThreadPools {
     const filename = worker.href.replace(/\/src\/(?!.*\/src\/)/, (match) =>
       import.meta.url.endsWith('.ts') ? '/dist/src/' : match,
     );
-    if (this.heavy === undefined) {
+    if (this.heavyQueue === undefined) {
       const young = maxYoungGenerationSizeMb === undefined ? {} : { maxYoungGenerationSizeMb };
       return new Piscina<Job, Result>({
         filename,
@@ -70,7 +70,7 @@ export class ThreadPools {
         resourceLimits: { maxOldGenerationSizeMb, ...young },
       });
     }
-    const share = Math.max(LEAST_MB, Math.floor(this.memory * (heavy ? HEAVY_SHARE : HEAVY_SHARE / 3)));
+    const share = Math.max(MIN_MB, Math.floor(this.memory * (heavy ? HEAVY_SHARE : HEAVY_SHARE / 3)));
     return new Piscina<Job, Result>({
       filename,
       ...SMALL_POOL,
@@ -89,7 +89,7 @@ export class ThreadPools {
    * in `work`, so that nobody is refused for having waited.
    * @throws BusyError when too many wait already, or its turn does not come within half a minute or the seconds given
    */
-  async inTurn<Result>(work: () => Promise<Result>, waiting: Waiting = {}): Promise<Result> {
-    return this.heavy === undefined ? work() : this.heavy.take(work, waiting);
+  async runQueued<Result>(work: () => Promise<Result>, waiting: AdmissionOptions = {}): Promise<Result> {
+    return this.heavyQueue === undefined ? work() : this.heavyQueue.run(work, waiting);
   }
 }

@@ -13,7 +13,7 @@ export class DiscoveryController {
 
   @Get('ServiceProviderConfig')
   @Header('Content-Type', SCIM_JSON)
-  @ApiOperation({ operationId: 'getScimConfiguration', summary: 'What of SCIM the service can do' })
+  @ApiOperation({ operationId: 'getScimConfiguration', summary: 'Retrieve the supported SCIM features' })
   @ApiOkResponse({ type: ConfigurationResource })
   configuration(@Param('organizationId') organizationId: string): object {
     return this.discovery.configuration(organizationId);
@@ -21,7 +21,7 @@ export class DiscoveryController {
 
   @Get('ResourceTypes')
   @Header('Content-Type', SCIM_JSON)
-  @ApiOperation({ operationId: 'listScimResourceTypes', summary: 'The kinds of resources' })
+  @ApiOperation({ operationId: 'listScimResourceTypes', summary: 'List the SCIM resource types' })
   @ApiScimList(ResourceTypeResource)
   resourceTypes(@Param('organizationId') organizationId: string): ScimList<object> {
     return this.discovery.resourceTypes(organizationId);
@@ -29,7 +29,7 @@ export class DiscoveryController {
 
   @Get('ResourceTypes/:resourceType')
   @Header('Content-Type', SCIM_JSON)
-  @ApiOperation({ operationId: 'getScimResourceType', summary: 'One kind of resources' })
+  @ApiOperation({ operationId: 'getScimResourceType', summary: 'Retrieve a SCIM resource type' })
   @ApiOkResponse({ type: ResourceTypeResource })
   resourceType(@Param('organizationId') organizationId: string, @Param('resourceType') name: string): object {
     return this.discovery.resourceType(organizationId, name);
@@ -37,7 +37,7 @@ export class DiscoveryController {
 
   @Get('Schemas')
   @Header('Content-Type', SCIM_JSON)
-  @ApiOperation({ operationId: 'listScimSchemas', summary: 'The attributes of resources' })
+  @ApiOperation({ operationId: 'listScimSchemas', summary: 'List the SCIM schemas' })
   @ApiScimList(SchemaResource)
   schemas(@Param('organizationId') organizationId: string): ScimList<object> {
     return this.discovery.schemas(organizationId);
@@ -45,7 +45,7 @@ export class DiscoveryController {
 
   @Get('Schemas/:schema')
   @Header('Content-Type', SCIM_JSON)
-  @ApiOperation({ operationId: 'getScimSchema', summary: 'The attributes of one kind of resources' })
+  @ApiOperation({ operationId: 'getScimSchema', summary: 'Retrieve a SCIM schema' })
   @ApiOkResponse({ type: SchemaResource })
   schema(@Param('organizationId') organizationId: string, @Param('schema') id: string): object {
     return this.discovery.schema(organizationId, id);

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { scimBaseUrl } from '../protocol/scim-addresses.js';
-import { MOST_RESULTS, type ScimList, toScimList } from '../protocol/scim-list.js';
+import { MAX_RESULTS, type ScimList, toScimList } from '../protocol/scim-list.js';
 import { SCHEMAS } from './schemas.js';
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
@@ -19,7 +19,7 @@ export class DiscoveryService {
       schemas: [`${CORE}:ServiceProviderConfig`],
       patch: { supported: true },
       bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-      filter: { supported: true, maxResults: MOST_RESULTS },
+      filter: { supported: true, maxResults: MAX_RESULTS },
       changePassword: { supported: false },
       sort: { supported: false },
       etag: { supported: true },

@@ -2,7 +2,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
 import type { Step } from '../protocol/patch.js';
 import { ScimError } from '../protocol/scim-error.js';
-import type { Condition } from '../protocol/scim-filter.js';
+import type { FilterCondition } from '../protocol/scim-filter.js';
 import { isObject, propertyOf, requireSchema, textOf } from '../protocol/scim-values.js';
 import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
 
@@ -20,9 +20,9 @@ export interface MemberChanges {
   remove: Set<string>;
 }
 
-const MOST_IN_TITLE = 64;
+const MAX_IN_TITLE = 64;
 /** People that one request may name. */
-export const MOST_MEMBERS = 10_000;
+export const MAX_MEMBERS = 10_000;
 
 /**
  * Reads the body of a POST or PUT. Attributes that are read-only, or that the service does not keep, are left out.
@@ -60,7 +60,7 @@ export function readGroupPatch(steps: readonly Step[]): GroupChanges {
         break;
       case 'members':
         named += changeMembers(changes.members, { op, path, value });
-        if (named > MOST_MEMBERS) refuseMany();
+        if (named > MAX_MEMBERS) refuseMany();
         break;
       default:
     }
@@ -73,7 +73,7 @@ function changeMembers(members: MemberChanges, { op, path, value }: Step): numbe
   if (path.sub !== undefined && path.sub !== 'value')
     throw new ScimError('invalidPath', 'Of members only the whole can be changed.');
   if (op === 'remove') {
-    const wanted = path.conditions === undefined ? value : theMember(path.conditions);
+    const wanted = path.conditions === undefined ? value : memberOfCondition(path.conditions);
     // Without saying whom, it is everybody.
     if (wanted === undefined) return clear(members);
     const people = peopleIn(wanted);
@@ -102,7 +102,7 @@ function clear(members: MemberChanges): number {
 }
 
 /** The one that the condition in a path names, as a value that might have been sent. */
-function theMember([condition, ...others]: readonly Condition[]): object {
+function memberOfCondition([condition, ...others]: readonly FilterCondition[]): object {
   if (condition?.attribute !== 'value' || others.length > 0)
     throw new ScimError('invalidFilter', 'Of members only "value" can be compared, once and by eq.');
   return { value: condition.value };
@@ -118,7 +118,7 @@ function peopleToAdd(value: unknown): string[] {
 
 function peopleIn(value: unknown): string[] {
   const members: unknown[] = Array.isArray(value) ? value : [value];
-  if (members.length > MOST_MEMBERS) refuseMany();
+  if (members.length > MAX_MEMBERS) refuseMany();
   return members.map((member) => {
     const id = isObject(member) ? propertyOf(member, 'value') : undefined;
     if (typeof id !== 'string')
@@ -128,7 +128,7 @@ function peopleIn(value: unknown): string[] {
 }
 
 function titleOf(value: unknown): string {
-  const title = textOf(value, 'displayName', MOST_IN_TITLE);
+  const title = textOf(value, 'displayName', MAX_IN_TITLE);
   if (title === null) throw new ScimError('invalidValue', '"displayName" must not be empty.');
   return title;
 }
@@ -138,5 +138,5 @@ export function refuseUnknown(id: string): never {
 }
 
 function refuseMany(): never {
-  throw new ApiError(413, `A request names at most ${MOST_MEMBERS} members: send several requests.`);
+  throw new ApiError(413, `A request names at most ${MAX_MEMBERS} members: send several requests.`);
 }

@@ -3,7 +3,7 @@ import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
 
 @ApiSchema({ name: 'ScimMember' })
 class ScimMemberResource {
-  @ApiProperty({ description: 'Id of the User.' }) value!: string;
+  @ApiProperty({ description: 'ID of the User.' }) value!: string;
   @ApiProperty({ description: 'The name of the account.' }) display!: string;
   @ApiProperty({ enum: ['User'] }) type!: 'User';
 }
@@ -15,7 +15,7 @@ class ScimGroupMetaResource {
   @ApiProperty({ format: 'uri' }) location!: string;
   @ApiProperty({
     required: false,
-    description: 'An entity tag; left out where the members are, since they belong to it.',
+    description: 'An entity tag. Absent if members are left out, because it depends on them.',
   })
   version?: string;
 }
@@ -24,8 +24,8 @@ class ScimGroupMetaResource {
 @ApiSchema({ name: 'ScimGroup' })
 export class ScimGroupResource {
   @ApiProperty({ type: [String], enum: [GROUP_SCHEMA] }) schemas!: string[];
-  @ApiProperty({ description: 'Id of the team.' }) id!: string;
-  @ApiProperty({ required: false, description: 'What the directory calls the group.' })
+  @ApiProperty({ description: 'ID of the team.' }) id!: string;
+  @ApiProperty({ required: false, description: "The directory's identifier for the group." })
   externalId?: string;
   @ApiProperty({ required: false, description: 'The title of the team.' }) displayName?: string;
   @ApiProperty({ type: [ScimMemberResource], required: false }) members?: ScimMemberResource[];

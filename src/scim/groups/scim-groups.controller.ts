@@ -21,12 +21,12 @@ import {
   ApiResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiIfMatch } from '../protocol/if-match.decorator.js';
+import { ApiScimIfMatch } from '../protocol/if-match.decorator.js';
 import { readPatch } from '../protocol/patch.js';
 import { AttributesQuery, ApiScimList, type ScimList, ScimListQuery } from '../protocol/scim-list.js';
 import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
-import { ShownAttributes } from '../protocol/shown-attributes.js';
-import { answerList, answerRead, answerWith } from '../scim-answers.js';
+import { AttributeSelection } from '../protocol/attribute-selection.js';
+import { respondWithList, respondToRead, respondWith } from '../scim-responses.js';
 import { ScimGroupBody, ScimPatchBody } from '../scim-bodies.resource.js';
 import { ScimRoutes } from '../scim-routes.decorator.js';
 import { readGroup, readGroupPatch } from './group-changes.js';
@@ -40,9 +40,9 @@ export class ScimGroupsController {
   @Get()
   @ApiOperation({
     operationId: 'listScimGroups',
-    summary: 'The teams of the organization',
+    summary: 'List teams (SCIM Groups)',
     description:
-      'Oldest first. Found by `displayName`, `externalId`, `members`, `id`. A page ends early when its Groups have 10,000 members together; one that alone has more answers 400 with `tooMany`, unless `excludedAttributes=members`.',
+      'Oldest first. You can filter by `displayName`, `externalId`, `members` and `id`. A page ends early when its groups have 10,000 members in total. A single group with more returns 400 with `tooMany`, unless you set `excludedAttributes=members`.',
   })
   @ApiScimList(ScimGroupResource)
   async list(
@@ -50,17 +50,17 @@ export class ScimGroupsController {
     @Query() query: ScimListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ScimList<object>> {
-    const shown = new ShownAttributes(query);
-    return answerList(response, await this.groups.list(organizationId, query, shown), shown);
+    const selection = new AttributeSelection(query);
+    return respondWithList(response, await this.groups.list(organizationId, query, selection), selection);
   }
 
   @Post()
   @ApiBody({ type: ScimGroupBody })
   @ApiOperation({
     operationId: 'createScimGroup',
-    summary: 'Make a team',
+    summary: 'Create a team (SCIM Group)',
     description:
-      'Each request makes one, also with a `displayName` that another team has. An `externalId` that another has answers 409 with `uniqueness`.',
+      'Each request creates a team, even if another team has the same `displayName`. Returns 409 with `uniqueness` if another team has the `externalId`.',
   })
   @ApiCreatedResponse({ type: ScimGroupResource })
   async create(
@@ -69,19 +69,23 @@ export class ScimGroupsController {
     @Body() body: object,
     @Res({ passthrough: true }) response: Response,
   ): Promise<object> {
-    const shown = new ShownAttributes(query);
-    return answerWith(response, await this.groups.create(organizationId, readGroup(body), shown), shown);
+    const selection = new AttributeSelection(query);
+    return respondWith(
+      response,
+      await this.groups.create(organizationId, readGroup(body), selection),
+      selection,
+    );
   }
 
   @Get(':scimGroupId')
   @ApiOperation({
     operationId: 'getScimGroup',
-    summary: 'One team',
+    summary: 'Retrieve a team',
     description:
-      'One of more than 10,000 members answers 400 with `tooMany`, unless `excludedAttributes=members`.',
+      'A team with more than 10,000 members returns 400 with `tooMany`, unless you set `excludedAttributes=members`.',
   })
   @ApiOkResponse({ type: ScimGroupResource })
-  @ApiResponse({ status: 304, description: 'It still has the version of `If-None-Match`.' })
+  @ApiResponse({ status: 304, description: 'The resource still has the version in `If-None-Match`.' })
   async get(
     @Param('organizationId') organizationId: string,
     @Param('scimGroupId') id: string,
@@ -89,18 +93,18 @@ export class ScimGroupsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<object | undefined> {
-    const shown = new ShownAttributes(query);
-    return answerRead(request, response, await this.groups.get(organizationId, id, shown), shown);
+    const selection = new AttributeSelection(query);
+    return respondToRead(request, response, await this.groups.get(organizationId, id, selection), selection);
   }
 
   @Put(':scimGroupId')
-  @ApiIfMatch()
+  @ApiScimIfMatch()
   @ApiBody({ type: ScimGroupBody })
   @ApiOperation({
     operationId: 'replaceScimGroup',
-    summary: 'Replace a team',
+    summary: 'Replace a team (SCIM Group)',
     description:
-      'Title and members; without `members` there are none afterwards. `externalId` stays when it is left out. Who stays in the team keeps their place in it.',
+      'Replaces title and members; if you leave out `members`, the team has none. If you leave out `externalId`, it does not change. Members who remain keep their role in the team.',
   })
   @ApiOkResponse({ type: ScimGroupResource })
   async replace(
@@ -111,22 +115,24 @@ export class ScimGroupsController {
     @Body() body: object,
     @Res({ passthrough: true }) response: Response,
   ): Promise<object> {
-    const shown = new ShownAttributes(query);
+    const selection = new AttributeSelection(query);
     await this.groups.change(organizationId, id, readGroup(body), ifMatch);
-    return answerWith(response, await this.groups.get(organizationId, id, shown), shown);
+    return respondWith(response, await this.groups.get(organizationId, id, selection), selection);
   }
 
   @Patch(':scimGroupId')
   @HttpCode(204)
-  @ApiIfMatch()
+  @ApiScimIfMatch()
   @ApiBody({ type: ScimPatchBody })
   @ApiOperation({
     operationId: 'patchScimGroup',
-    summary: 'Change a team',
+    summary: 'Update a team (SCIM Group)',
     description:
-      'All of the operations are done, or none. Removing somebody who does not belong to it does no harm. At most 1000 operations that name 10,000 members together (413).',
+      'Either all operations are applied or none. Removing somebody who is not in the team has no effect. A request can have up to 1000 operations that name up to 10,000 members in total (413).',
   })
-  @ApiNoContentResponse({ description: 'Done. The team is not shown, since it may have many members.' })
+  @ApiNoContentResponse({
+    description: 'The team was updated. It is not returned, because it can have many members.',
+  })
   patch(
     @Param('organizationId') organizationId: string,
     @Param('scimGroupId') id: string,
@@ -138,9 +144,11 @@ export class ScimGroupsController {
 
   @Delete(':scimGroupId')
   @HttpCode(204)
-  @ApiIfMatch()
-  @ApiOperation({ operationId: 'deleteScimGroup', summary: 'Delete a team, with what was granted to it' })
-  @ApiNoContentResponse({ description: 'The team is gone; its people are members still.' })
+  @ApiScimIfMatch()
+  @ApiOperation({ operationId: 'deleteScimGroup', summary: 'Delete a team and its grants' })
+  @ApiNoContentResponse({
+    description: 'The team was deleted. Its members remain members of the organization.',
+  })
   delete(
     @Param('organizationId') organizationId: string,
     @Param('scimGroupId') id: string,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
-import type { Condition } from '../protocol/scim-filter.js';
-import { type Comparison, selectionOf } from '../protocol/selection.js';
+import type { FilterCondition } from '../protocol/scim-filter.js';
+import { type ColumnComparison, selectionOf } from '../protocol/selection.js';
 import type { ScimGroupView, ScimMemberView } from './scim-group.mapper.js';
 
 interface GroupRow {
@@ -18,7 +18,7 @@ const FROM = 'FROM teams t LEFT JOIN scim_groups s ON s.team_id = t.id';
 const COLUMNS = `t.id, t.organization_id, t.title, t.created_at, s.external_id,
   (SELECT count(*)::int FROM team_members p WHERE p.team_id = t.id) AS size`;
 
-const hasMember: Comparison = (value, placeholder) =>
+const hasMember: ColumnComparison = (value, placeholder) =>
   isId(value)
     ? [
         `EXISTS (SELECT 1 FROM team_members p WHERE p.team_id = t.id AND p.user_id = ${placeholder}::uuid)`,
@@ -27,7 +27,7 @@ const hasMember: Comparison = (value, placeholder) =>
     : undefined;
 
 /** What teams are compared by. */
-const COMPARISONS = new Map<string, Comparison>([
+const COMPARISONS = new Map<string, ColumnComparison>([
   ['id', (value, placeholder) => (isId(value) ? [`t.id = ${placeholder}::uuid`, value] : undefined)],
   ['externalid', (value, placeholder) => [`s.external_id = ${placeholder}::text`, value]],
   ['displayname', (value, placeholder) => [`lower(t.title) = lower(${placeholder}::text)`, value]],
@@ -48,13 +48,13 @@ export class ScimGroupsRepository {
     return row && toView(row);
   }
 
-  /** Keeps a team as it is until the transaction ends. @returns whether the organization has it */
-  async lock(organizationId: string, id: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT 1 FROM teams WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+  /** Keeps a team as it is until the transaction ends. @returns its title; undefined: the organization has none */
+  async lock(organizationId: string, id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ title: string }>(
+      'SELECT title FROM teams WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
       [organizationId, id],
     );
-    return rows.length > 0;
+    return row?.title;
   }
 
   /**
@@ -63,7 +63,7 @@ export class ScimGroupsRepository {
    */
   async list(
     organizationId: string,
-    conditions: readonly Condition[],
+    conditions: readonly FilterCondition[],
     offset: number,
     limit: number,
   ): Promise<{ views: ScimGroupView[]; count: number }> {
@@ -108,17 +108,23 @@ export class ScimGroupsRepository {
     return row?.id;
   }
 
-  /** Keeps what the directory calls a team; null: nothing. */
-  async saveExternalId(organizationId: string, teamId: string, externalId: string | null): Promise<void> {
-    if (externalId === null) {
-      await this.database.query('DELETE FROM scim_groups WHERE team_id = $1', [teamId]);
-      return;
-    }
-    await this.database.query(
-      `INSERT INTO scim_groups (team_id, organization_id, external_id) VALUES ($1, $2, $3)
-       ON CONFLICT (team_id) DO UPDATE SET external_id = excluded.external_id`,
-      [teamId, organizationId, externalId],
-    );
+  /** Keeps what the directory calls a team; null: nothing. @returns whether that is another id than before */
+  async saveExternalId(organizationId: string, teamId: string, externalId: string | null): Promise<boolean> {
+    const rows =
+      externalId === null
+        ? await this.database.query(
+            'WITH removed AS (DELETE FROM scim_groups WHERE team_id = $1 RETURNING 1) SELECT * FROM removed',
+            [teamId],
+          )
+        : await this.database.query(
+            `WITH saved AS (
+               INSERT INTO scim_groups (team_id, organization_id, external_id) VALUES ($1, $2, $3)
+               ON CONFLICT (team_id) DO UPDATE SET external_id = excluded.external_id
+               WHERE scim_groups.external_id <> excluded.external_id RETURNING 1
+             ) SELECT * FROM saved`,
+            [teamId, organizationId, externalId],
+          );
+    return rows.length > 0;
   }
 }
 

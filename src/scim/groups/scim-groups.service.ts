@@ -10,10 +10,10 @@ import { TeamMembersService } from '../../organizations/teams/team-members.servi
 import { TeamsService } from '../../organizations/teams/teams.service.js';
 import { ScimError } from '../protocol/scim-error.js';
 import { parseFilter } from '../protocol/scim-filter.js';
-import { rangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
+import { pageRangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
 import { requireVersion } from '../protocol/scim-version.js';
-import type { ShownAttributes } from '../protocol/shown-attributes.js';
-import { type GroupChanges, type MemberChanges, MOST_MEMBERS, refuseUnknown } from './group-changes.js';
+import type { AttributeSelection } from '../protocol/attribute-selection.js';
+import { type GroupChanges, type MemberChanges, MAX_MEMBERS, refuseUnknown } from './group-changes.js';
 import { type ScimGroupView, toScimGroup } from './scim-group.mapper.js';
 import type { WholeScimGroup } from './scim-group.resource.js';
 import { ScimGroupsRepository } from './scim-groups.repository.js';
@@ -36,18 +36,18 @@ export class ScimGroupsService {
   async list(
     organizationId: string,
     query: ScimListQuery,
-    shown: ShownAttributes,
+    selection: AttributeSelection,
   ): Promise<ScimList<WholeScimGroup>> {
-    const { offset, limit } = rangeOf(query);
+    const { offset, limit } = pageRangeOf(query);
     const conditions = query.filter === undefined ? [] : parseFilter(query.filter);
     const { views, count } = await this.groups.list(organizationId, conditions, offset, limit);
-    const page = shown.shows('members') ? withFewMembers(views) : views;
-    return toScimList(await this.show(page, shown), offset, count);
+    const page = selection.includes('members') ? withFewMembers(views) : views;
+    return toScimList(await this.show(page, selection), offset, count);
   }
 
   /** @throws NotFoundError; ScimError (`tooMany`) when members of a huge team are asked for */
-  async get(organizationId: string, id: string, shown: ShownAttributes): Promise<WholeScimGroup> {
-    const [group] = await this.show([await this.require(organizationId, id)], shown);
+  async get(organizationId: string, id: string, selection: AttributeSelection): Promise<WholeScimGroup> {
+    const [group] = await this.show([await this.require(organizationId, id)], selection);
     return group as WholeScimGroup;
   }
 
@@ -60,13 +60,13 @@ export class ScimGroupsService {
   async create(
     organizationId: string,
     { displayName, externalId, members }: GroupChanges & { displayName: string },
-    shown: ShownAttributes,
+    selection: AttributeSelection,
   ): Promise<WholeScimGroup> {
     const add = [...members.add];
     await this.requireMembers(organizationId, add);
     const id = await this.teams.make(organizationId, displayName, add);
     if (externalId != null) await this.saveExternalId(organizationId, id, externalId);
-    return this.get(organizationId, id, shown);
+    return this.get(organizationId, id, selection);
   }
 
   /**
@@ -81,10 +81,11 @@ export class ScimGroupsService {
     { displayName, externalId, members }: GroupChanges,
     ifMatch: string | undefined,
   ): Promise<void> {
-    await this.lock(organizationId, id, ifMatch);
-    if (displayName !== undefined) await this.teams.rename(organizationId, id, displayName);
-    if (externalId !== undefined) {
-      await this.saveExternalId(organizationId, id, externalId);
+    const title = await this.lock(organizationId, id, ifMatch);
+    // Directories send again and again what they have sent before: that is no change.
+    if (displayName !== undefined && displayName !== title)
+      await this.teams.rename(organizationId, id, displayName);
+    if (externalId !== undefined && (await this.saveExternalId(organizationId, id, externalId))) {
       const after = { changed: ['externalId'] };
       await this.outbox.record({ organizationId, action: 'team.updated', target: id, after });
     }
@@ -115,32 +116,44 @@ export class ScimGroupsService {
     if (stranger !== undefined) refuseUnknown(stranger);
   }
 
-  private async lock(organizationId: string, id: string, ifMatch: string | undefined): Promise<void> {
-    if (!isId(id) || !(await this.groups.lock(organizationId, id))) throw new NotFoundError('Group');
-    if (ifMatch === undefined) return;
+  /** @returns the title of the team */
+  private async lock(organizationId: string, id: string, ifMatch: string | undefined): Promise<string> {
+    const title = isId(id) ? await this.groups.lock(organizationId, id) : undefined;
+    if (title === undefined) throw new NotFoundError('Group');
+    if (ifMatch === undefined) return title;
     const view = await this.require(organizationId, id);
-    if (view.size > MOST_MEMBERS)
-      throw new PreconditionFailedError('A Group of so many members has no version: leave "If-Match" out.');
+    if (view.size > MAX_MEMBERS)
+      throw new PreconditionFailedError(
+        'A Group with this many members has no version: leave out "If-Match".',
+      );
     const members = await this.groups.members([id]);
     requireVersion(ifMatch, toScimGroup(view, members.get(id), this.environment.publicUrl));
+    return title;
   }
 
-  private async show(views: readonly ScimGroupView[], shown: ShownAttributes): Promise<WholeScimGroup[]> {
+  private async show(
+    views: readonly ScimGroupView[],
+    selection: AttributeSelection,
+  ): Promise<WholeScimGroup[]> {
     const { publicUrl } = this.environment;
-    if (!shown.shows('members')) return views.map((view) => toScimGroup(view, undefined, publicUrl));
-    if (views.some(({ size }) => size > MOST_MEMBERS)) {
+    if (!selection.includes('members')) return views.map((view) => toScimGroup(view, undefined, publicUrl));
+    if (views.some(({ size }) => size > MAX_MEMBERS)) {
       throw new ScimError(
         'tooMany',
-        `A Group here has more than ${MOST_MEMBERS} members: ask with "excludedAttributes=members".`,
+        `A Group here has more than ${MAX_MEMBERS} members: ask with "excludedAttributes=members".`,
       );
     }
     const members = await this.groups.members(views.map(({ id }) => id));
     return views.map((view) => toScimGroup(view, members.get(view.id) ?? [], publicUrl));
   }
 
-  private async saveExternalId(organizationId: string, id: string, externalId: string | null): Promise<void> {
+  private async saveExternalId(
+    organizationId: string,
+    id: string,
+    externalId: string | null,
+  ): Promise<boolean> {
     try {
-      await this.groups.saveExternalId(organizationId, id, externalId);
+      return await this.groups.saveExternalId(organizationId, id, externalId);
     } catch (error) {
       if (!isUniqueViolation(error, 'scim_groups_external_id')) throw error;
       throw new ScimError('uniqueness', 'This externalId belongs to another Group of the organization.');
@@ -157,6 +170,6 @@ export class ScimGroupsService {
 /** As many as have no more members together than a Group may show; at least one. */
 function withFewMembers(views: readonly ScimGroupView[]): ScimGroupView[] {
   let members = 0;
-  const end = views.findIndex(({ size }, index) => (members += size) > MOST_MEMBERS && index > 0);
+  const end = views.findIndex(({ size }, index) => (members += size) > MAX_MEMBERS && index > 0);
   return end === -1 ? [...views] : views.slice(0, end);
 }

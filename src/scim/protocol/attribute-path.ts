@@ -1,4 +1,4 @@
-import { type Condition, parseFilter } from './scim-filter.js';
+import { type FilterCondition, parseFilter } from './scim-filter.js';
 import { ScimError } from './scim-error.js';
 
 /** What a path of a PATCH, or a name in an object, points at. Names are in lower case. */
@@ -6,10 +6,10 @@ export interface AttributePath {
   attribute: string;
   sub?: string;
   /** Which values of a list it points at; undefined: all of them. */
-  conditions?: Condition[];
+  conditions?: FilterCondition[];
 }
 
-const MOST_CHARACTERS = 1024;
+const MAX_CHARACTERS = 1024;
 const PATH = /^(?:(urn:[\w.:-]+):)?([A-Za-z$][\w$-]*)(?:\[(.+)\])?(?:\.([A-Za-z$][\w$-]*))?$/i;
 
 /**
@@ -19,7 +19,7 @@ const PATH = /^(?:(urn:[\w.:-]+):)?([A-Za-z$][\w$-]*)(?:\[(.+)\])?(?:\.([A-Za-z$
  * @throws ScimError (`invalidPath`, or `invalidFilter` for what stands in brackets)
  */
 export function parsePath(text: string, schema: string): AttributePath | undefined {
-  const found = text.length > MOST_CHARACTERS ? null : PATH.exec(text);
+  const found = text.length > MAX_CHARACTERS ? null : PATH.exec(text);
   if (found === null) {
     throw new ScimError(
       'invalidPath',

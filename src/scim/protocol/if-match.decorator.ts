@@ -1,10 +1,10 @@
 import { ApiHeader } from '@nestjs/swagger';
 
 /** Describes the header `If-Match` of a change in the API reference. */
-export function ApiIfMatch(): MethodDecorator {
+export function ApiScimIfMatch(): MethodDecorator {
   return ApiHeader({
     name: 'If-Match',
     required: false,
-    description: '`meta.version`: the answer is 412 when the resource has another one now.',
+    description: 'The expected `meta.version`. Returns 412 if the resource has another version now.',
   });
 }

@@ -12,7 +12,7 @@ export interface Step {
   value: unknown;
 }
 
-const MOST_OPERATIONS = 1000;
+const MAX_OPERATIONS = 1000;
 const OPS = ['add', 'replace', 'remove'] as const;
 /** The service alone says what these are. */
 const READ_ONLY = new Set(['id', 'meta', 'groups', 'schemas']);
@@ -29,8 +29,8 @@ export function readPatch(body: object, schema: string): Step[] {
   const operations = propertyOf(body, 'operations');
   if (!Array.isArray(operations) || operations.length === 0)
     throw new ScimError('invalidSyntax', 'Send a list of "Operations" that holds at least one.');
-  if (operations.length > MOST_OPERATIONS) {
-    throw new ApiError(413, `A PATCH has at most ${MOST_OPERATIONS} operations: send several requests.`);
+  if (operations.length > MAX_OPERATIONS) {
+    throw new ApiError(413, `A PATCH has at most ${MAX_OPERATIONS} operations: send several requests.`);
   }
   return operations.flatMap((operation) => stepsOf(operation, schema));
 }

@@ -1,14 +1,14 @@
 import { ScimError } from './scim-error.js';
 
 /** One comparison of a filter: this attribute equals this value. */
-export interface Condition {
+export interface FilterCondition {
   /** In lower case and without the name of the schema. */
   attribute: string;
   value: string | number | boolean | null;
 }
 
-const MOST_CHARACTERS = 2048;
-const MOST_CONDITIONS = 10;
+const MAX_CHARACTERS = 2048;
+const MAX_CONDITIONS = 10;
 const CONDITION =
   /\s*(?:urn:[\w.:-]+:)?([A-Za-z$][\w$.-]*)\s+(\w+)(?:\s+("(?:[^"\\]|\\.)*"|true|false|null|-?\d+(?:\.\d+)?))?\s*/iy;
 const AND = /and\s+/iy;
@@ -17,18 +17,19 @@ const AND = /and\s+/iy;
  * Reads a filter (RFC 7644, section 3.4.2.2): comparisons with `eq`, joined by `and`. All of them must hold.
  * @throws ScimError (`invalidFilter`) for everything else
  */
-export function parseFilter(text: string): Condition[] {
-  if (text.length > MOST_CHARACTERS) refuse(`must be at most ${MOST_CHARACTERS} characters long`);
-  const conditions: Condition[] = [];
+export function parseFilter(text: string): FilterCondition[] {
+  if (text.length > MAX_CHARACTERS) refuse(`must be at most ${MAX_CHARACTERS} characters long`);
+  const conditions: FilterCondition[] = [];
   for (let at = 0; ;) {
     CONDITION.lastIndex = at;
     const found = CONDITION.exec(text);
     if (found === null) refuse('must be comparisons such as userName eq "ada@example.com", joined by and');
     const [whole, attribute = '', operator = '', literal] = found;
-    if (operator.toLowerCase() !== 'eq') refuse(`uses "${operator}": only eq and and are supported`);
-    if (literal === undefined) refuse(`compares ${attribute} with nothing that is a value`);
+    if (operator.toLowerCase() !== 'eq')
+      refuse(`uses "${operator}": only "eq" is supported, and "and" between comparisons`);
+    if (literal === undefined) refuse(`compares ${attribute} with no value: write texts in double quotes`);
     conditions.push({ attribute: attribute.toLowerCase(), value: valueOf(literal) });
-    if (conditions.length > MOST_CONDITIONS) refuse(`must not hold more than ${MOST_CONDITIONS} comparisons`);
+    if (conditions.length > MAX_CONDITIONS) refuse(`must not hold more than ${MAX_CONDITIONS} comparisons`);
     at += whole.length;
     if (at === text.length) return conditions;
     AND.lastIndex = at;
@@ -39,10 +40,10 @@ export function parseFilter(text: string): Condition[] {
   }
 }
 
-function valueOf(literal: string): Condition['value'] {
-  let value: Condition['value'];
+function valueOf(literal: string): FilterCondition['value'] {
+  let value: FilterCondition['value'];
   try {
-    value = JSON.parse(literal.startsWith('"') ? literal : literal.toLowerCase()) as Condition['value'];
+    value = JSON.parse(literal.startsWith('"') ? literal : literal.toLowerCase()) as FilterCondition['value'];
   } catch {
     refuse('holds a text that is not written as in JSON');
   }

@@ -6,7 +6,7 @@ import { LIST_MESSAGE } from './schema-urns.js';
 
 /** Resources of a page when nothing is said, and at most. */
 const DEFAULT_COUNT = 100;
-export const MOST_RESULTS = 500;
+export const MAX_RESULTS = 500;
 const MOST = 2 ** 31 - 1;
 
 /** Which attributes of a resource an answer holds. */
@@ -14,7 +14,7 @@ export class AttributesQuery {
   @StringField({
     max: 2048,
     optional: true,
-    description: 'Only these attributes, joined by commas, besides `schemas` and `id`.',
+    description: 'Return only these attributes, separated by commas, in addition to `schemas` and `id`.',
     example: 'userName,active',
   })
   attributes?: string;
@@ -22,7 +22,7 @@ export class AttributesQuery {
   @StringField({
     max: 2048,
     optional: true,
-    description: 'All attributes but these, joined by commas.',
+    description: 'Leave out these attributes, separated by commas.',
     example: 'members',
   })
   excludedAttributes?: string;
@@ -33,7 +33,7 @@ export class ScimListQuery extends AttributesQuery {
   @StringField({
     max: 4096,
     optional: true,
-    description: 'Comparisons with `eq`, joined by `and`; anything else answers 400 with `invalidFilter`.',
+    description: 'Comparisons with `eq`, joined by `and`. Anything else returns 400 with `invalidFilter`.',
     example: 'userName eq "ada@example.com"',
   })
   filter?: string;
@@ -43,7 +43,7 @@ export class ScimListQuery extends AttributesQuery {
     max: MOST,
     optional: true,
     default: 1,
-    description: 'The place in the list of the first resource of the page; less than 1 is 1.',
+    description: 'Position in the list of the first resource of the page. Values below 1 count as 1.',
   })
   startIndex?: number;
 
@@ -52,7 +52,7 @@ export class ScimListQuery extends AttributesQuery {
     max: MOST,
     optional: true,
     default: DEFAULT_COUNT,
-    description: `Resources of a page; more than ${MOST_RESULTS} is ${MOST_RESULTS}, less than 0 is 0.`,
+    description: `Resources per page. Values above ${MAX_RESULTS} count as ${MAX_RESULTS}, values below 0 as 0.`,
   })
   count?: number;
 }
@@ -67,11 +67,11 @@ export interface ScimList<Resource> {
 }
 
 /** Where the page begins and how long it may be. */
-export function rangeOf({ startIndex = 1, count = DEFAULT_COUNT }: ScimListQuery): {
+export function pageRangeOf({ startIndex = 1, count = DEFAULT_COUNT }: ScimListQuery): {
   offset: number;
   limit: number;
 } {
-  return { offset: Math.max(1, startIndex) - 1, limit: Math.min(Math.max(0, count), MOST_RESULTS) };
+  return { offset: Math.max(1, startIndex) - 1, limit: Math.min(Math.max(0, count), MAX_RESULTS) };
 }
 
 export function toScimList<Resource>(
@@ -93,7 +93,7 @@ export function ApiScimList(resource: Type): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(resource),
     ApiOkResponse({
-      description: 'A page of the list; `totalResults` is the number of resources in the whole list.',
+      description: 'A page of the list. `totalResults` is the number of resources in the whole list.',
       content: {
         [SCIM_JSON]: {
           schema: {

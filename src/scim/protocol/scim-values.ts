@@ -2,8 +2,8 @@ import { isEmail } from 'class-validator';
 import { ScimError } from './scim-error.js';
 
 /** Characters of a name, or of what a directory calls a resource. */
-export const MOST_CHARACTERS = 255;
-const MOST_IN_ADDRESS = 254;
+export const MAX_CHARACTERS = 255;
+const MAX_IN_ADDRESS = 254;
 
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,7 +29,7 @@ export function requireSchema(body: object, urn: string): void {
  * @param name of the attribute, for the answer that refuses it
  * @throws ScimError (`invalidValue`)
  */
-export function textOf(value: unknown, name: string, most = MOST_CHARACTERS): string | null {
+export function textOf(value: unknown, name: string, most = MAX_CHARACTERS): string | null {
   const plain = unwrapped(value);
   if (plain === undefined || plain === null || plain === '') return null;
   if (typeof plain !== 'string') refuse(name, 'must be a text');
@@ -41,7 +41,7 @@ export function textOf(value: unknown, name: string, most = MOST_CHARACTERS): st
 
 /** A mail address, as it was written. @throws ScimError (`invalidValue`) */
 export function addressOf(value: unknown, name: string): string | null {
-  const text = textOf(value, name, MOST_IN_ADDRESS);
+  const text = textOf(value, name, MAX_IN_ADDRESS);
   if (text !== null && !isEmail(text)) refuse(name, 'must be a mail address');
   return text;
 }

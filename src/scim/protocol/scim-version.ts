@@ -1,5 +1,5 @@
 import { PreconditionFailedError } from '../../common/errors/api-error.js';
-import { bodyTag, matchesEtag } from '../../common/http/representation.js';
+import { entityTagOf, matchesEtag } from '../../common/http/representation.js';
 
 /** A resource before its version is known. */
 interface Unversioned {
@@ -8,7 +8,7 @@ interface Unversioned {
 
 /** Adds to a resource the version that follows from all else in it. It is an entity tag, too. */
 export function versioned<Resource extends Unversioned>(resource: Resource): Resource {
-  const version = `W/${bodyTag(JSON.stringify(resource))}`;
+  const version = `W/${entityTagOf(JSON.stringify(resource))}`;
   return { ...resource, meta: { ...resource.meta, version } };
 }
 

@@ -1,11 +1,14 @@
-import type { Condition } from './scim-filter.js';
+import type { FilterCondition } from './scim-filter.js';
 import { ScimError } from './scim-error.js';
 
 /**
  * How resources are compared by an attribute: the SQL of a condition in which a placeholder stands for a text, and that
  * text; undefined: none can be equal to the value.
  */
-export type Comparison = (value: string, placeholder: string) => [sql: string, text: string] | undefined;
+export type ColumnComparison = (
+  value: string,
+  placeholder: string,
+) => [sql: string, text: string] | undefined;
 
 /** Which resources of an organization a list holds. */
 export interface Selection {
@@ -22,15 +25,18 @@ export interface Selection {
  * @throws ScimError (`invalidFilter`) when resources are not compared by what a condition names
  */
 export function selectionOf(
-  conditions: readonly Condition[],
-  comparisons: ReadonlyMap<string, Comparison>,
+  conditions: readonly FilterCondition[],
+  comparisons: ReadonlyMap<string, ColumnComparison>,
 ): Selection | undefined {
   const selection: Selection = { and: '', texts: [] };
   for (const { attribute, value } of conditions) {
     const compare = comparisons.get(attribute);
     if (compare === undefined) {
       const known = [...comparisons.keys()].join(', ');
-      throw new ScimError('invalidFilter', `The filter compares "${attribute}": only ${known} can be.`);
+      throw new ScimError(
+        'invalidFilter',
+        `The filter compares "${attribute}": only ${known} can be compared.`,
+      );
     }
     const found = typeof value === 'string' ? compare(value, `$${selection.texts.length + 2}`) : undefined;
     if (found === undefined) return undefined;

@@ -6,15 +6,15 @@ export class ScimTokenResource {
   @ApiProperty() id!: string;
   @ApiProperty({ maxLength: 64 }) label!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ format: 'date-time', required: false, description: 'Left out when it never expires.' })
+  @ApiProperty({ format: 'date-time', required: false, description: 'Absent if it never expires.' })
   expiresAt?: string;
-  @ApiProperty({ format: 'date-time', required: false, description: 'To within some minutes.' })
+  @ApiProperty({ format: 'date-time', required: false, description: 'Accurate to a few minutes.' })
   lastUsedAt?: string;
 }
 
 /** A SCIM token that was just made, with its secret and where it works. */
 export class CreatedScimTokenResource extends ScimTokenResource {
-  @ApiProperty({ description: 'The secret. It cannot be shown again.' }) token!: string;
-  @ApiProperty({ format: 'uri', description: 'The base address of SCIM, to be entered in the directory.' })
+  @ApiProperty({ description: 'The secret. It is never shown again.' }) token!: string;
+  @ApiProperty({ format: 'uri', description: 'The base URL of SCIM, to be entered in the directory.' })
   baseURL!: string;
 }

@@ -17,8 +17,8 @@ export class ScimTokensController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'listScimTokens',
-    summary: 'The SCIM tokens of an organization',
-    description: 'Oldest first, without their secrets.',
+    summary: 'List the SCIM tokens of an organization',
+    description: 'Oldest first, without secrets.',
   })
   @ApiListResponse(ScimTokenResource)
   list(
@@ -29,13 +29,13 @@ export class ScimTokensController {
   }
 
   @Post()
-  @Idempotent({ by: 'route', secret: madeBefore })
+  @Idempotent({ by: 'route', secret: alreadyCreatedMessage })
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'createScimToken',
-    summary: 'Make a SCIM token',
+    summary: 'Create a SCIM token',
     description:
-      'With it a directory manages the members and teams of this organization, and does nothing else. It belongs to the organization and works on when you leave it. The answer holds the secret, which cannot be shown again: sent again with its `Idempotency-Key`, the request answers 409 with the id of the token. An organization has at most 100 (409).',
+      'A directory uses this token to manage the members and teams of the organization; the token gives access to nothing else. It belongs to the organization and continues to work after you leave. The response contains the secret, which is never shown again. If you repeat the request with the same `Idempotency-Key`, it returns 409 with the ID of the token. An organization can have up to 100 SCIM tokens (409).',
   })
   @ApiCreatedResponse({ type: CreatedScimTokenResource })
   create(
@@ -51,9 +51,9 @@ export class ScimTokensController {
   @ApiOperation({
     operationId: 'deleteScimToken',
     summary: 'Revoke a SCIM token',
-    description: 'It stops working within a second. What was provisioned with it stays.',
+    description: 'The token stops working within a second. Everything that was provisioned with it remains.',
   })
-  @ApiResponse({ status: 205, description: 'The token works no more.' })
+  @ApiResponse({ status: 205, description: 'The token no longer works.' })
   delete(
     @Param('organizationId') organizationId: string,
     @Param('scimTokenId') scimTokenId: string,
@@ -63,6 +63,6 @@ export class ScimTokensController {
 }
 
 /** What a request is told that has made a token before: the secret went out once. */
-function madeBefore({ id }: CreatedScimTokenResource): string {
+function alreadyCreatedMessage({ id }: CreatedScimTokenResource): string {
   return `The first request with this Idempotency-Key made the SCIM token ${id}, whose secret is shown only once: if you did not receive it, delete that token and make another with a new key.`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import type { CheckedToken } from '../../auth/token-cache.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import { ScimToken } from './scim-token.entity.js';
 
 /** What a SCIM token is for. */

@@ -11,7 +11,7 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { Notifications } from '../../database/notifications.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { scimBaseUrl } from '../protocol/scim-addresses.js';
@@ -37,13 +37,13 @@ export class ScimTokensService implements OnModuleInit {
     private readonly organizations: OrganizationsService,
     private readonly registry: AccessRegistry,
     private readonly notifications: Notifications,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
-    notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.forget(tokenId));
-    notifications.onReconnect(() => this.cache.forgetAll());
+    notifications.on(REVOKED_CHANNEL, (tokenId) => this.cache.invalidate(tokenId));
+    notifications.onReconnect(() => this.cache.clear());
   }
 
   onModuleInit(): void {
@@ -60,7 +60,7 @@ export class ScimTokensService implements OnModuleInit {
   }
 
   /** The token of a secret that was checked moments ago; undefined when it has to be checked (again). */
-  remembered(secret: string): CheckedScimToken | undefined {
+  findCached(secret: string): CheckedScimToken | undefined {
     return this.usable(this.notifications.isCurrent ? this.cache.get(secret) : undefined);
   }
 
@@ -75,7 +75,7 @@ export class ScimTokensService implements OnModuleInit {
 
   /** Oldest first. */
   list(organizationId: string, query: ListQuery): Promise<ListResource<ScimTokenResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `SCIM tokens of ${organizationId}`,
       fetch: (after, limit) => this.tokens.list(organizationId, after, limit),
       count: () => this.tokens.count(organizationId),
@@ -96,9 +96,9 @@ export class ScimTokensService implements OnModuleInit {
     if (expiresAt !== null && expiresAt <= now)
       throw new ValidationError([{ path: 'expiresAt', message: 'must be in the future' }]);
     // So that they can be counted.
-    await this.organizations.lockTerms(organizationId);
+    await this.organizations.lockJoiningTerms(organizationId);
     if ((await this.tokens.count(organizationId)) >= MAX_TOKENS) {
-      throw new ConflictError(`The organization has ${MAX_TOKENS} SCIM tokens, the most it may: delete one.`);
+      throw new ConflictError(`The organization has ${MAX_TOKENS} SCIM tokens, the maximum: delete one.`);
     }
     const secret = newTokenSecret(PREFIX);
     const { label = '' } = body;
@@ -113,7 +113,7 @@ export class ScimTokensService implements OnModuleInit {
   async revoke(organizationId: string, tokenId: string): Promise<void> {
     const found = await this.delete(organizationId, tokenId);
     // The others hear of it in a moment; here the next request must not find it any more.
-    this.cache.forget(tokenId);
+    this.cache.invalidate(tokenId);
     if (!found) throw new NotFoundError(NOUN);
   }
 

@@ -27,7 +27,7 @@ export class ScimAccounts {
    * @throws ScimError (`uniqueness`) when the directory has this person already
    * @throws ForbiddenError when the address is not one that the organization may take in
    */
-  async obtain(
+  async findOrCreate(
     organizationId: string,
     emailDomains: readonly string[],
     state: UserState,
@@ -36,7 +36,7 @@ export class ScimAccounts {
     const isCovered = emailDomains.includes(domainOf(email));
     if ((await this.accounts.findByEmail(email)) === null && (isCovered || emailDomains.length === 0)) {
       const displayName = accountName(state) ?? (email.split('@')[0] as string);
-      const id = await this.accounts.createUnlessThere({ displayName, email });
+      const id = await this.accounts.createIfAbsent({ displayName, email });
       if (id !== undefined) return { id, isNew: true };
     }
     const account = await this.accounts.findByEmail(email);

@@ -27,7 +27,7 @@ const NOTHING: DirectoryProfile = {
 };
 
 /** What of a member can be written through SCIM, as it is now. */
-export function stateOf({ email, disabled, profile }: ScimUserView): UserState {
+export function userStateOf({ email, disabled, profile }: ScimUserView): UserState {
   return { ...(profile ?? NOTHING), userName: email, active: !disabled };
 }
 

@@ -27,16 +27,16 @@ class ScimUserMetaResource {
 @ApiSchema({ name: 'ScimUser' })
 export class ScimUserResource {
   @ApiProperty({ type: [String], enum: [USER_SCHEMA] }) schemas!: string[];
-  @ApiProperty({ description: 'Id of the person.' }) id!: string;
-  @ApiProperty({ required: false, description: 'What the directory calls the person.' })
+  @ApiProperty({ description: 'ID of the user.' }) id!: string;
+  @ApiProperty({ required: false, description: "The directory's identifier for the person." })
   externalId?: string;
-  @ApiProperty({ required: false, description: 'The mail address of the account, in lower case.' })
+  @ApiProperty({ required: false, description: 'The email address of the account, in lower case.' })
   userName?: string;
   @ApiProperty({ type: ScimNameResource, required: false }) name?: ScimNameResource;
   @ApiProperty({ required: false }) displayName?: string;
-  @ApiProperty({ type: [ScimEmailResource], required: false, description: 'One address.' })
+  @ApiProperty({ type: [ScimEmailResource], required: false, description: 'Exactly one address.' })
   emails?: ScimEmailResource[];
-  @ApiProperty({ required: false, description: 'false: disabled, without any access.' }) active?: boolean;
+  @ApiProperty({ required: false, description: '`false`: disabled, without any access.' }) active?: boolean;
   @ApiProperty({ type: ScimUserMetaResource, required: false }) meta?: ScimUserMetaResource;
 }
 

@@ -21,12 +21,12 @@ import {
   ApiResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiIfMatch } from '../protocol/if-match.decorator.js';
+import { ApiScimIfMatch } from '../protocol/if-match.decorator.js';
 import { readPatch } from '../protocol/patch.js';
 import { AttributesQuery, ApiScimList, type ScimList, ScimListQuery } from '../protocol/scim-list.js';
 import { USER_SCHEMA } from '../protocol/schema-urns.js';
-import { ShownAttributes } from '../protocol/shown-attributes.js';
-import { answerList, answerRead, answerWith } from '../scim-answers.js';
+import { AttributeSelection } from '../protocol/attribute-selection.js';
+import { respondWithList, respondToRead, respondWith } from '../scim-responses.js';
 import { ScimPatchBody, ScimUserBody } from '../scim-bodies.resource.js';
 import { ScimRoutes } from '../scim-routes.decorator.js';
 import { ScimUserResource } from './scim-user.resource.js';
@@ -40,9 +40,8 @@ export class ScimUsersController {
   @Get()
   @ApiOperation({
     operationId: 'listScimUsers',
-    summary: 'The members of the organization',
-    description:
-      'Those with the oldest accounts first. Found by `userName`, `externalId`, `displayName`, `id`.',
+    summary: 'List members (SCIM Users)',
+    description: 'Oldest accounts first. You can filter by `userName`, `externalId`, `displayName` and `id`.',
   })
   @ApiScimList(ScimUserResource)
   async list(
@@ -50,16 +49,20 @@ export class ScimUsersController {
     @Query() query: ScimListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ScimList<object>> {
-    return answerList(response, await this.users.list(organizationId, query), new ShownAttributes(query));
+    return respondWithList(
+      response,
+      await this.users.list(organizationId, query),
+      new AttributeSelection(query),
+    );
   }
 
   @Post()
   @ApiBody({ type: ScimUserBody })
   @ApiOperation({
     operationId: 'createScimUser',
-    summary: 'Make somebody a member',
+    summary: 'Create a member (SCIM User)',
     description:
-      'With the `defaultRole` of the organization, marked `sso`. An account is made for an address that has none. Somebody who has one is taken in when the address is in the `emailDomains` of the organization, or they are a member already; else the answer is 403. A person whom the directory has already answers 409 with `uniqueness`.',
+      "The member gets the organization's `defaultRole` and is marked `sso`. If the address has no account, one is created. If it has one, the person is added only if the address is in the organization's `emailDomains` or the person is already a member; otherwise the request returns 403. Returns 409 with `uniqueness` if the directory already manages the person.",
   })
   @ApiCreatedResponse({ type: ScimUserResource })
   async create(
@@ -69,13 +72,13 @@ export class ScimUsersController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<object> {
     const user = await this.users.create(organizationId, readUser(body));
-    return answerWith(response, user, new ShownAttributes(query));
+    return respondWith(response, user, new AttributeSelection(query));
   }
 
   @Get(':scimUserId')
-  @ApiOperation({ operationId: 'getScimUser', summary: 'One member' })
+  @ApiOperation({ operationId: 'getScimUser', summary: 'Retrieve a member' })
   @ApiOkResponse({ type: ScimUserResource })
-  @ApiResponse({ status: 304, description: 'It still has the version of `If-None-Match`.' })
+  @ApiResponse({ status: 304, description: 'The resource still has the version in `If-None-Match`.' })
   async get(
     @Param('organizationId') organizationId: string,
     @Param('scimUserId') userId: string,
@@ -83,22 +86,22 @@ export class ScimUsersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<object | undefined> {
-    return answerRead(
+    return respondToRead(
       request,
       response,
       await this.users.get(organizationId, userId),
-      new ShownAttributes(query),
+      new AttributeSelection(query),
     );
   }
 
   @Put(':scimUserId')
-  @ApiIfMatch()
+  @ApiScimIfMatch()
   @ApiBody({ type: ScimUserBody })
   @ApiOperation({
     operationId: 'replaceScimUser',
-    summary: 'Replace what the directory says of a member',
+    summary: 'Replace a member (SCIM User)',
     description:
-      'What is left out is none afterwards, but for `active` and `externalId`, which stay. `active` disables and enables. The last active administrator stays one (409). Name and address of the account change only when it is the own of the organization: its address in `emailDomains`, and its person a member of no other organization. An address that may not be changed answers 403.',
+      'Attributes that you leave out are removed, except `active` and `externalId`, which do not change. `active` enables and disables the member. You cannot disable the last active administrator (409). The name and address of the account change only if the organization owns the account: its address is in `emailDomains`, and the person belongs to no other organization. Returns 403 if the address cannot be changed.',
   })
   @ApiOkResponse({ type: ScimUserResource })
   async replace(
@@ -112,17 +115,17 @@ export class ScimUsersController {
     const sent = readUser(body);
     const change = replaced.bind(undefined, sent);
     const user = await this.users.change(organizationId, userId, change, ifMatch);
-    return answerWith(response, user, new ShownAttributes(query));
+    return respondWith(response, user, new AttributeSelection(query));
   }
 
   @Patch(':scimUserId')
-  @ApiIfMatch()
+  @ApiScimIfMatch()
   @ApiBody({ type: ScimPatchBody })
   @ApiOperation({
     operationId: 'patchScimUser',
-    summary: 'Change what the directory says of a member',
+    summary: 'Update a member (SCIM User)',
     description:
-      'All of the operations are done, or none; the rules are those of replacing. Attributes that the service does not keep are left out.',
+      'Either all operations are applied or none, under the same rules as replacing a member. Attributes that the service does not store are ignored.',
   })
   @ApiOkResponse({ type: ScimUserResource })
   async patch(
@@ -136,19 +139,19 @@ export class ScimUsersController {
     const steps = readPatch(body, USER_SCHEMA);
     const change = patched.bind(undefined, steps);
     const user = await this.users.change(organizationId, userId, change, ifMatch);
-    return answerWith(response, user, new ShownAttributes(query));
+    return respondWith(response, user, new AttributeSelection(query));
   }
 
   @Delete(':scimUserId')
   @HttpCode(204)
-  @ApiIfMatch()
+  @ApiScimIfMatch()
   @ApiOperation({
     operationId: 'deleteScimUser',
-    summary: 'Remove a member',
+    summary: 'Remove a member (SCIM User)',
     description:
-      'Takes their grants and places in teams away, never what they wrote, and leaves their account. The last active administrator stays (409).',
+      "Removes the member's grants and team memberships. What they wrote and their account remain. You cannot remove the last active administrator (409).",
   })
-  @ApiNoContentResponse({ description: 'The person is no member any more.' })
+  @ApiNoContentResponse({ description: 'The person is no longer a member.' })
   delete(
     @Param('organizationId') organizationId: string,
     @Param('scimUserId') userId: string,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
-import type { Condition } from '../protocol/scim-filter.js';
-import { type Comparison, selectionOf } from '../protocol/selection.js';
+import type { FilterCondition } from '../protocol/scim-filter.js';
+import { type ColumnComparison, selectionOf } from '../protocol/selection.js';
 import type { ScimUserView } from './scim-user.mapper.js';
 import type { DirectoryProfile } from './user-state.js';
 
@@ -32,7 +32,7 @@ SELECT m.organization_id, m.user_id, u.email, u.display_name AS account_name, m.
   s.work_email ${FROM}`;
 
 /** What members are compared by. */
-const COMPARISONS = new Map<string, Comparison>([
+const COMPARISONS = new Map<string, ColumnComparison>([
   ['id', (value, placeholder) => (isId(value) ? [`m.user_id = ${placeholder}::uuid`, value] : undefined)],
   ['username', (value, placeholder) => [`u.email = ${placeholder}::text`, value.toLowerCase()]],
   ['externalid', (value, placeholder) => [`s.external_id = ${placeholder}::text`, value]],
@@ -64,7 +64,7 @@ export class ScimUsersRepository {
    */
   async list(
     organizationId: string,
-    conditions: readonly Condition[],
+    conditions: readonly FilterCondition[],
     offset: number,
     limit: number,
   ): Promise<{ views: ScimUserView[]; count: number }> {

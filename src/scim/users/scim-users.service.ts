@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { NotFoundError } from '../../common/errors/api-error.js';
@@ -10,10 +11,10 @@ import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { ScimError } from '../protocol/scim-error.js';
 import { parseFilter } from '../protocol/scim-filter.js';
-import { rangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
+import { pageRangeOf, type ScimList, type ScimListQuery, toScimList } from '../protocol/scim-list.js';
 import { requireVersion } from '../protocol/scim-version.js';
 import { ScimAccounts } from './scim-accounts.js';
-import { type ScimUserView, stateOf, toScimUser } from './scim-user.mapper.js';
+import { type ScimUserView, userStateOf, toScimUser } from './scim-user.mapper.js';
 import type { WholeScimUser } from './scim-user.resource.js';
 import { ScimUsersRepository } from './scim-users.repository.js';
 import type { DirectoryProfile, SentUser, UserState } from './user-state.js';
@@ -35,7 +36,7 @@ export class ScimUsersService {
 
   /** @throws ScimError (`invalidFilter`) */
   async list(organizationId: string, query: ScimListQuery): Promise<ScimList<WholeScimUser>> {
-    const { offset, limit } = rangeOf(query);
+    const { offset, limit } = pageRangeOf(query);
     const conditions = query.filter === undefined ? [] : parseFilter(query.filter);
     const { views, count } = await this.users.list(organizationId, conditions, offset, limit);
     return toScimList(
@@ -57,19 +58,20 @@ export class ScimUsersService {
    */
   @Transactional()
   async create(organizationId: string, sent: SentUser): Promise<WholeScimUser> {
-    const { emailDomains, defaultRole } = await this.organizations.lockTerms(organizationId);
+    const { emailDomains, defaultRole } = await this.organizations.lockJoiningTerms(organizationId);
     const state = { ...sent, active: sent.active ?? true, externalId: sent.externalId ?? null };
-    const { id, isNew } = await this.accounts.obtain(organizationId, emailDomains, state);
+    const { id, isNew } = await this.accounts.findOrCreate(organizationId, emailDomains, state);
     await this.members.admit(
       organizationId,
       { id, email: state.userName },
       { role: defaultRole, sso: true, by: 'directory' },
     );
-    const before = stateOf(await this.require(organizationId, id));
+    const view = await this.require(organizationId, id);
+    const before = userStateOf(view);
     // Who was a member before is not let in again by a request that does not say so.
     const wanted = { ...state, active: sent.active ?? before.active };
     if (!isNew) await this.accounts.update(organizationId, emailDomains, id, before, wanted);
-    await this.write(organizationId, id, before, wanted);
+    await this.write(view, wanted);
     return this.get(organizationId, id);
   }
 
@@ -88,13 +90,13 @@ export class ScimUsersService {
     change: (before: UserState) => UserState,
     ifMatch: string | undefined,
   ): Promise<WholeScimUser> {
-    const { emailDomains } = await this.organizations.lockTerms(organizationId);
+    const { emailDomains } = await this.organizations.lockJoiningTerms(organizationId);
     const view = await this.require(organizationId, userId);
     requireVersion(ifMatch, toScimUser(view, this.environment.publicUrl));
-    const before = stateOf(view);
+    const before = userStateOf(view);
     const after = change(before);
     await this.accounts.update(organizationId, emailDomains, userId, before, after);
-    await this.write(organizationId, userId, before, after);
+    await this.write(view, after);
     return this.get(organizationId, userId);
   }
 
@@ -105,21 +107,23 @@ export class ScimUsersService {
    */
   @Transactional()
   async remove(organizationId: string, userId: string, ifMatch: string | undefined): Promise<void> {
-    await this.organizations.lockTerms(organizationId);
+    await this.organizations.lockJoiningTerms(organizationId);
     requireVersion(ifMatch, await this.get(organizationId, userId));
     await this.members.remove(organizationId, userId);
   }
 
+  /** Directories send again and again what they have sent before: that is no change. */
   private async write(
-    organizationId: string,
-    userId: string,
-    before: UserState,
-    { active, userName, ...profile }: UserState,
+    { organizationId, userId, disabled, profile: before }: ScimUserView,
+    { active, userName, ...sent }: UserState,
   ): Promise<void> {
-    const isSame = profile.workEmail?.toLowerCase() === userName;
-    await this.save(organizationId, userId, isSame ? { ...profile, workEmail: null } : profile);
-    await this.outbox.record({ organizationId, action: 'member.profile_changed', target: userId });
-    if (active !== before.active) await this.members.setDisabled(organizationId, userId, !active);
+    const isSame = sent.workEmail?.toLowerCase() === userName;
+    const profile = isSame ? { ...sent, workEmail: null } : sent;
+    if (before === null || !isDeepStrictEqual(profile, before)) {
+      await this.save(organizationId, userId, profile);
+      await this.outbox.record({ organizationId, action: 'member.profile_changed', target: userId });
+    }
+    if (active === disabled) await this.members.setDisabled(organizationId, userId, !active);
   }
 
   private async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {

@@ -17,9 +17,9 @@ export class AdaptiveSchemaController {
   @Requires('site.view')
   @ApiOperation({
     operationId: 'getSiteAdaptiveSchema',
-    summary: 'What a site says of its visitors',
+    summary: 'Retrieve the adaptive schema of a site',
     description:
-      'The schema of the claims that conditions ask for. Before the first change it describes none.',
+      'The schema of the claims that conditions refer to. Until it is first set, it has no properties.',
   })
   @ApiOkResponse({ type: AdaptiveSchemaResource })
   get(
@@ -34,9 +34,9 @@ export class AdaptiveSchemaController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'updateSiteAdaptiveSchema',
-    summary: 'Say what claims the visitors of a site have',
+    summary: 'Replace the adaptive schema of a site',
     description:
-      'Replaces the schema. Conditions need not agree with it. On a published site with adaptive content, another description of `unsigned` needs the role `create` on each space that the site shows.',
+      'Conditions do not have to match the schema. On a published site with adaptive content, a different description of `unsigned` requires the role `create` on each space that the site shows.',
   })
   @ApiOkResponse({ type: AdaptiveSchemaResource })
   update(
@@ -52,7 +52,7 @@ export class AdaptiveSchemaController {
   @Requires('site.view')
   @ApiOperation({
     operationId: 'listSiteAdaptiveSchemaTemplateConditions',
-    summary: 'Conditions that the schema of a site suggests',
+    summary: 'List the conditions that the adaptive schema suggests',
     description: 'One for each boolean property, and one for each value of an `enum`.',
   })
   @ApiOkResponse({ type: TemplateConditionsResource })

@@ -6,12 +6,12 @@ export class AdaptiveSchemaResource {
   @ApiProperty({ enum: ['site-adaptive-schema'] }) object!: 'site-adaptive-schema';
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'A JSON Schema, draft 7.' })
   jsonSchema!: AdaptiveSchema;
-  @ApiProperty({ format: 'date-time', description: 'Before the first change: when the site was made.' })
+  @ApiProperty({ format: 'date-time', description: 'Until the first change, when the site was created.' })
   updatedAt!: string;
 }
 
 class TemplateConditionResource {
-  @ApiProperty({ description: 'Of the property; of one without, its title or its name.' })
+  @ApiProperty({ description: 'The description of the property; otherwise its title or its name.' })
   description!: string;
   @ApiProperty({ minLength: 1, maxLength: 1024 }) condition!: string;
 }

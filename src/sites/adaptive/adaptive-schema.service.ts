@@ -5,8 +5,8 @@ import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import { SiteAudience } from '../audience/site-audience.js';
-import { SitesRepository } from '../sites.repository.js';
-import type { SiteOf } from '../structure/structure-rows.js';
+import { SitesRepository } from '../store/sites.repository.js';
+import type { SiteOf } from '../tree/structure-rows.js';
 import { AdaptiveSchemaRepository } from './adaptive-schema.repository.js';
 import type { AdaptiveSchemaResource, TemplateConditionsResource } from './adaptive-schema.resource.js';
 import { type AdaptiveSchema, EMPTY_SCHEMA, UNSIGNED } from './adaptive-schema.js';
@@ -42,11 +42,11 @@ export class AdaptiveSchemaService {
     { organizationId, siteId }: SiteOf,
     jsonSchema: AdaptiveSchema,
   ): Promise<AdaptiveSchemaResource> {
-    await this.audience.beginNarrowing(siteId);
+    await this.audience.lockToNarrow(organizationId, siteId);
     const { site } = await this.sites.get(organizationId, siteId);
     const before = (await this.schemas.find(siteId))?.jsonSchema ?? EMPTY_SCHEMA;
     if (site.published && site.adaptiveContent && !sameUnsigned(before, jsonSchema))
-      await this.audience.beginWidening(actor, organizationId, siteId);
+      await this.audience.lockToWiden(actor, organizationId, siteId);
     const updatedAt = this.clock.now();
     await this.schemas.save({ siteId, organizationId, jsonSchema, updatedAt });
     await this.outbox.record({ organizationId, action: 'site.adaptive_schema_updated', target: siteId });

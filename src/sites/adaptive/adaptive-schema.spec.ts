@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { type AdaptiveSchema, type ClaimSchema, DRAFT_07, EMPTY_SCHEMA } from './adaptive-schema.js';
 import { schemaProblem } from './check-schema-shape.js';
-import { conditionProblem, evaluateCondition } from './condition.js';
+import { conditionProblem, evaluateCondition } from '../../common/conditions/condition.js';
 import { templateConditions } from './template-conditions.js';
 import { checkUnsignedClaims } from './unsigned-claims.js';
 

@@ -1,5 +1,5 @@
 import type { AdaptiveSchema, ClaimSchema } from './adaptive-schema.js';
-import { conditionProblem } from './condition.js';
+import { conditionProblem } from '../../common/conditions/condition.js';
 
 /** A condition to start from. */
 export interface TemplateCondition {

@@ -10,7 +10,7 @@ import { AuthenticationService } from './authentication.service.js';
 import { UpdateAuthenticationDto } from './dto/authentication.dto.js';
 
 const OPENS =
-  'On a published site with the visibility `visitor-auth` a new key needs the role `create` on each space that the site shows, too.';
+  'On a published site with the visibility `visitor-auth`, changing the key also requires the role `create` on each space that the site shows.';
 
 @ApiTags('Site audiences')
 @Controller('v1/orgs/:organizationId/sites/:siteId/publishing/auth')
@@ -21,9 +21,9 @@ export class AuthenticationController {
   @Get()
   @ApiOperation({
     operationId: 'getSitePublishingAuth',
-    summary: 'How visitors of a site are authenticated',
+    summary: 'Retrieve the visitor authentication of a site',
     description:
-      'Counts for sites with the visibility `visitor-auth`, and for the claims of others’ visitors.',
+      'Applies to sites with the visibility `visitor-auth`, and to the claims of visitors of other sites.',
   })
   @ApiOkResponse({ type: SiteAuthenticationResource })
   get(
@@ -36,7 +36,7 @@ export class AuthenticationController {
   @Patch()
   @ApiOperation({
     operationId: 'updateSitePublishingAuth',
-    summary: 'Change how visitors of a site are authenticated',
+    summary: 'Update the visitor authentication of a site',
     description: OPENS,
   })
   @ApiOkResponse({ type: SiteAuthenticationResource })
@@ -51,11 +51,11 @@ export class AuthenticationController {
 
   @Post('regenerate')
   @HttpCode(200)
-  @Idempotent({ by: 'route', secret: madeBefore })
+  @Idempotent({ by: 'route', secret: alreadyCreatedMessage })
   @ApiOperation({
     operationId: 'regenerateSitePublishingAuth',
-    summary: 'Make another key for visitors',
-    description: `JWTs and site tokens that follow from the key before stop working within a second. ${OPENS}`,
+    summary: 'Regenerate the key of visitor authentication',
+    description: `JWTs and site tokens that were signed with the previous key stop working within a second. ${OPENS}`,
   })
   @ApiOkResponse({ type: SiteAuthenticationResource })
   regenerate(
@@ -69,6 +69,6 @@ export class AuthenticationController {
 }
 
 /** What a request is told that has made a key before: answers with secrets are not kept. */
-function madeBefore(_: SiteAuthenticationResource): string {
+function alreadyCreatedMessage(_: SiteAuthenticationResource): string {
   return 'The first request with this Idempotency-Key made another key for visitors: read it with GET …/publishing/auth.';
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AUTHENTICATION_BACKENDS, type AuthenticationBackend } from '../site.entity.js';
+import { AUTHENTICATION_BACKENDS, type AuthenticationBackend } from '../store/site.entity.js';
 
 /** How visitors of a site are authenticated, as the API shows it to administrators. */
 export class SiteAuthenticationResource {
@@ -7,13 +7,14 @@ export class SiteAuthenticationResource {
   @ApiProperty({ enum: AUTHENTICATION_BACKENDS, enumName: 'AuthenticationBackend' })
   backend!: AuthenticationBackend;
   @ApiProperty({
-    description: 'The key that your sign-in signs the JWT of a visitor with (HS256; `exp` is required).',
+    description: 'The key that your sign-in uses to sign the JWT of a visitor (HS256; `exp` is required).',
   })
   privateKey!: string;
   @ApiProperty({
     format: 'uri',
     required: false,
-    description: 'Where visitors without a valid JWT are sent, with the path they wanted as `location`.',
+    description:
+      'Where visitors without a valid JWT are redirected to, with the requested path as `location`.',
   })
   fallbackURL?: string;
 }

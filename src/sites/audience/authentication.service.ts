@@ -8,9 +8,9 @@ import { deriveKey, type Environment } from '../../config/environment.js';
 import { changedState } from '../../events/outbox/changed-state.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { EventState } from '../../events/outbox/recorded-event.js';
-import type { Site } from '../site.entity.js';
-import { SitesRepository } from '../sites.repository.js';
-import type { SiteOf } from '../structure/structure-rows.js';
+import type { Site } from '../store/site.entity.js';
+import { SitesRepository } from '../store/sites.repository.js';
+import type { SiteOf } from '../tree/structure-rows.js';
 import type { SiteAuthenticationResource } from './authentication.resource.js';
 import type { UpdateAuthenticationDto } from './dto/authentication.dto.js';
 import { SiteAudience } from './site-audience.js';
@@ -80,7 +80,7 @@ export class AuthenticationService {
     await this.sites.lock(siteId);
     const { site } = await this.sites.get(organizationId, siteId);
     if (opens && site.published && site.visibility === 'visitor-auth')
-      await this.audience.beginWidening(actor, organizationId, siteId);
+      await this.audience.lockToWiden(actor, organizationId, siteId);
     return site;
   }
 

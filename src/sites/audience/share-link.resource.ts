@@ -4,7 +4,7 @@ class ShareLinkUrls {
   @ApiProperty({
     format: 'uri',
     description:
-      'The address of the site with the key of the link, as `shareKey`. Who has it reads the site.',
+      'The URL of the site with the key of the link as `shareKey`. Everybody who has it can read the site.',
   })
   published!: string;
 }

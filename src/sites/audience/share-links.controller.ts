@@ -11,7 +11,7 @@ import { ShareLinkResource } from './share-link.resource.js';
 import { ShareLinksService } from './share-links.service.js';
 
 const OPENS =
-  'On a published site with the visibility `share-link` this needs the role `create` on each space that the site shows, too.';
+  'On a published site with the visibility `share-link`, this also requires the role `create` on each space that the site shows.';
 
 @ApiTags('Site audiences')
 @Controller('v1/orgs/:organizationId/sites/:siteId/share-links')
@@ -20,7 +20,7 @@ export class ShareLinksController {
   constructor(private readonly links: ShareLinksService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listSiteShareLinks', summary: 'The share links of a site' })
+  @ApiOperation({ operationId: 'listSiteShareLinks', summary: 'List the share links of a site' })
   @ApiListResponse(ShareLinkResource)
   list(
     @Param('organizationId') organizationId: string,
@@ -35,7 +35,7 @@ export class ShareLinksController {
   @ApiOperation({
     operationId: 'createSiteShareLink',
     summary: 'Create a share link',
-    description: `Whoever has its key reads the site while its visibility is \`share-link\`. ${OPENS} A site has at most 1,000.`,
+    description: `Everybody who has its key can read the site while its visibility is \`share-link\`. ${OPENS} A site can have up to 1,000 share links.`,
   })
   @ApiCreatedResponse({ type: ShareLinkResource })
   create(
@@ -50,8 +50,8 @@ export class ShareLinksController {
   @Patch(':shareLinkId')
   @ApiOperation({
     operationId: 'updateSiteShareLink',
-    summary: 'Change a share link',
-    description: `With \`active\` false its key stops working within a second. To let it work again: ${OPENS}`,
+    summary: 'Update a share link',
+    description: `With \`active\` false, its key stops working within a second. To enable it again: ${OPENS}`,
   })
   @ApiOkResponse({ type: ShareLinkResource })
   update(

@@ -8,13 +8,13 @@ import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { changedState } from '../../events/outbox/changed-state.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { EventState } from '../../events/outbox/recorded-event.js';
-import { siteAddress } from '../site-address.js';
-import { type FoundSite, SitesRepository } from '../sites.repository.js';
-import type { SiteOf } from '../structure/structure-rows.js';
+import { siteAddress } from '../store/site-address.js';
+import { type FoundSite, SitesRepository } from '../store/sites.repository.js';
+import type { SiteOf } from '../tree/structure-rows.js';
 import type { CreateShareLinkDto, UpdateShareLinkDto } from './dto/share-link.dto.js';
 import { ShareKeys } from './share-keys.js';
 import type { ShareLink } from './share-link.entity.js';
@@ -33,7 +33,7 @@ export class ShareLinksService {
     private readonly audience: SiteAudience,
     private readonly keys: ShareKeys,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -41,7 +41,7 @@ export class ShareLinksService {
   /** @throws NotFoundError */
   async list({ organizationId, siteId }: SiteOf, query: ListQuery): Promise<ListResource<ShareLinkResource>> {
     const found = await this.sites.get(organizationId, siteId);
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `share links of ${siteId}`,
       fetch: (after, limit) => this.links.list(siteId, after, limit),
       count: () => this.links.count(siteId),
@@ -58,7 +58,7 @@ export class ShareLinksService {
   async create(actor: Actor, site: SiteOf, { name = '' }: CreateShareLinkDto): Promise<ShareLinkResource> {
     const found = await this.begin(actor, site, { opens: true });
     if ((await this.links.count(site.siteId)) >= MAX_SHARE_LINKS)
-      throw new ConflictError(`A site has at most ${MAX_SHARE_LINKS} share links: delete one.`);
+      throw new ConflictError(`A site can have up to ${MAX_SHARE_LINKS} share links: delete one.`);
     const { siteId, organizationId } = site;
     const link = { id: newId(), siteId, organizationId, name, active: true, createdAt: this.clock.now() };
     await this.links.insert(link);
@@ -114,7 +114,7 @@ export class ShareLinksService {
     const found = await this.sites.get(organizationId, siteId);
     // On other sites a link opens nothing; publishing them or their visibility is checked then.
     if (opens && found.site.published && found.site.visibility === 'share-link')
-      await this.audience.beginWidening(actor, organizationId, siteId);
+      await this.audience.lockToWiden(actor, organizationId, siteId);
     return found;
   }
 

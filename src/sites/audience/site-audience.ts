@@ -5,14 +5,14 @@ import { isId } from '../../common/ids.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import type { PublishableSpace } from '../../spaces/publishable-space.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
-import type { SITE_VISIBILITIES } from '../site.entity.js';
-import { SitesRepository } from '../sites.repository.js';
-import { siteSpacesOf } from '../structure/site-structure.js';
-import { StructureRepository } from '../structure/structure.repository.js';
+import type { SITE_VISIBILITIES } from '../store/site.entity.js';
+import { SitesRepository } from '../store/sites.repository.js';
+import { siteSpacesOf } from '../tree/site-structure.js';
+import { StructureRepository } from '../tree/structure.repository.js';
 
 /**
  * Who reads spaces through sites. Whatever lets more people read them (publishing, a wider visibility, a share link,
- * a key for visitors) begins with `beginWidening`, a further space with `beginAdding`; whatever changes who reads them
+ * a key for visitors) begins with `lockToWiden`, a further space with `lockToAdd`; whatever changes who reads them
  * ends with `derive`.
  */
 @Injectable()
@@ -25,14 +25,14 @@ export class SiteAudience {
   ) {}
 
   /**
-   * Locks a site and the spaces it shows, and checks that the caller may show them to more people. The check holds until
+   * Locks a site, the tree and the spaces it shows, and checks that the caller may show them to more people. The check holds until
    * the transaction ends.
    * @returns the ids of the spaces it shows, with deleted ones, which come back as they were
    * @throws NotFoundError when a space is not in the caller's sight
    * @throws ForbiddenError without the role `create` in the organization and on each space; names the spaces
    */
-  async beginWidening(actor: Actor, organizationId: string, siteId: string): Promise<string[]> {
-    const spaceIds = await this.beginNarrowing(siteId);
+  async lockToWiden(actor: Actor, organizationId: string, siteId: string): Promise<string[]> {
+    const spaceIds = await this.lockToNarrow(organizationId, siteId);
     await this.requirePublishable(actor, organizationId, spaceIds, { deleted: true });
     return spaceIds;
   }
@@ -42,26 +42,30 @@ export class SiteAudience {
    * @returns them in the order given
    * @throws NotFoundError, and ForbiddenError, as above
    */
-  async beginAdding(
+  async lockToAdd(
     actor: Actor,
     organizationId: string,
     siteId: string,
     added: readonly string[],
   ): Promise<PublishableSpace[]> {
-    await this.beginNarrowing(siteId, added);
+    await this.lockToNarrow(organizationId, siteId, added);
     return added.length === 0 ? [] : this.requirePublishable(actor, organizationId, added);
   }
 
   /**
-   * Locks a site and the spaces it shows, before fewer people may read them.
+   * Locks a site, the tree and the spaces it shows, before fewer people may read them.
    * @param more ids of further spaces to lock
    * @returns the ids of the spaces it shows
    */
-  async beginNarrowing(siteId: string, more: readonly string[] = []): Promise<string[]> {
+  async lockToNarrow(
+    organizationId: string,
+    siteId: string,
+    more: readonly string[] = [],
+  ): Promise<string[]> {
     await this.sites.lock(siteId);
-    await this.publications.lock([...(await this.shown(siteId)), ...more.filter(isId)]);
+    await this.publications.lock(organizationId, [...(await this.spaceIdsOf(siteId)), ...more.filter(isId)]);
     // Before it was locked, a space may have been handed over to another organization, which took it off the site.
-    return this.shown(siteId);
+    return this.spaceIdsOf(siteId);
   }
 
   /**
@@ -80,13 +84,15 @@ export class SiteAudience {
     const organization = await this.organizations.permissionsOf(actor, organizationId);
     if (organization?.view !== true) throw new NotFoundError('organization');
     if (!organization.createContent) {
-      throw new ForbiddenError('Showing spaces to more readers needs the role "create" in the organization.');
+      throw new ForbiddenError(
+        'Showing spaces to more readers requires the role "create" in the organization.',
+      );
     }
     return spaces;
   }
 
   /** Notes on each space the widest visibility that published sites give it. The spaces must be locked. */
-  async derive(spaceIds: readonly string[]): Promise<void> {
+  async updateVisibilities(spaceIds: readonly string[]): Promise<void> {
     const publications = await this.sites.findPublications(spaceIds);
     const ofSpaces = Map.groupBy(publications, ({ spaceId }) => spaceId);
     await this.publications.set(
@@ -99,7 +105,7 @@ export class SiteAudience {
     );
   }
 
-  private async shown(siteId: string): Promise<string[]> {
+  private async spaceIdsOf(siteId: string): Promise<string[]> {
     return siteSpacesOf((await this.structures.find(siteId)).structure).map(({ spaceId }) => spaceId);
   }
 }

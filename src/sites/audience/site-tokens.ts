@@ -92,7 +92,7 @@ export class SiteTokens {
   }
 
   /** The visit of a token that was read before; undefined when it was not, or has expired. */
-  remembered(token: string): Visit | undefined {
+  findCached(token: string): Visit | undefined {
     const known = this.checked.get(token);
     return known !== undefined && known.expires > this.now() ? known.visit : undefined;
   }
@@ -100,7 +100,7 @@ export class SiteTokens {
   /** @returns undefined when it is no site token of this service, or has expired */
   async read(token: string): Promise<Visit | undefined> {
     if (!token.startsWith('eyJ')) return undefined;
-    const remembered = this.remembered(token);
+    const remembered = this.findCached(token);
     if (remembered !== undefined) return remembered;
     try {
       const { payload } = await jwtVerify(token, this.key, {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FileLink, ShareKey, SiteToken, Visit } from '../../access/visit.js';
-import { Batch } from '../../database/batch.js';
+import { BatchLoader } from '../../database/batch-loader.js';
 import { Database } from '../../database/database.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
-import type { SiteVisibility } from '../site.entity.js';
+import type { SiteVisibility } from '../store/site.entity.js';
 
 /** A space on a site, with what decides whether a visitor sees it. */
 export interface FoundSpace {
@@ -28,12 +28,15 @@ interface VisitedRow {
 }
 
 /** Whether a site takes a token that was made for an audience of it, and the share link of the token where it has one. */
-const takesToken = (audience: string, link: string): string => `site.published AND site.audience = ${audience}
+const acceptsToken = (
+  audience: string,
+  link: string,
+): string => `site.published AND site.audience = ${audience}
   AND (${link} IS NULL OR EXISTS (
     SELECT 1 FROM site_share_links link WHERE link.id = ${link} AND link.site_id = site.id AND link.active))`;
 
 /** Sites that take a token for `$1` with the audience `$2`, and the share link `$3` where it came by one. */
-const BY_TOKEN = `site.id = $1 AND ${takesToken('$2', '$3::uuid')}`;
+const BY_TOKEN = `site.id = $1 AND ${acceptsToken('$2', '$3::uuid')}`;
 
 /** The site that the share link `$1` is of. */
 const BY_SHARE_KEY = `site.id = (SELECT link.site_id FROM site_share_links link WHERE link.id = $1 AND link.active)
@@ -52,7 +55,7 @@ LEFT JOIN site_sections section ON section.id = shown.section_id`;
 /** The spaces of tokens, each with its `place` among these, from 1. */
 const SPACES_BY_TOKEN = `SELECT wanted.place::int AS place, ${VISITED}
 FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[]) WITH ORDINALITY AS wanted(site, audience, link, space, place)
-JOIN sites site ON site.id = wanted.site AND ${takesToken('wanted.audience', 'wanted.link')} ${shownOn('wanted.space')}`;
+JOIN sites site ON site.id = wanted.site AND ${acceptsToken('wanted.audience', 'wanted.link')} ${shownOn('wanted.space')}`;
 
 const SPACE_BY_SHARE_KEY = `SELECT ${VISITED} FROM sites site ${shownOn('$2')} WHERE ${BY_SHARE_KEY}`;
 
@@ -63,7 +66,7 @@ type TokenOnSpace = [siteId: string, audience: string, shareLinkId: string, spac
 @Injectable()
 export class SiteVisitsRepository {
   /** Front ends read for many visitors with one token: requests of the same moment share a statement. */
-  private readonly byToken = new Batch<TokenOnSpace, VisitedRow>((keys) => this.findByTokens(keys));
+  private readonly byToken = new BatchLoader<TokenOnSpace, VisitedRow>((keys) => this.findByTokens(keys));
 
   constructor(private readonly database: Database) {}
 
@@ -124,7 +127,7 @@ export class SiteVisitsRepository {
   }
 
   /** Whether a site is the visited one and takes the visit. */
-  async takes({ by }: Visit, organizationId: string, siteId: string): Promise<boolean> {
+  async accepts({ by }: Visit, organizationId: string, siteId: string): Promise<boolean> {
     const rows =
       by.kind !== 'share-key'
         ? await this.database.query(

@@ -7,7 +7,7 @@ import { SpaceVisits } from '../../spaces/space-visits.js';
 import { ShareKeys } from './share-keys.js';
 import { SiteTokens } from './site-tokens.js';
 import { SiteVisitsRepository } from './site-visits.repository.js';
-import { evaluateCondition } from '../adaptive/condition.js';
+import { evaluateCondition } from '../../common/conditions/condition.js';
 
 /** Visitors of sites: reads their tokens and keys, and finds what they may read now. */
 @Injectable()
@@ -22,7 +22,7 @@ export class SiteVisits implements OnModuleInit {
 
   onModuleInit(): void {
     this.visits.register({
-      remembered: (secret) => this.tokens.remembered(secret),
+      findCached: (secret) => this.tokens.findCached(secret),
       ofToken: (secret) => this.tokens.read(secret),
       ofShareKey: (key) => {
         const shareLinkId = this.keys.shareLinkOf(key);
@@ -33,8 +33,8 @@ export class SiteVisits implements OnModuleInit {
   }
 
   /** Whether the visitor may read a site now. */
-  takes(visit: Visit, organizationId: string, siteId: string): Promise<boolean> {
-    return this.repository.takes(visit, organizationId, siteId);
+  accepts(visit: Visit, organizationId: string, siteId: string): Promise<boolean> {
+    return this.repository.accepts(visit, organizationId, siteId);
   }
 
   private async findSpace(visit: Visit, spaceId: string): Promise<SpaceAccess | undefined> {
@@ -57,7 +57,7 @@ export class SiteVisits implements OnModuleInit {
       conditions: asked,
     };
     const isPublic = visibility === 'public' || visibility === 'unlisted';
-    return { ...access, visited: { link, open: isPublic && conditions.length === 0 } };
+    return { ...access, visited: { link, claims, open: isPublic && conditions.length === 0 } };
   }
 }
 

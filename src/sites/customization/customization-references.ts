@@ -3,16 +3,16 @@ import type { Actor } from '../../access/actor.js';
 import { CollectionsService } from '../../collections/collections.service.js';
 import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
-import type { ContentReference } from '../../content/model/content-reference.js';
+import type { ContentReference } from '../../markdown/document/content-reference.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
 import type { SpaceResource } from '../../spaces/space.resource.js';
-import type { SiteOf } from '../structure/structure-rows.js';
+import type { SiteOf } from '../tree/structure-rows.js';
 import { ContentFinder, type NamedContent } from './content-finder.js';
 import type { PlacedReference } from './linked-content.js';
 
 /** What a reference names besides content, as far as the caller sees it. */
-interface Sight {
+interface VisibleTargets {
   /** By id. */
   spaces: ReadonlyMap<string, SpaceResource>;
   collections: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export class CustomizationReferences {
    * @param shown the spaces of the site that the caller sees
    * @throws ValidationError which names each reference that leads to nothing in the organization that the caller sees
    */
-  async requireThere(
+  async requireExisting(
     actor: Actor,
     { organizationId }: SiteOf,
     shown: readonly SpaceResource[],
@@ -79,7 +79,7 @@ export class CustomizationReferences {
     for (const id of idsOf(references, (each) =>
       each.kind === 'collection' ? each.collection : undefined,
     )) {
-      const place = await this.collections.findPlace(actor, id);
+      const place = await this.collections.findLocation(actor, id);
       if (place?.organizationId === organizationId) found.add(id);
     }
     return found;
@@ -119,7 +119,7 @@ function contentNamed({ path, reference }: PlacedReference): PlacedContent | und
 }
 
 /** What is wrong with a reference, whatever content it names. */
-function wrongIn(reference: ContentReference, sight: Sight): ErrorDetail | undefined {
+function wrongIn(reference: ContentReference, sight: VisibleTargets): ErrorDetail | undefined {
   if ('space' in reference && reference.space !== undefined && !sight.spaces.has(reference.space))
     return { path: 'space', message: 'must be the id of a space of this organization that you may view' };
   if (reference.kind === 'collection' && !sight.collections.has(reference.collection))

@@ -1,49 +1,29 @@
-import {
-  applyDecorators,
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Put,
-  Req,
-  Res,
-} from '@nestjs/common';
-import {
-  ApiNotModifiedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiQuery,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Param, Patch, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendRepresentation } from '../../common/http/representation.js';
+import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../../common/http/representation.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
-import type { VisitedSiteTarget } from '../sites.service.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { Customization } from './customization.resource.js';
 import { CustomizationService } from './customization.service.js';
 import { CustomizationInput, CustomizationOverride } from './dto/customization.dto.js';
-import type { SiteSettings } from './settings.js';
+import type { SiteSettings } from '../settings/settings.js';
 
 /** A read for those who see the site, visitors too. */
 function VisitedRead(): MethodDecorator {
   return applyDecorators(
     Requires('visitedSite.view'),
     ApiOkResponse({ type: Customization }),
-    ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' }),
     ApiQuery({ name: 'shareKey', type: String, required: false, description: 'Key of a share link.' }),
     ApiQuery({
       name: 'unmasked',
       type: Boolean,
       required: false,
       deprecated: true,
-      description: 'Has no effect: it is taken from older clients.',
+      description: 'Has no effect. Accepted for older clients.',
     }),
   );
 }
@@ -55,24 +35,19 @@ export class CustomizationController {
 
   @Get('customization')
   @VisitedRead()
+  @CacheableRead()
   @ApiOperation({
     operationId: 'getSiteCustomizationById',
-    summary: 'How a site looks',
+    summary: 'Retrieve the customization of a site',
     description:
-      'All settings, also those that have their default. Takes a site token, too, and leaves out the links of the header that its visitor does not see.',
+      'All settings, including defaults. Accepts a site token and leaves out header links that its visitor cannot see.',
   })
-  async get(
+  get(
     @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendRepresentation(
-      request,
-      response,
-      await this.customizations.get(reader, { organizationId, siteId }),
-    );
+  ): Promise<Representation> {
+    return this.customizations.get(reader, { organizationId, siteId });
   }
 
   @Put('customization')
@@ -80,9 +55,9 @@ export class CustomizationController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'updateSiteCustomizationById',
-    summary: 'Replace how a site looks',
+    summary: 'Replace the customization of a site',
     description:
-      'Settings that are left out get their default. What a link leads to must be there, and in your sight; links that the settings had before are not looked at again. All settings together may have 65,536 bytes of JSON.',
+      'Settings that you leave out are reset to their defaults. Targets of links must exist, and you must be able to view them; links that the settings already had are not checked again. All settings together can have up to 65,536 bytes of JSON.',
   })
   @ApiOkResponse({ type: Customization })
   replace(
@@ -96,32 +71,29 @@ export class CustomizationController {
 
   @Get('site-spaces/:siteSpaceId/customization')
   @VisitedRead()
+  @CacheableRead()
   @ApiOperation({
     operationId: 'getSiteSpaceCustomizationById',
-    summary: 'How a site space looks',
+    summary: 'Retrieve the customization of a site space',
     description:
-      'The settings of the site, with what is different for this site space. Takes a site token, too, as the settings of the site do.',
+      'The settings of the site, with the overrides of this site space. Accepts a site token in the same way as the settings of the site.',
   })
-  async getOfSiteSpace(
+  getOfSiteSpace(
     @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Param('siteSpaceId') siteSpaceId: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const site = { organizationId, siteId };
-    const look = await this.customizations.getOfSiteSpace(reader, site, siteSpaceId);
-    await sendRepresentation(request, response, look);
+  ): Promise<Representation> {
+    return this.customizations.getOfSiteSpace(reader, { organizationId, siteId }, siteSpaceId);
   }
 
   @Patch('site-spaces/:siteSpaceId/customization')
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'overrideSiteSpaceCustomizationById',
-    summary: 'Make a site space look different from its site',
+    summary: 'Override the customization for a site space',
     description:
-      'A setting that is given counts in place of that of the site; `null` for a setting or a part makes it that of the site again. What is left out stays as it is. Lists, links, pairs of images, colours without a default and the favicon are replaced as a whole.',
+      'A setting that you send overrides the setting of the site; `null` for a setting or a group of settings removes the override. Settings that you leave out do not change. Lists, links, pairs of images, colors without a default and the favicon are replaced as a whole.',
   })
   @ApiOkResponse({ type: Customization })
   override(
@@ -139,9 +111,9 @@ export class CustomizationController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'deleteSiteSpaceCustomizationById',
-    summary: 'Make a site space look like its site again',
+    summary: 'Remove the customization overrides of a site space',
   })
-  @ApiResponse({ status: 205, description: 'Nothing is different any more.' })
+  @ApiResponse({ status: 205, description: 'The overrides were removed.' })
   reset(
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,

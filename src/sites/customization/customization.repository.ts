@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import type { GivenSettings } from './merge-settings.js';
+import type { GivenSettings } from '../settings/merge-settings.js';
 
 /** How sites and site spaces look, in the database. */
 @Injectable()

@@ -1,5 +1,5 @@
-import { HasSettings } from './settings-class.js';
-import { SETTINGS } from './settings.js';
+import { HasSettings } from '../settings/settings-class.js';
+import { SETTINGS } from '../settings/settings.js';
 
 /** How a site, or one of its spaces, looks, as the API shows it: `SiteSettings`. */
 @HasSettings(SETTINGS, 'shown')

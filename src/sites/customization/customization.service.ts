@@ -4,12 +4,12 @@ import type { Actor } from '../../access/actor.js';
 import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import type { SiteReader } from '../views/site-reader.js';
+import type { SiteReader } from '../store/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
-import { SitesRepository } from '../sites.repository.js';
-import { siteSpacesOf } from '../structure/site-structure.js';
-import { type SeenStructure, SiteStructures } from '../structure/site-structures.js';
-import type { SiteOf } from '../structure/structure-rows.js';
+import { SitesRepository } from '../store/sites.repository.js';
+import { siteSpacesOf } from '../tree/site-structure.js';
+import { type VisibleStructure, SiteStructures } from '../views/site-structures.js';
+import type { SiteOf } from '../tree/structure-rows.js';
 import { CustomizationReferences } from './customization-references.js';
 import { CustomizationRepository } from './customization.repository.js';
 import type { CustomizationInput, CustomizationOverride } from './dto/customization.dto.js';
@@ -19,8 +19,8 @@ import {
   changedSettings,
   completeCustomization,
   type GivenSettings,
-} from './merge-settings.js';
-import type { SiteSettings } from './settings.js';
+} from '../settings/merge-settings.js';
+import type { SiteSettings } from '../settings/settings.js';
 
 /** The profile of a site holds its settings once for each site space. */
 const MAX_BYTES = 65_536;
@@ -39,14 +39,14 @@ export class CustomizationService {
 
   /** How a site looks to a reader. @throws NotFoundError */
   get(reader: SiteReader, site: SiteOf): Promise<TaggedBody> {
-    return this.views.represent(reader, site, 'customization', ({ lookOf }) => lookOf());
+    return this.views.represent(reader, site, 'customization', ({ settingsOf }) => settingsOf());
   }
 
   /** How a site space looks to a reader. @throws NotFoundError when they do not see it */
   getOfSiteSpace(reader: SiteReader, site: SiteOf, siteSpaceId: string): Promise<TaggedBody> {
     return this.views.represent(reader, site, JSON.stringify(['customization', siteSpaceId]), (seen) => {
       requireSeen(seen, siteSpaceId);
-      return seen.lookOf(siteSpaceId);
+      return seen.settingsOf(siteSpaceId);
     });
   }
 
@@ -118,15 +118,15 @@ export class CustomizationService {
   }
 
   /** Holds the site, so that changes at once come one after the other. */
-  private async begin(actor: Actor, { organizationId, siteId }: SiteOf): Promise<SeenStructure> {
+  private async begin(actor: Actor, { organizationId, siteId }: SiteOf): Promise<VisibleStructure> {
     await this.sites.lock(siteId);
-    return this.structures.seenBy(actor, organizationId, siteId);
+    return this.structures.visibleTo(actor, organizationId, siteId);
   }
 
   private async requireSound(
     actor: Actor,
     site: SiteOf,
-    seen: SeenStructure,
+    visible: VisibleStructure,
     settings: GivenSettings,
     before: readonly GivenSettings[],
   ): Promise<void> {
@@ -134,13 +134,13 @@ export class CustomizationService {
       throw new ValidationError([
         { path: 'body', message: `must not make settings of more than ${MAX_BYTES} bytes of JSON` },
       ]);
-    const shown = siteSpacesOf(seen.structure).flatMap(({ spaceId }) => seen.spaces.get(spaceId) ?? []);
-    await this.references.requireThere(actor, site, shown, newReferences(settings, before));
+    const shown = siteSpacesOf(visible.structure).flatMap(({ spaceId }) => visible.spaces.get(spaceId) ?? []);
+    await this.references.requireExisting(actor, site, shown, newReferences(settings, before));
   }
 }
 
 /** @throws NotFoundError */
-function requireSeen({ structure }: SeenStructure, siteSpaceId: string): void {
+function requireSeen({ structure }: VisibleStructure, siteSpaceId: string): void {
   if (!siteSpacesOf(structure).some(({ id }) => id === siteSpaceId)) throw new NotFoundError('site space');
 }
 

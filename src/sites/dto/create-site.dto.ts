@@ -1,5 +1,5 @@
 import { EnumField, StringArrayField, StringField } from '../../common/validation/fields.js';
-import { SITE_TYPES, SITE_VISIBILITIES, type SiteType, type SiteVisibility } from '../site.entity.js';
+import { SITE_TYPES, SITE_VISIBILITIES, type SiteType, type SiteVisibility } from '../store/site.entity.js';
 
 export class CreateSiteDto {
   @EnumField({
@@ -7,7 +7,7 @@ export class CreateSiteDto {
     name: 'SiteType',
     optional: true,
     default: 'basic',
-    description: 'All types can do the same.',
+    description: 'All types have the same features.',
   })
   type?: SiteType;
 
@@ -16,7 +16,7 @@ export class CreateSiteDto {
     max: 128,
     optional: true,
     description:
-      'When left out, the title of the first space, if its level lets all members view it; else `Untitled site`.',
+      'Defaults to the title of the first space if its level allows all members to view it, otherwise to `Untitled site`.',
   })
   title?: string;
 
@@ -27,7 +27,8 @@ export class CreateSiteDto {
     maxItems: 100,
     maxLength: 100,
     optional: true,
-    description: 'Ids of spaces to show, in this order; `"empty"` makes a new one. The first is the default.',
+    description:
+      'IDs of spaces to show, in this order. `"empty"` creates a new space. The first one is the default.',
   })
   spaces?: string[];
 }

@@ -4,7 +4,7 @@ import {
   type AgentsContext,
   SITE_VISIBILITIES,
   type SiteVisibility,
-} from '../site.entity.js';
+} from '../store/site.entity.js';
 
 /** Characters of the host and path of a proxy. */
 export const MAX_PROXY = 512;
@@ -21,7 +21,7 @@ export class UpdateSiteDto {
     name: 'SiteVisibility',
     optional: true,
     description:
-      'On a published site, one that opens it to others than before needs the role `create` on each space that the site shows.',
+      'On a published site, a value that opens it to more readers requires the role `create` on each space that the site shows.',
   })
   visibility?: SiteVisibility;
 
@@ -32,7 +32,7 @@ export class UpdateSiteDto {
     nullable: true,
     pattern: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
     patternHint: 'must be lower-case letters, digits and hyphens between them',
-    description: 'Last part of the address, unique in the organization; `null`: the id of the site.',
+    description: 'Last part of the URL, unique in the organization. `null`: the ID of the site.',
   })
   basename?: string | null;
 
@@ -42,14 +42,14 @@ export class UpdateSiteDto {
     nullable: true,
     pattern: /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
     patternHint: 'must be a host name in lower case, such as docs.example.com',
-    description: 'Host name of its own; 409 when another site has it. `null`: none.',
+    description: 'Custom hostname. Returns 409 if another site has it. `null`: none.',
   })
   hostname?: string | null;
 
   @ObjectField(() => AdaptiveContentInput, {
     optional: true,
     description:
-      'Whether conditions decide what a visitor sees. Switching it off on a published site needs the role `create` on each space that the site shows.',
+      'Whether conditions decide what a visitor sees. Disabling it on a published site requires the role `create` on each space that the site shows.',
   })
   adaptiveContent?: AdaptiveContentInput;
 
@@ -59,11 +59,11 @@ export class UpdateSiteDto {
   @StringField({
     max: 100,
     optional: true,
-    description: 'Id of the site space that is to be the default at the root, or in the default section.',
+    description: 'ID of the default site space at the root, or in the default section.',
   })
   defaultSiteSpace?: string;
 
-  @StringField({ max: 100, optional: true, description: 'Id of the section that is to be the default.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the default section.' })
   defaultSiteSection?: string;
 
   @StringField({
@@ -72,7 +72,7 @@ export class UpdateSiteDto {
     nullable: true,
     pattern: /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/,
     patternHint: 'must be a host and a path, such as example.com/docs',
-    description: 'Host and path of a proxy that forwards readers to the site; `null`: none.',
+    description: 'Host and path of a proxy that forwards readers to the site. `null`: none.',
   })
   proxy?: string | null;
 }

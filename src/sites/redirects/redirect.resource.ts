@@ -23,5 +23,5 @@ export class RedirectResource {
 /** Where a path of a site leads now. */
 export class RedirectTargetResource {
   @ApiProperty({ format: 'uri' }) target!: string;
-  @ApiProperty({ description: 'Whether readers and search engines may remember it.' }) permanent!: boolean;
+  @ApiProperty({ description: 'Whether readers and search engines can cache it.' }) permanent!: boolean;
 }

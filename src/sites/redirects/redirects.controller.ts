@@ -5,7 +5,7 @@ import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
-import type { VisitedSiteTarget } from '../sites.service.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { ListQuery } from '../../common/lists/list-query.js';
 import { CreateRedirectDto, FindRedirectQuery, UpdateRedirectDto } from './dto/redirect.dto.js';
 import { RedirectResource, RedirectTargetResource } from './redirect.resource.js';
@@ -20,7 +20,7 @@ export class RedirectsController {
   @Requires('site.view')
   @ApiOperation({
     operationId: 'listSiteRedirects',
-    summary: 'The redirects of a site',
+    summary: 'List the redirects of a site',
     description: 'Oldest first.',
   })
   @ApiListResponse(RedirectResource)
@@ -40,7 +40,7 @@ export class RedirectsController {
     operationId: 'createSiteRedirect',
     summary: 'Create a redirect',
     description:
-      'A path of the site leads to a page, a site space, a section or an address from now on. 409 when there is one from the path already; a site has at most 10,000.',
+      'Redirects a path of the site to a page, a site space, a section or an address. Returns 409 if the path already has a redirect. A site can have up to 10,000 redirects.',
   })
   @ApiCreatedResponse({ type: RedirectResource })
   create(
@@ -54,7 +54,7 @@ export class RedirectsController {
 
   @Patch('redirects/:redirectId')
   @Requires('site.edit')
-  @ApiOperation({ operationId: 'updateSiteRedirect', summary: 'Change a redirect' })
+  @ApiOperation({ operationId: 'updateSiteRedirect', summary: 'Update a redirect' })
   @ApiOkResponse({ type: RedirectResource })
   update(
     @CurrentActor() actor: Actor,
@@ -84,9 +84,9 @@ export class RedirectsController {
   @Requires('publishedSite.view')
   @ApiOperation({
     operationId: 'getSiteRedirectBySource',
-    summary: 'Where a path of a site leads',
+    summary: 'Resolve a path to its redirect',
     description:
-      'For readers, of whom a site token tells: 404 when there is no redirect, or it leads to what this reader does not see.',
+      'For readers, whom a site token identifies. Returns 404 if there is no redirect, or if this reader cannot see its target.',
   })
   @ApiOkResponse({ type: RedirectTargetResource })
   find(

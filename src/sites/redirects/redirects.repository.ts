@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { accessJoin } from '../../access/effective-role.sql.js';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
-import { VIEWABLE } from '../sites.repository.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
+import { VIEWABLE } from '../store/sites.repository.js';
 import { Redirect } from './redirect.entity.js';
 
 /** The id of what a redirect leads to. */

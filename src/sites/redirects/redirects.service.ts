@@ -7,13 +7,13 @@ import { ConflictError, NotFoundError, ValidationError } from '../../common/erro
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { changedState } from '../../events/outbox/changed-state.js';
 import { Outbox } from '../../events/outbox/outbox.js';
 import type { EventState } from '../../events/outbox/recorded-event.js';
-import { SitesRepository } from '../sites.repository.js';
-import { SiteStructures } from '../structure/site-structures.js';
-import type { SiteOf } from '../structure/structure-rows.js';
+import { SitesRepository } from '../store/sites.repository.js';
+import { SiteStructures } from '../views/site-structures.js';
+import type { SiteOf } from '../tree/structure-rows.js';
 import type { CreateRedirectDto, DestinationInput, UpdateRedirectDto } from './dto/redirect.dto.js';
 import type { RedirectDestination } from './redirect-destination.js';
 import { redirectSource } from './redirect-source.js';
@@ -35,7 +35,7 @@ export class RedirectsService {
     private readonly structures: SiteStructures,
     private readonly targets: RedirectTargets,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class RedirectsService {
   ): Promise<ListResource<RedirectResource>> {
     await this.sites.get(organizationId, siteId);
     const hidden = await this.redirects.hiddenTargets(siteId, actor.userId);
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `redirects of ${siteId}`,
       fetch: (after, limit) => this.redirects.list(siteId, hidden, after, limit),
       count: () => this.redirects.count(siteId, hidden),
@@ -69,7 +69,7 @@ export class RedirectsService {
   ): Promise<RedirectResource> {
     await this.begin(site);
     if ((await this.redirects.count(site.siteId)) >= MAX_REDIRECTS)
-      throw new ConflictError(`A site has at most ${MAX_REDIRECTS} redirects: delete one.`);
+      throw new ConflictError(`A site can have up to ${MAX_REDIRECTS} redirects: delete one.`);
     const redirect: Redirect = {
       ...site,
       id: newId(),
@@ -141,8 +141,8 @@ export class RedirectsService {
     if (redirect === null) throw new NotFoundError('redirect');
     const seen =
       visit === undefined
-        ? await this.structures.seenBy(actor, organizationId, siteId)
-        : await this.structures.visitedBy(visit, organizationId, siteId);
+        ? await this.structures.visibleTo(actor, organizationId, siteId)
+        : await this.structures.visibleToVisitor(visit, organizationId, siteId);
     const target = await this.targets.addressOf(redirect.destination, seen);
     if (target === undefined) throw new NotFoundError('redirect');
     return { target, permanent: redirect.permanent };
@@ -185,7 +185,7 @@ export class RedirectsService {
     input: DestinationInput,
   ): Promise<RedirectDestination> {
     const destination = toDestination(input);
-    const seen = await this.structures.seenBy(actor, organizationId, siteId);
+    const seen = await this.structures.visibleTo(actor, organizationId, siteId);
     // While the site is not published nothing of it has an address.
     const address = await this.targets.addressOf(destination, { ...seen, address: seen.address ?? '' });
     if (address === undefined) throw new NotFoundError('destination on this site');

@@ -1,10 +1,5 @@
 import { NotFoundError } from '../../common/errors/api-error.js';
-import {
-  sectionsOf,
-  type SiteSpaceNode,
-  siteSpacesOf,
-  type SiteStructure,
-} from '../structure/site-structure.js';
+import { sectionsOf, type SiteSpaceNode, siteSpacesOf, type SiteStructure } from '../tree/site-structure.js';
 
 export const SEARCH_MODES = ['all', 'specific', 'current'] as const;
 

@@ -4,9 +4,9 @@ import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Reads, Requires } from '../../access/requires.decorator.js';
 import { ApiListResponse, type ListResource } from '../../common/lists/list-resource.js';
-import { FoundSpaceResource } from '../../content/search/search.resource.js';
+import { FoundSpaceResource } from '../../search/search.resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
-import type { VisitedSiteTarget } from '../sites.service.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { SiteSearchDto, SiteSearchQuery } from './dto/site-search.dto.js';
 import { SiteSearchService } from './site-search.service.js';
 
@@ -22,9 +22,9 @@ export class SiteSearchController {
   @Requires('publishedSite.view')
   @ApiOperation({
     operationId: 'searchSiteContent',
-    summary: 'Search what a site shows',
+    summary: 'Search the content of a site',
     description:
-      'As the search of an organization, in the site spaces that the published profile shows to the same reader. Takes a site token, too; a token needs the scope `read` only. 404 while the site is not published, except to those who may edit it, and for a site space that the reader does not see. Spaces with the best page first, ten at a time when `limit` says nothing else, each with up to five of its pages, fewer when more than 100 spaces are asked for at once.',
+      'Works like the search of an organization, in the site spaces that the published profile shows to the same reader. Accepts a site token; an API token needs only the scope `read`. Returns 404 while the site is not published, except to people who can edit it, and for a site space that the reader cannot see. Spaces with the best matching page come first, ten per page of the list unless `limit` is set. Each space has up to five of its pages, or fewer if you request more than 100 spaces at once.',
   })
   @ApiListResponse(FoundSpaceResource)
   run(

@@ -4,10 +4,10 @@ import type { Visit } from '../../access/visit.js';
 import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
-import type { FoundSpaceResource } from '../../content/search/search.resource.js';
-import { SearchService } from '../../content/search/search.service.js';
-import { SiteStructures } from '../structure/site-structures.js';
-import type { SiteOf } from '../structure/structure-rows.js';
+import type { FoundSpaceResource } from '../../search/search.resource.js';
+import { SearchService } from '../../search/search.service.js';
+import { SiteStructures } from '../views/site-structures.js';
+import type { SiteOf } from '../tree/structure-rows.js';
 import type { SiteSearchDto } from './dto/site-search.dto.js';
 import { searchedSpaces, type SearchScope } from './search-scope.js';
 
@@ -36,8 +36,8 @@ export class SiteSearchService {
     const scope = toScope(body);
     const { structure } =
       visit === undefined
-        ? await this.structures.seenBy(actor, organizationId, siteId)
-        : await this.structures.visitedBy(visit, organizationId, siteId);
+        ? await this.structures.visibleTo(actor, organizationId, siteId)
+        : await this.structures.visibleToVisitor(visit, organizationId, siteId);
     const spaceIds = searchedSpaces(structure, scope);
     const name = `site ${siteId} for ${actor.userId} ${JSON.stringify([visit, scope])}`;
     return this.search.ofSpaces({ name, organizationId, spaceIds }, text, query);

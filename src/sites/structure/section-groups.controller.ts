@@ -1,24 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNotModifiedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendRepresentation } from '../../common/http/representation.js';
+import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../../common/http/representation.js';
 import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { SharedListQuery } from '../audience/dto/share-key.query.js';
-import type { VisitedSiteTarget } from '../sites.service.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { AddSectionGroupDto, AddToGroupDto, MoveDto, UpdateSectionGroupDto } from './dto/structure.dto.js';
 import { SectionGroupsService } from './section-groups.service.js';
-import { SiteSectionGroupResource } from './structure.resource.js';
+import { SiteSectionGroupResource } from '../views/structure.resource.js';
 
 @ApiTags('Site section groups')
 @Controller('v1/orgs/:organizationId/sites/:siteId/section-groups')
@@ -29,25 +22,19 @@ export class SectionGroupsController {
   @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'listSiteSectionGroups',
-    summary: 'The section groups of a site',
+    summary: 'List the section groups of a site',
     description:
-      'In the order of the site. Takes a site token, too, and gives what its visitor sees: not the groups that are empty to them.',
+      'In the order of the site. Accepts a site token and returns what its visitor can see, without groups that are empty for them.',
   })
   @ApiListResponse(SiteSectionGroupResource)
-  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-  async list(
+  @CacheableRead()
+  list(
     @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() query: SharedListQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendRepresentation(
-      request,
-      response,
-      await this.groups.list(reader, { organizationId, siteId }, query),
-    );
+  ): Promise<Representation> {
+    return this.groups.list(reader, { organizationId, siteId }, query);
   }
 
   @Post()
@@ -57,7 +44,7 @@ export class SectionGroupsController {
     operationId: 'addSectionGroupToSite',
     summary: 'Create a section group',
     description:
-      'It goes where the first of its sections is, else last. 409 on a site without sections; a site has at most 100 section groups.',
+      'The group takes the position of the first of its sections, or comes last. Returns 409 on a site without sections. A site can have up to 100 section groups.',
   })
   @ApiCreatedResponse({ type: SiteSectionGroupResource })
   add(
@@ -71,7 +58,7 @@ export class SectionGroupsController {
 
   @Patch(':siteSectionGroupId')
   @Requires('site.edit')
-  @ApiOperation({ operationId: 'updateSiteSectionGroup', summary: 'Change a section group' })
+  @ApiOperation({ operationId: 'updateSiteSectionGroup', summary: 'Update a section group' })
   @ApiOkResponse({ type: SiteSectionGroupResource })
   update(
     @CurrentActor() actor: Actor,
@@ -89,7 +76,7 @@ export class SectionGroupsController {
   @ApiOperation({
     operationId: 'deleteSiteSectionGroup',
     summary: 'Delete a section group',
-    description: 'Its sections stay on the site, in its place.',
+    description: 'Its sections take its position on the site.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   remove(
@@ -106,8 +93,8 @@ export class SectionGroupsController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'addSectionToGroup',
-    summary: 'Put a section into a section group',
-    description: 'Last; one that is in the group already stays where it is.',
+    summary: 'Add a section to a section group',
+    description: 'The section comes last in the group. A section that is already in the group does not move.',
   })
   @ApiCreatedResponse({ type: SiteSectionGroupResource })
   addSection(
@@ -125,10 +112,10 @@ export class SectionGroupsController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'removeSectionFromGroup',
-    summary: 'Take a section out of its section group',
-    description: 'It stays on the site, right behind the section group.',
+    summary: 'Remove a section from its section group',
+    description: 'The section stays on the site, directly after the section group.',
   })
-  @ApiResponse({ status: 205, description: 'It is in the section group no longer.' })
+  @ApiResponse({ status: 205, description: 'The section is no longer in the section group.' })
   removeSection(
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
@@ -147,7 +134,7 @@ export class SectionGroupsController {
     operationId: 'moveSiteSectionGroup',
     summary: 'Move a section group',
     description:
-      'Beside a section that is in no section group, or beside another section group. Deprecated: use `sortSiteStructure`.',
+      'Moves the group next to a section that is in no group, or next to another section group. Deprecated: use `sortSiteStructure`.',
     deprecated: true,
   })
   @ApiOkResponse({ type: SiteSectionGroupResource })

@@ -4,7 +4,7 @@ import { NotFoundError, ValidationError } from '../../common/errors/api-error.js
 import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { toStructurePosition } from './dto/position.input.js';
 import type {
   AddSectionGroupDto,
@@ -19,15 +19,15 @@ import {
   removeFromGroup,
   removeGroup,
   updateGroup,
-} from './group-changes.js';
-import { seenPosition } from './positions.js';
-import { groupsOf } from './site-structure.js';
-import { type SeenStructure, SiteStructures } from './site-structures.js';
-import { itemsOf } from './structure-list.js';
-import type { SiteOf } from './structure-rows.js';
-import { toSectionGroupResource } from './structure.mapper.js';
-import type { SiteSectionGroupResource } from './structure.resource.js';
-import type { SiteReader } from '../views/site-reader.js';
+} from '../tree/group-changes.js';
+import { visiblePosition } from '../tree/positions.js';
+import { groupsOf } from '../tree/site-structure.js';
+import { type VisibleStructure, SiteStructures } from '../views/site-structures.js';
+import { inMemorySource } from './structure-list.js';
+import type { SiteOf } from '../tree/structure-rows.js';
+import { toSectionGroupResource } from '../views/structure.mapper.js';
+import type { SiteSectionGroupResource } from '../views/structure.resource.js';
+import type { SiteReader } from '../store/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
 
 /** The section groups of a site. */
@@ -36,17 +36,17 @@ export class SectionGroupsService {
   constructor(
     private readonly structures: SiteStructures,
     private readonly views: SiteViews,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
   ) {}
 
   /** Those that a reader sees, in the order of the site. @throws NotFoundError */
   list(reader: SiteReader, site: SiteOf, { page, limit }: ListQuery): Promise<TaggedBody> {
     return this.views.represent(reader, site, JSON.stringify(['section groups', page, limit]), (seen) =>
-      this.lists.page(
+      this.paginator.page(
         { page, limit },
         {
           name: `section groups of ${site.siteId}`,
-          ...itemsOf(async () =>
+          ...inMemorySource(async () =>
             groupsOf(seen.structure).map((group) => toSectionGroupResource(group, seen)),
           ),
         },
@@ -63,8 +63,8 @@ export class SectionGroupsService {
       throw new ValidationError([{ path: 'sections', message: 'must not name a section twice' }]);
     const id = newId();
     const event = { action: 'site_section_group.added', target: id, after: { sections } } as const;
-    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
-      addGroup(structure, { id, title, icon: icon ?? null }, sections.map(seen)),
+    const seen = await this.structures.change(actor, site, event, ({ structure, visibleId }) =>
+      addGroup(structure, { id, title, icon: icon ?? null }, sections.map(visibleId)),
     );
     return find(seen, id);
   }
@@ -96,8 +96,8 @@ export class SectionGroupsService {
   async move(actor: Actor, site: SiteOf, groupId: string, body: MoveDto): Promise<SiteSectionGroupResource> {
     const position = toStructurePosition(body.position, ['site-section', 'site-section-group']);
     const event = { action: 'site_section_group.moved', target: groupId } as const;
-    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
-      moveGroup(structure, groupId, seenPosition(position, seen)),
+    const seen = await this.structures.change(actor, site, event, ({ structure, visibleId }) =>
+      moveGroup(structure, groupId, visiblePosition(position, visibleId)),
     );
     return find(seen, groupId);
   }
@@ -113,8 +113,8 @@ export class SectionGroupsService {
       target: groupId,
       after: { addedSection: sectionId },
     } as const;
-    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
-      addToGroup(structure, groupId, seen(sectionId)),
+    const seen = await this.structures.change(actor, site, event, ({ structure, visibleId }) =>
+      addToGroup(structure, groupId, visibleId(sectionId)),
     );
     return find(seen, groupId);
   }
@@ -126,15 +126,15 @@ export class SectionGroupsService {
       target: groupId,
       after: { removedSection: sectionId },
     } as const;
-    await this.structures.change(actor, site, event, ({ structure, seen }) =>
-      removeFromGroup(structure, groupId, seen(sectionId)),
+    await this.structures.change(actor, site, event, ({ structure, visibleId }) =>
+      removeFromGroup(structure, groupId, visibleId(sectionId)),
     );
   }
 }
 
 /** @throws NotFoundError */
-function find(seen: SeenStructure, id: string): SiteSectionGroupResource {
-  const group = groupsOf(seen.structure).find((each) => each.id === id);
+function find(visible: VisibleStructure, id: string): SiteSectionGroupResource {
+  const group = groupsOf(visible.structure).find((each) => each.id === id);
   if (group === undefined) throw new NotFoundError('section group');
-  return toSectionGroupResource(group, seen);
+  return toSectionGroupResource(group, visible);
 }

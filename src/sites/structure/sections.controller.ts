@@ -1,24 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNotModifiedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendRepresentation } from '../../common/http/representation.js';
+import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../../common/http/representation.js';
 import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { SharedListQuery } from '../audience/dto/share-key.query.js';
-import type { VisitedSiteTarget } from '../sites.service.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { AddSectionDto, MoveDto, UpdateSectionDto } from './dto/structure.dto.js';
 import { SectionsService } from './sections.service.js';
-import { SiteSectionResource } from './structure.resource.js';
+import { SiteSectionResource } from '../views/structure.resource.js';
 
 @ApiTags('Site sections')
 @Controller('v1/orgs/:organizationId/sites/:siteId/sections')
@@ -29,25 +22,19 @@ export class SectionsController {
   @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'listSiteSections',
-    summary: 'The sections of a site',
+    summary: 'List the sections of a site',
     description:
-      'In the order of the site; those with a space that you may view. Takes a site token, too, and gives what its visitor sees.',
+      'In the order of the site, if you can view one of their spaces. Accepts a site token and returns what its visitor can see.',
   })
   @ApiListResponse(SiteSectionResource)
-  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-  async list(
+  @CacheableRead()
+  list(
     @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() query: SharedListQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendRepresentation(
-      request,
-      response,
-      await this.sections.list(reader, { organizationId, siteId }, query),
-    );
+  ): Promise<Representation> {
+    return this.sections.list(reader, { organizationId, siteId }, query);
   }
 
   @Post()
@@ -57,7 +44,7 @@ export class SectionsController {
     operationId: 'addSectionToSite',
     summary: 'Create a section',
     description:
-      'With one space, last on the site. The first section takes over all site spaces of the root. Needs the role `create` on the space, too. 409 when a section shows the space already; a site has at most 250 sections.',
+      'The section has one space and comes last on the site. The first section takes over all site spaces of the root. Also requires the role `create` on the space. Returns 409 if a section already shows the space. A site can have up to 250 sections.',
   })
   @ApiCreatedResponse({ type: SiteSectionResource })
   add(
@@ -73,9 +60,9 @@ export class SectionsController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'updateSiteSection',
-    summary: 'Change a section',
+    summary: 'Update a section',
     description:
-      'On a published site with adaptive content, another condition, or none, in place of the present one needs the role `create` on each space of the section.',
+      'On a published site with adaptive content, changing or removing the condition requires the role `create` on each space of the section.',
   })
   @ApiOkResponse({ type: SiteSectionResource })
   update(
@@ -95,7 +82,7 @@ export class SectionsController {
     operationId: 'deleteSiteSection',
     summary: 'Delete a section',
     description:
-      'With its site spaces; the spaces themselves stay. Where it was the default, the next one is. With the last section the section groups go.',
+      'Deletes its site spaces too; the spaces themselves remain. If it was the default, the next section becomes the default. Deleting the last section also deletes the section groups.',
   })
   @ApiResponse({ status: 205, description: 'Deleted.' })
   remove(
@@ -114,7 +101,8 @@ export class SectionsController {
   @ApiOperation({
     operationId: 'moveSiteSection',
     summary: 'Move a section',
-    description: 'Beside another one, into whose section group it goes, or beside a section group.',
+    description:
+      "Moves the section next to another section, into that one's section group, or next to a section group.",
   })
   @ApiOkResponse({ type: SiteSectionResource })
   move(

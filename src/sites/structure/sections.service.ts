@@ -4,21 +4,21 @@ import { NotFoundError, ValidationError } from '../../common/errors/api-error.js
 import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { changedState } from '../../events/outbox/changed-state.js';
 import { toStructurePosition } from './dto/position.input.js';
 import type { AddSectionDto, MoveDto, UpdateSectionDto } from './dto/structure.dto.js';
-import { seenPosition } from './positions.js';
-import { addSection, moveSection, removeSection, updateSection } from './section-changes.js';
-import { setDefaultSiteSpace } from './site-space-changes.js';
-import { groupsOf, sectionsOf } from './site-structure.js';
-import { type SeenStructure, SiteStructures } from './site-structures.js';
-import { itemsOf } from './structure-list.js';
-import { findSection } from './structure-parts.js';
-import type { SiteOf } from './structure-rows.js';
-import { toSectionResource } from './structure.mapper.js';
-import type { SiteSectionResource } from './structure.resource.js';
-import type { SiteReader } from '../views/site-reader.js';
+import { visiblePosition } from '../tree/positions.js';
+import { addSection, moveSection, removeSection, updateSection } from '../tree/section-changes.js';
+import { setDefaultSiteSpace } from '../tree/site-space-changes.js';
+import { groupsOf, sectionsOf } from '../tree/site-structure.js';
+import { type VisibleStructure, SiteStructures } from '../views/site-structures.js';
+import { inMemorySource } from './structure-list.js';
+import { findSection } from '../tree/structure-parts.js';
+import type { SiteOf } from '../tree/structure-rows.js';
+import { toSectionResource } from '../views/structure.mapper.js';
+import type { SiteSectionResource } from '../views/structure.resource.js';
+import type { SiteReader } from '../store/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
 
 /** The sections of a site. */
@@ -27,17 +27,17 @@ export class SectionsService {
   constructor(
     private readonly structures: SiteStructures,
     private readonly views: SiteViews,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
   ) {}
 
   /** Those that a reader sees, in the order of the site. @throws NotFoundError */
   list(reader: SiteReader, site: SiteOf, { page, limit }: ListQuery): Promise<TaggedBody> {
     return this.views.represent(reader, site, JSON.stringify(['sections', page, limit]), (seen) =>
-      this.lists.page(
+      this.paginator.page(
         { page, limit },
         {
           name: `sections of ${site.siteId}`,
-          ...itemsOf(async () => sectionsOf(seen.structure).map(({ id }) => find(seen, id))),
+          ...inMemorySource(async () => sectionsOf(seen.structure).map(({ id }) => find(seen, id))),
         },
       ),
     );
@@ -90,10 +90,10 @@ export class SectionsService {
     };
     const after = changedState({ ...changes, defaultSiteSpace }, ['defaultSiteSpace']);
     const event = { action: 'site_section.updated', target: sectionId, after } as const;
-    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) => {
-      const changed = updateSection(structure, seen(sectionId), changes);
+    const seen = await this.structures.change(actor, site, event, ({ structure, visibleId }) => {
+      const changed = updateSection(structure, visibleId(sectionId), changes);
       if (defaultSiteSpace === undefined) return changed;
-      const siteSpaceId = seen(defaultSiteSpace);
+      const siteSpaceId = visibleId(defaultSiteSpace);
       if (!findSection(changed, sectionId).siteSpaces.some(({ id }) => id === siteSpaceId))
         throw new ValidationError([
           { path: 'defaultSiteSpace', message: 'must be the id of a site space of the section' },
@@ -106,25 +106,25 @@ export class SectionsService {
   /** Takes a section off the site, with its site spaces. */
   async remove(actor: Actor, site: SiteOf, sectionId: string): Promise<void> {
     const event = { action: 'site_section.removed', target: sectionId } as const;
-    await this.structures.change(actor, site, event, ({ structure, seen }) =>
-      removeSection(structure, seen(sectionId)),
+    await this.structures.change(actor, site, event, ({ structure, visibleId }) =>
+      removeSection(structure, visibleId(sectionId)),
     );
   }
 
   async move(actor: Actor, site: SiteOf, sectionId: string, body: MoveDto): Promise<SiteSectionResource> {
     const position = toStructurePosition(body.position, ['site-section', 'site-section-group']);
     const event = { action: 'site_section.moved', target: sectionId } as const;
-    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
-      moveSection(structure, seen(sectionId), seenPosition(position, seen)),
+    const seen = await this.structures.change(actor, site, event, ({ structure, visibleId }) =>
+      moveSection(structure, visibleId(sectionId), visiblePosition(position, visibleId)),
     );
     return find(seen, sectionId);
   }
 }
 
 /** @throws NotFoundError */
-function find(seen: SeenStructure, id: string): SiteSectionResource {
-  const section = sectionsOf(seen.structure).find((each) => each.id === id);
+function find(visible: VisibleStructure, id: string): SiteSectionResource {
+  const section = sectionsOf(visible.structure).find((each) => each.id === id);
   if (section === undefined) throw new NotFoundError('section');
-  const group = groupsOf(seen.structure).find(({ sections }) => sections.includes(section));
-  return toSectionResource(section, group, seen);
+  const group = groupsOf(visible.structure).find(({ sections }) => sections.includes(section));
+  return toSectionResource(section, group, visible);
 }

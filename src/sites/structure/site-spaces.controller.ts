@@ -1,23 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNotModifiedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendRepresentation } from '../../common/http/representation.js';
+import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../../common/http/representation.js';
 import { ApiListResponse } from '../../common/lists/list-resource.js';
 import { Idempotent } from '../../idempotency/idempotent.decorator.js';
 import { AddSiteSpaceDto, ListSiteSpacesQuery, MoveDto, UpdateSiteSpaceDto } from './dto/structure.dto.js';
-import type { VisitedSiteTarget } from '../sites.service.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { SiteSpacesService } from './site-spaces.service.js';
-import { SiteSpaceResource } from './structure.resource.js';
+import { SiteSpaceResource } from '../views/structure.resource.js';
 
 @ApiTags('Site spaces')
 @Controller('v1/orgs/:organizationId/sites/:siteId/site-spaces')
@@ -28,25 +21,19 @@ export class SiteSpacesController {
   @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'listSiteSpaces',
-    summary: 'The spaces that a site shows',
+    summary: 'List the spaces that a site shows',
     description:
-      'In the order of the site; those that you may view. Takes a site token, too, and gives what its visitor sees.',
+      'In the order of the site, if you can view them. Accepts a site token and returns what its visitor can see.',
   })
   @ApiListResponse(SiteSpaceResource)
-  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-  async list(
+  @CacheableRead()
+  list(
     @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() query: ListSiteSpacesQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendRepresentation(
-      request,
-      response,
-      await this.siteSpaces.list(reader, { organizationId, siteId }, query),
-    );
+  ): Promise<Representation> {
+    return this.siteSpaces.list(reader, { organizationId, siteId }, query);
   }
 
   @Post()
@@ -54,9 +41,9 @@ export class SiteSpacesController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'addSpaceToSite',
-    summary: 'Show a space on a site',
+    summary: 'Add a space to a site',
     description:
-      'It goes last in its section. Needs the role `create` on the space, too. 409 when the site shows it already; a site shows at most 1,000 spaces.',
+      'The space is added at the end of its section. Also requires the role `create` on the space. Returns 409 if the site already shows it. A site can show up to 1,000 spaces.',
   })
   @ApiCreatedResponse({ type: SiteSpaceResource })
   add(
@@ -72,9 +59,9 @@ export class SiteSpacesController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'updateSiteSpace',
-    summary: 'Change a site space',
+    summary: 'Update a site space',
     description:
-      'Another space needs the role `create` on it; 409 when the site shows it already. On a published site with adaptive content, so does another condition, or none, in place of the present one.',
+      'Showing another space requires the role `create` on it, and returns 409 if the site already shows it. On a published site with adaptive content, changing or removing the condition also requires the role `create` on the space.',
   })
   @ApiOkResponse({ type: SiteSpaceResource })
   update(
@@ -92,11 +79,11 @@ export class SiteSpacesController {
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'deleteSiteSpace',
-    summary: 'Show a space no longer',
+    summary: 'Remove a space from a site',
     description:
-      'The space itself stays. A section that shows no other space goes, too. Where it was the default, the next one is.',
+      'The space itself remains. If its section shows no other space, the section is removed too. If it was the default, the next site space becomes the default.',
   })
-  @ApiResponse({ status: 205, description: 'The site shows it no longer.' })
+  @ApiResponse({ status: 205, description: 'The site no longer shows the space.' })
   remove(
     @CurrentActor() actor: Actor,
     @Param('organizationId') organizationId: string,
@@ -114,7 +101,7 @@ export class SiteSpacesController {
     operationId: 'moveSiteSpace',
     summary: 'Move a site space',
     description:
-      'Beside another one, into whose section it goes; a path that is taken there gets a number. A section that loses its last site space goes.',
+      "Moves the site space next to another one, into that one's section. If its path is taken there, it gets a number. A section that loses its last site space is removed.",
   })
   @ApiOkResponse({ type: SiteSpaceResource })
   move(

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
 import { newId } from '../../common/ids.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { changedState } from '../../events/outbox/changed-state.js';
 import type {
   AddSiteSpaceDto,
@@ -12,15 +12,20 @@ import type {
   UpdateSiteSpaceDto,
 } from './dto/structure.dto.js';
 import { toStructurePosition } from './dto/position.input.js';
-import { seenPosition } from './positions.js';
-import { addSiteSpace, moveSiteSpace, removeSiteSpaces, updateSiteSpace } from './site-space-changes.js';
-import { sectionsOf, siteSpacesOf } from './site-structure.js';
-import { type SeenStructure, SiteStructures } from './site-structures.js';
-import { itemsOf } from './structure-list.js';
-import type { SiteOf } from './structure-rows.js';
-import { toSiteSpaceResource } from './structure.mapper.js';
-import type { SiteSpaceResource } from './structure.resource.js';
-import type { SiteReader } from '../views/site-reader.js';
+import { visiblePosition } from '../tree/positions.js';
+import {
+  addSiteSpace,
+  moveSiteSpace,
+  removeSiteSpaces,
+  updateSiteSpace,
+} from '../tree/site-space-changes.js';
+import { sectionsOf, siteSpacesOf } from '../tree/site-structure.js';
+import { type VisibleStructure, SiteStructures } from '../views/site-structures.js';
+import { inMemorySource } from './structure-list.js';
+import type { SiteOf } from '../tree/structure-rows.js';
+import { toSiteSpaceResource } from '../views/structure.mapper.js';
+import type { SiteSpaceResource } from '../views/structure.resource.js';
+import type { SiteReader } from '../store/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
 
 /** The spaces that a site shows. */
@@ -29,7 +34,7 @@ export class SiteSpacesService {
   constructor(
     private readonly structures: SiteStructures,
     private readonly views: SiteViews,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
   ) {}
 
   /** Those that a reader sees, in the order of the site. @throws NotFoundError */
@@ -40,11 +45,11 @@ export class SiteSpacesService {
   ): Promise<TaggedBody> {
     const name = JSON.stringify(['site spaces', page, limit, wanted]);
     return this.views.represent(reader, site, name, (seen) =>
-      this.lists.page(
+      this.paginator.page(
         { page, limit },
         {
           name: `site spaces of ${site.siteId} ${wanted}`,
-          ...itemsOf(async () =>
+          ...inMemorySource(async () =>
             siteSpacesOf(seen.structure)
               .filter(({ isDefault }) => wanted === undefined || isDefault === wanted)
               .map(({ id }) => find(seen, id)),
@@ -62,11 +67,11 @@ export class SiteSpacesService {
       actor,
       site,
       event,
-      ({ structure, seen, titles }) =>
+      ({ structure, visibleId, titles }) =>
         addSiteSpace(
           structure,
           { id, spaceId, title: titles.get(spaceId) as string },
-          sectionId === undefined ? undefined : seen(sectionId),
+          sectionId === undefined ? undefined : visibleId(sectionId),
         ),
       [spaceId],
     );
@@ -89,7 +94,7 @@ export class SiteSpacesService {
       actor,
       site,
       { action: 'site_space.updated', target: siteSpaceId, after },
-      ({ structure, seen }) => updateSiteSpace(structure, seen(siteSpaceId), changes),
+      ({ structure, visibleId }) => updateSiteSpace(structure, visibleId(siteSpaceId), changes),
       spaceId === undefined ? [] : [spaceId],
     );
     return find(seen, siteSpaceId);
@@ -98,8 +103,8 @@ export class SiteSpacesService {
   /** Shows a space no longer; a section that shows no other goes with it. */
   async remove(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
     const event = { action: 'site_space.removed', target: siteSpaceId } as const;
-    await this.structures.change(actor, site, event, ({ structure, seen }) => {
-      const gone = seen(siteSpaceId);
+    await this.structures.change(actor, site, event, ({ structure, visibleId }) => {
+      const gone = visibleId(siteSpaceId);
       if (!siteSpacesOf(structure).some(({ id }) => id === gone)) throw new NotFoundError('site space');
       return removeSiteSpaces(structure, ({ id }) => id === gone);
     });
@@ -108,17 +113,17 @@ export class SiteSpacesService {
   async move(actor: Actor, site: SiteOf, siteSpaceId: string, body: MoveDto): Promise<SiteSpaceResource> {
     const position = toStructurePosition(body.position, ['site-space']);
     const event = { action: 'site_space.moved', target: siteSpaceId } as const;
-    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) =>
-      moveSiteSpace(structure, seen(siteSpaceId), seenPosition(position, seen)),
+    const seen = await this.structures.change(actor, site, event, ({ structure, visibleId }) =>
+      moveSiteSpace(structure, visibleId(siteSpaceId), visiblePosition(position, visibleId)),
     );
     return find(seen, siteSpaceId);
   }
 }
 
 /** @throws NotFoundError */
-function find(seen: SeenStructure, id: string): SiteSpaceResource {
-  const node = siteSpacesOf(seen.structure).find((each) => each.id === id);
+function find(visible: VisibleStructure, id: string): SiteSpaceResource {
+  const node = siteSpacesOf(visible.structure).find((each) => each.id === id);
   if (node === undefined) throw new NotFoundError('site space');
-  const section = sectionsOf(seen.structure).find(({ siteSpaces }) => siteSpaces.includes(node));
-  return toSiteSpaceResource(node, section, seen);
+  const section = sectionsOf(visible.structure).find(({ siteSpaces }) => siteSpaces.includes(node));
+  return toSiteSpaceResource(node, section, visible);
 }

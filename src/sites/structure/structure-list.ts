@@ -1,4 +1,4 @@
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 
 interface Item {
   id: string;
@@ -16,7 +16,7 @@ interface ItemSource<Row> {
  * Pages of a list that is read as a whole. A page begins after the last item of the one before, wherever that is now; where
  * it has gone, the list ends.
  */
-export function itemsOf<Row extends Item>(read: () => Promise<Row[]>): ItemSource<Row> {
+export function inMemorySource<Row extends Item>(read: () => Promise<Row[]>): ItemSource<Row> {
   let reading: Promise<Row[]> | undefined;
   const items = (): Promise<Row[]> => (reading ??= read());
   return {

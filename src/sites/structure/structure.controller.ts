@@ -1,14 +1,14 @@
-import { Body, Controller, Get, Param, Patch, Query, Req, Res } from '@nestjs/common';
-import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../access/actor.js';
 import { CurrentActor, CurrentTarget } from '../../access/current-request.js';
 import { Requires } from '../../access/requires.decorator.js';
-import { sendRepresentation } from '../../common/http/representation.js';
+import { CacheableRead } from '../../common/http/cacheable-read.decorator.js';
+import type { Representation } from '../../common/http/representation.js';
 import { ShareKeyQuery } from '../audience/dto/share-key.query.js';
-import type { VisitedSiteTarget } from '../sites.service.js';
+import type { VisitedSiteTarget } from '../store/visited-site-target.js';
 import { SortStructureDto } from './dto/structure.dto.js';
-import { SiteStructureResource } from './structure.resource.js';
+import { SiteStructureResource } from '../views/structure.resource.js';
 import { StructureService } from './structure.service.js';
 
 @ApiTags('Docs sites')
@@ -20,30 +20,28 @@ export class StructureController {
   @Requires('visitedSite.view')
   @ApiOperation({
     operationId: 'getSiteStructure',
-    summary: 'What a site shows, in its order',
+    summary: 'Retrieve the structure of a site',
     description:
-      'Site spaces whose space you may view, in their sections and section groups. Takes a site token, too, and gives what its visitor sees.',
+      'Site spaces that you can view, in their sections and section groups. Accepts a site token and returns what its visitor can see.',
   })
   @ApiOkResponse({ type: SiteStructureResource })
-  @ApiNotModifiedResponse({ description: '`If-None-Match` names the current `ETag`.' })
-  async get(
+  @CacheableRead()
+  get(
     @CurrentTarget() { reader }: VisitedSiteTarget,
     @Param('organizationId') organizationId: string,
     @Param('siteId') siteId: string,
     @Query() _query: ShareKeyQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await sendRepresentation(request, response, await this.structure.get(reader, { organizationId, siteId }));
+  ): Promise<Representation> {
+    return this.structure.get(reader, { organizationId, siteId });
   }
 
   @Patch('sort')
   @Requires('site.edit')
   @ApiOperation({
     operationId: 'sortSiteStructure',
-    summary: 'Move an item of a site',
+    summary: 'Move an item in the structure of a site',
     description:
-      'Beside another one: a site space beside a site space; a section beside a section, into whose section group it goes, or beside a section group; a section group beside another, or beside a section in none.',
+      "Moves a site space next to a site space; a section next to a section, into that one's section group, or next to a section group; a section group next to another group, or next to a section that is in no group.",
   })
   @ApiOkResponse({ type: SiteStructureResource })
   sort(

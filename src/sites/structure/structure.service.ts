@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { NotFoundError } from '../../common/errors/api-error.js';
 import type { TaggedBody } from '../../common/http/representation.js';
-import type { SiteReader } from '../views/site-reader.js';
+import type { SiteReader } from '../store/site-reader.js';
 import { SiteViews } from '../views/site-views.js';
 import { itemId, ITEM_TYPES, toStructurePosition } from './dto/position.input.js';
 import type { SortStructureDto } from './dto/structure.dto.js';
-import { moveGroup } from './group-changes.js';
-import { seenPosition } from './positions.js';
-import { moveSection } from './section-changes.js';
-import { moveSiteSpace } from './site-space-changes.js';
-import { findItem } from './site-structure.js';
-import { SiteStructures } from './site-structures.js';
-import type { SiteOf } from './structure-rows.js';
-import { toStructureResource } from './structure.mapper.js';
-import type { SiteStructureResource } from './structure.resource.js';
+import { moveGroup } from '../tree/group-changes.js';
+import { visiblePosition } from '../tree/positions.js';
+import { moveSection } from '../tree/section-changes.js';
+import { moveSiteSpace } from '../tree/site-space-changes.js';
+import { findItem } from '../tree/site-structure.js';
+import { SiteStructures } from '../views/site-structures.js';
+import type { SiteOf } from '../tree/structure-rows.js';
+import { toStructureResource } from '../views/structure.mapper.js';
+import type { SiteStructureResource } from '../views/structure.resource.js';
 
 const MOVES = {
   'site-space': moveSiteSpace,
@@ -56,9 +56,9 @@ export class StructureService {
         : ITEM_TYPES.filter((type) => type !== 'site-space');
     const place = toStructurePosition(position, beside);
     const event = { action: MOVED[item.type], target: id };
-    const seen = await this.structures.change(actor, site, event, ({ structure, seen }) => {
-      if (findItem(structure, seen(id))?.type !== item.type) throw new NotFoundError(NOUNS[item.type]);
-      return MOVES[item.type](structure, id, seenPosition(place, seen));
+    const seen = await this.structures.change(actor, site, event, ({ structure, visibleId }) => {
+      if (findItem(structure, visibleId(id))?.type !== item.type) throw new NotFoundError(NOUNS[item.type]);
+      return MOVES[item.type](structure, id, visiblePosition(place, visibleId));
     });
     return toStructureResource(seen.structure, seen);
   }

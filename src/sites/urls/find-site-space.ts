@@ -4,7 +4,7 @@ import {
   sectionsOf,
   type SiteSpaceNode,
   type SiteStructure,
-} from '../structure/site-structure.js';
+} from '../tree/site-structure.js';
 
 /** What of a site an address leads to. */
 export interface FoundSiteSpace {

@@ -1,36 +1,38 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-const ID = { description: 'Id.' };
+const ID = { description: 'ID.' };
 
 /** What an address of a published site leads to. */
 export class PublishedContentResource {
   @ApiProperty(ID) organization!: string;
   @ApiProperty(ID) site!: string;
-  @ApiProperty({ required: false, description: 'Id of the section, on sites with sections.' })
+  @ApiProperty({ required: false, description: 'ID of the section, on sites with sections.' })
   siteSection?: string;
   @ApiProperty(ID) siteSpace!: string;
   @ApiProperty(ID) space!: string;
-  @ApiProperty({ description: 'Id of the revision that is published.' }) revision!: string;
-  @ApiProperty({ description: 'Path on the host that leads to the site, with a slash at both ends.' })
+  @ApiProperty({ description: 'ID of the published revision.' }) revision!: string;
+  @ApiProperty({ description: 'Path on the host that leads to the site. Starts and ends with a slash.' })
   siteBasePath!: string;
-  @ApiProperty({ description: 'Path on the host that leads to the site space, with a slash at both ends.' })
+  @ApiProperty({
+    description: 'Path on the host that leads to the site space. Starts and ends with a slash.',
+  })
   basePath!: string;
   @ApiProperty({
-    description: 'The rest: the path of a page, with a slash in front. There may be no such page.',
+    description: 'The rest of the URL: the path of a page, with a leading slash. The page may not exist.',
   })
   pathname!: string;
-  @ApiProperty({ format: 'uri', description: 'The address under which readers are to find this.' })
+  @ApiProperty({ format: 'uri', description: 'The canonical URL for readers.' })
   canonicalUrl!: string;
-  @ApiProperty({ required: false, description: 'The key of the share link that the address holds.' })
+  @ApiProperty({ required: false, description: 'The key of the share link in the URL.' })
   shareKey?: string;
   @ApiProperty({
     required: false,
-    description: 'Names what is known of the visitor: the same for visitors who see the same.',
+    description: 'Identifies what is known of the visitor: the same for visitors who see the same.',
   })
   contextId?: string;
-  @ApiProperty({ description: 'Whether the address was resolved to a site space.' }) complete!: boolean;
+  @ApiProperty({ description: 'Whether the URL leads to a site space.' }) complete!: boolean;
   @ApiProperty({
-    description: 'A site token: reads what this visitor may read of the site, for an hour or more.',
+    description: 'A site token: reads what this visitor can read of the site, for at least an hour.',
   })
   apiToken!: string;
 }
@@ -40,5 +42,5 @@ export class PublishedRedirectResource {
   @ApiProperty({ enum: ['content', 'application', 'external'] })
   target!: 'content' | 'application' | 'external';
   @ApiProperty({ format: 'uri' }) redirect!: string;
-  @ApiProperty({ required: false, description: 'Id of the site.' }) site?: string;
+  @ApiProperty({ required: false, description: 'ID of the site.' }) site?: string;
 }

@@ -15,7 +15,7 @@ import { readPublishedUrl, readPublishedUrlQuery } from './read-published-url.js
 import { PublishedUrlsService } from './published-urls.service.js';
 
 const DESCRIPTION =
-  'Needs no token. 404 when no published site is there, or a share link’s key is missing; 403 when the site is for visitors who have signed in, and this one has not, unless the site names an address to sign in at (`fallbackURL`).';
+  'Requires no token. Returns 404 if no published site has this address, or if the key of a share link is missing; 403 if the site requires visitors to sign in and this visitor has not, unless the site has a sign-in address (`fallbackURL`).';
 const SCHEMA = {
   schema: {
     oneOf: [PublishedContentResource, PublishedRedirectResource].map((each) => ({
@@ -34,12 +34,12 @@ export class PublishedUrlsController {
   @Get()
   @ApiOperation({
     operationId: 'getPublishedContentByUrl',
-    summary: 'What an address of a site leads to',
+    summary: 'Resolve a URL of a published site',
     description: DESCRIPTION,
   })
   @ApiQuery({
     name: 'url',
-    description: 'The address that the reader asked for.',
+    description: 'The address that the reader requested.',
     schema: { type: 'string', minLength: 1, maxLength: MAX_ADDRESS },
   })
   @ApiOkResponse(SCHEMA)
@@ -51,7 +51,7 @@ export class PublishedUrlsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'resolvePublishedContentByUrl',
-    summary: 'What an address of a site leads to, for a visitor',
+    summary: 'Resolve a URL of a published site for a visitor',
     description: DESCRIPTION,
   })
   @ApiBody({ type: PublishedUrlDto })

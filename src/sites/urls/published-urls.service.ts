@@ -9,31 +9,31 @@ import type { Environment } from '../../config/environment.js';
 import { AdaptiveSchemaRepository } from '../adaptive/adaptive-schema.repository.js';
 import { EMPTY_SCHEMA } from '../adaptive/adaptive-schema.js';
 import { checkUnsignedClaims } from '../adaptive/unsigned-claims.js';
-import { visitorSight } from '../adaptive/visitor-sight.js';
+import { visitorVisibility } from '../conditions/visitor-visibility.js';
 import { AuthenticationService } from '../audience/authentication.service.js';
 import { ShareKeys } from '../audience/share-keys.js';
 import { SiteTokens } from '../audience/site-tokens.js';
 import { readVisitorJwt } from '../audience/visitor-jwt.js';
-import { siteAddress } from '../site-address.js';
-import { siteSpacesOf } from '../structure/site-structure.js';
-import { visibleStructure } from '../structure/visible-structure.js';
+import { siteAddress } from '../store/site-address.js';
+import { siteSpacesOf } from '../tree/site-structure.js';
+import { visibleStructure } from '../tree/visible-structure.js';
 import type { PublishedUrlDto } from './dto/published-url.dto.js';
 import { findSiteSpace } from './find-site-space.js';
 import type { PublishedContentResource, PublishedRedirectResource } from './published-url.resource.js';
 import { type AddressedSite, SiteAddressesRepository } from './site-addresses.repository.js';
-import { ShownSites, type ShownStructure } from './shown-sites.js';
+import { SiteStructureCache, type CachedStructure } from './site-structure-cache.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
 /** Claims of a JWT about itself. */
-const TIMES = ['exp', 'iat', 'nbf', 'jti'];
+const JWT_TIME_CLAIMS = ['exp', 'iat', 'nbf', 'jti'];
 
 /** Bytes of a visitor's claims: a site token holds them, and a header no more than 16 KiB. */
 const MAX_CLAIMS = 6 * 1024;
 
 /** Bytes that addresses which were asked for may take, with what they lead to, about. */
-const MAX_ASKED = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** Of an address and its answer, besides its text, about: most of it is the site token. */
-const ASKED_BYTES = 6 * 1024;
+const CACHED_ENTRY_BYTES = 6 * 1024;
 
 /** Below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
 const SITES = 's';
@@ -43,11 +43,11 @@ const SITES = 's';
 export class PublishedUrlsService {
   private readonly own: URL;
   /** Addresses that were asked for last. */
-  private readonly asked: LRUCache<string, AskedAddress>;
+  private readonly addressCache: LRUCache<string, CachedAddress>;
 
   constructor(
     private readonly addresses: SiteAddressesRepository,
-    private readonly shown: ShownSites,
+    private readonly structureCache: SiteStructureCache,
     private readonly schemas: AdaptiveSchemaRepository,
     private readonly authentication: AuthenticationService,
     private readonly keys: ShareKeys,
@@ -56,9 +56,9 @@ export class PublishedUrlsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     this.own = new URL(environment.publicUrl);
-    this.asked = new LRUCache({
-      maxSize: cacheSize(environment, MAX_ASKED),
-      sizeCalculation: (_, url) => ASKED_BYTES + 4 * url.length,
+    this.addressCache = new LRUCache({
+      maxSize: cacheSize(environment, MAX_CACHED_BYTES),
+      sizeCalculation: (_, url) => CACHED_ENTRY_BYTES + 4 * url.length,
     });
   }
 
@@ -71,13 +71,13 @@ export class PublishedUrlsService {
     const { appUrl } = this.environment;
     if (request.url === appUrl || request.url.startsWith(`${appUrl}/`))
       return { target: 'application', redirect: request.url };
-    const asked = this.ask(request.url);
+    const asked = this.parseCached(request.url);
     const { address, shareLinkId } = asked;
     const addressed = await this.findSite(address, shareLinkId);
     if (addressed === undefined) throw new NotFoundError('published site');
     const visit = await this.admit(addressed, address, request);
     if ('redirect' in visit) return visit;
-    const shown = await this.shown.find(addressed);
+    const shown = await this.structureCache.find(addressed);
     const { reading } = shown;
     const { period } = this.tokens;
     const { version, length } = addressed;
@@ -96,8 +96,8 @@ export class PublishedUrlsService {
   }
 
   /** @throws ValidationError */
-  private ask(url: string): AskedAddress {
-    const known = this.asked.get(url);
+  private parseCached(url: string): CachedAddress {
+    const known = this.addressCache.get(url);
     if (known !== undefined) return known;
     const address = splitAddress(url);
     if (address === undefined)
@@ -106,7 +106,7 @@ export class PublishedUrlsService {
     const shareLinkId = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
     const asked = { address, shareLinkId, answer: undefined };
     // One with a visitor's JWT is asked for by nobody else.
-    if (address.jwtToken === undefined) this.asked.set(url, asked);
+    if (address.jwtToken === undefined) this.addressCache.set(url, asked);
     return asked;
   }
 
@@ -164,8 +164,8 @@ export class PublishedUrlsService {
 
   private async content(
     found: AddressedSite,
-    shown: ShownStructure,
-    asked: AskedAddress,
+    shown: CachedStructure,
+    asked: CachedAddress,
     claims: Record<string, unknown>,
   ): Promise<PublishedContentResource> {
     const { site, length } = found;
@@ -174,7 +174,7 @@ export class PublishedUrlsService {
     const { id: siteId, organizationId, audience } = site;
     const known = Object.keys(claims).length > 0;
     const structure = site.adaptiveContent
-      ? visibleStructure(shown.structure, visitorSight(site, claims))
+      ? visibleStructure(shown.structure, visitorVisibility(site, claims))
       : shown.structure;
     const place = findSiteSpace(structure, segments.slice(length));
     if (place === undefined) throw new NotFoundError('published site');
@@ -219,7 +219,7 @@ interface AdmittedVisit {
 }
 
 /** An address that was asked for. */
-interface AskedAddress {
+interface CachedAddress {
   address: RequestedAddress;
   /** Of the key that the address holds. */
   shareLinkId: string | undefined;
@@ -231,7 +231,7 @@ interface AskedAddress {
 
 /** The claims that say who a visitor is; when the JWT was made would tell apart visitors who see the same. */
 function withoutTimes(claims: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => !TIMES.includes(name)));
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !JWT_TIME_CLAIMS.includes(name)));
 }
 
 /** With a slash at both ends. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
-import { Batch } from '../../database/batch.js';
+import { BatchLoader } from '../../database/batch-loader.js';
 import { Database } from '../../database/database.js';
-import { versionOfSiteSql } from '../site-version.sql.js';
+import { versionOfSiteSql } from '../store/site-version.sql.js';
 import { MAX_PROXY } from '../dto/update-site.dto.js';
-import type { Site } from '../site.entity.js';
+import type { Site } from '../store/site.entity.js';
 
 /** The published site that an address leads to, before its path on the site, with what decides who is let in. */
 export interface AddressedSite {
@@ -33,7 +33,7 @@ export interface AddressedSite {
 }
 
 /** The spaces that a site shows and that are not deleted, with the revisions that are published. */
-export interface ShownSpaces {
+export interface PublishedSpaces {
   version: string;
   /** By id of the space. */
   revisions: Map<string, string>;
@@ -48,11 +48,11 @@ const AT_ONCE = 2;
 /** Where sites are found, in the database. Requests that come together share a statement. */
 @Injectable()
 export class SiteAddressesRepository {
-  private readonly byHost = new Batch<[string], AddressedSite>(
+  private readonly byHost = new BatchLoader<[string], AddressedSite>(
     (keys) => this.load('site-by-host', BY_HOST, keys),
     AT_ONCE,
   );
-  private readonly byName = new Batch<[string], AddressedSite>(
+  private readonly byName = new BatchLoader<[string], AddressedSite>(
     (keys) => this.load('site-by-name', BY_NAME, keys),
     AT_ONCE,
   );
@@ -102,7 +102,7 @@ export class SiteAddressesRepository {
     return this.byName.find([JSON.stringify(key)]);
   }
 
-  async findShown(siteId: string): Promise<ShownSpaces> {
+  async findPublishedSpaces(siteId: string): Promise<PublishedSpaces> {
     const [row] = await this.database.prepared<{ version: string; revisions: Record<string, string> | null }>(
       'shown-spaces',
       SHOWN_SPACES,

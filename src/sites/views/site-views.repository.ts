@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { accessJoin } from '../../access/effective-role.sql.js';
-import { Batch } from '../../database/batch.js';
+import { BatchLoader } from '../../database/batch-loader.js';
 import { Database } from '../../database/database.js';
 import { versionOfSpacesSql } from '../../spaces/space-version.js';
-import type { GivenSettings } from '../customization/merge-settings.js';
-import { type FoundSite, SITE, SITES, type SiteRow, toCountedSite } from '../sites.repository.js';
-import type { SiteStructure } from '../structure/site-structure.js';
-import { type StructureRows, toStructure } from '../structure/structure-rows.js';
-import { versionOfSiteSql } from '../site-version.sql.js';
-import { structureRowsSql } from '../structure/structure.repository.js';
+import type { GivenSettings } from '../settings/merge-settings.js';
+import { type FoundSite, SITE, SITES, type SiteRow, toCountedSite } from '../store/sites.repository.js';
+import type { SiteStructure } from '../tree/site-structure.js';
+import { type StructureRows, toStructure } from '../tree/structure-rows.js';
+import { versionOfSiteSql } from '../store/site-version.sql.js';
+import { structureRowsSql } from '../tree/structure.repository.js';
 
 /** What tells one state of a site from all others. */
 export interface SiteVersions {
@@ -19,7 +19,7 @@ export interface SiteVersions {
 }
 
 /** A site with all that is its own. */
-export interface ReadSite {
+export interface StoredSite {
   /** Of the site, as in `SiteVersions`. */
   version: string;
   found: FoundSite;
@@ -62,7 +62,7 @@ const VISITORS = '';
 /** What readers see of sites, in the database. */
 @Injectable()
 export class SiteViewsRepository {
-  private readonly versions = new Batch<[siteId: string, userId: string], SiteVersions>((keys) =>
+  private readonly versions = new BatchLoader<[siteId: string, userId: string], SiteVersions>((keys) =>
     Promise.all(keys.map(([siteId, userId]) => this.loadVersions(siteId, userId))),
   );
 
@@ -77,7 +77,7 @@ export class SiteViewsRepository {
     return this.versions.find([siteId, userId]);
   }
 
-  async read(organizationId: string, siteId: string): Promise<ReadSite | undefined> {
+  async read(organizationId: string, siteId: string): Promise<StoredSite | undefined> {
     const [row] = await this.database.prepared<ReadRow>('site-read', READ, [siteId, organizationId]);
     if (row === undefined) return undefined;
     const { site, subdomain } = toCountedSite(row);

@@ -1,18 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { NotFoundError } from '../../common/errors/api-error.js';
-import { bodyTag, type TaggedBody } from '../../common/http/representation.js';
+import { representationOf, type TaggedBody } from '../../common/http/representation.js';
 import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Notifications } from '../../database/notifications.js';
 import { VersionCache } from '../../database/version-cache.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
-import { siteAddress } from '../site-address.js';
-import { siteSpacesOf } from '../structure/site-structure.js';
-import type { SiteOf } from '../structure/structure-rows.js';
-import { conditionsOf, type SeenSite, seeSite, type SiteState, sightOf } from './seen-site.js';
-import type { SiteReader } from './site-reader.js';
+import { siteAddress } from '../store/site-address.js';
+import { siteSpacesOf } from '../tree/site-structure.js';
+import type { SiteOf } from '../tree/structure-rows.js';
+import {
+  conditionsOf,
+  type VisibleSite,
+  toVisibleSite,
+  type SiteState,
+  visibilityKey,
+} from './visible-site.js';
+import type { SiteReader } from '../store/site-reader.js';
 import { SiteViewsRepository } from './site-views.repository.js';
 
 /** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
@@ -60,14 +66,13 @@ export class SiteViews {
     reader: SiteReader,
     site: SiteOf,
     name: string,
-    make: (seen: SeenSite) => object | Promise<object>,
+    make: (seen: VisibleSite) => object | Promise<object>,
   ): Promise<TaggedBody> {
     const state = await this.stateFor(reader, site);
-    const version = JSON.stringify([state.version, sightOf(state, reader), name]);
-    return this.bodies.find(version, async () => {
+    const version = JSON.stringify([state.version, visibilityKey(state, reader), name]);
+    return this.bodies.getOrLoad(version, async () => {
       const address = siteAddress(state.found, this.environment.publicUrl);
-      const body = JSON.stringify(await make(seeSite(state, reader, address)));
-      return [version, { body, etag: bodyTag(body) }];
+      return [version, representationOf(await make(toVisibleSite(state, reader, address)))];
     });
   }
 
@@ -75,21 +80,21 @@ export class SiteViews {
     const name = `${audienceOf(reader)} ${site.siteId}`;
     // What this process has not read yet is none of what it knows.
     if (!this.read.has(name)) {
-      const [state] = await this.states.read(async () => [await this.readState(reader, site)]);
+      const [state] = await this.states.loadMany(async () => [await this.readState(reader, site)]);
       this.read.set(name, true);
       return state as SiteState;
     }
     const versions = await this.repository.findVersions(site.siteId, userIdOf(reader));
     if (versions === undefined) throw new NotFoundError('site');
     const version = stateVersion(reader, site, versions.site, versions.spaces);
-    return this.states.find(version, () => this.readState(reader, site));
+    return this.states.getOrLoad(version, () => this.readState(reader, site));
   }
 
   private async readState(reader: SiteReader, site: SiteOf): Promise<[version: string, state: SiteState]> {
     const read = await this.repository.read(site.organizationId, site.siteId);
     if (read === undefined) throw new NotFoundError('site');
     const spaceIds = siteSpacesOf(read.structure).map(({ spaceId }) => spaceId);
-    const seen = await this.publications.seen(spaceIds, userIdOf(reader));
+    const seen = await this.publications.visibleSpaces(spaceIds, userIdOf(reader));
     // Each part is remembered under the version that it was read in. Where something changed between the two statements,
     // no request will find these two versions together.
     const version = stateVersion(reader, site, read.version, seen.version);

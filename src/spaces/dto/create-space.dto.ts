@@ -1,12 +1,12 @@
 import { EmojiField, StringField } from '../../common/validation/fields.js';
 
 export class CreateSpaceDto {
-  @StringField({ max: 50, optional: true, description: '`Untitled` when left out.', example: 'Handbook' })
+  @StringField({ max: 50, optional: true, description: 'Defaults to `Untitled`.', example: 'Handbook' })
   title?: string;
 
   @EmojiField({ optional: true, description: 'The character or its code points.' })
   emoji?: string;
 
-  @StringField({ max: 100, optional: true, description: 'Id of the collection to put the space into.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the parent collection.' })
   parent?: string;
 }

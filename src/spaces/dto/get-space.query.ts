@@ -6,7 +6,7 @@ export class GetSpaceQuery {
     max: 100,
     optional: true,
     description:
-      'Key of a share link: lets anybody with a valid token read a space that a published site with the visibility `share-link` shows.',
+      'Key of a share link. Allows anybody with a valid token to read a space that a published site with the visibility `share-link` shows.',
   })
   shareKey?: string;
 }

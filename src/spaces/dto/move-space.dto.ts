@@ -9,13 +9,13 @@ export class MoveSpaceDto {
     optional: true,
     nullable: true,
     description:
-      'Id of the collection to move it into; `null`: the top of the organization. Left out, it stays where it is.',
+      'ID of the new parent collection. `null`: the top level of the organization. If left out, the parent does not change.',
   })
   parent?: string | null;
 
   @ObjectField(() => PositionInput, {
     optional: true,
-    description: 'Its place among its siblings. Without it a space in a new parent goes last.',
+    description: 'Position among its siblings. If left out, a space with a new parent comes last.',
   })
   position?: PositionInput;
 

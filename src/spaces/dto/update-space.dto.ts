@@ -13,7 +13,7 @@ export class UpdateSpaceDto {
     values: EDIT_MODES,
     name: 'EditMode',
     optional: true,
-    description: '`locked`: changes only by change request.',
+    description: '`locked`: content changes only through change requests.',
   })
   editMode?: EditMode;
 
@@ -23,7 +23,7 @@ export class UpdateSpaceDto {
     optional: true,
     nullable: true,
     description:
-      'What members of the organization may do here by default; `null`: nothing, `inherit`: what lies above.',
+      'Role of members of the organization by default. `null`: no access. `inherit`: the level above applies.',
   })
   defaultLevel?: Level;
 }

@@ -6,7 +6,7 @@ import { ConflictError, UnusableSourceError } from '../../common/errors/api-erro
 import { atMost } from '../../config/cache-size.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { VouchedPerson } from '../sign-in/identity-provider.js';
+import type { AssertedIdentity } from '../sign-in/identity-provider.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -14,11 +14,11 @@ import type { CompleteOidcProvider } from './oidc-provider.mapper.js';
 
 const CONFIGURATION_MS = 10 * 60_000;
 const ANSWER_MS = 10_000;
-const LARGEST_ANSWER = 256 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024;
 /** Seconds that the clocks of a provider may be off. */
 const TOLERANCE_S = 60;
-const LONGEST_SUBJECT = 255;
-const LONGEST_NAME = 100;
+const MAX_SUBJECT_LENGTH = 255;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * What is said between this service and OpenID Connect providers: code flow with PKCE, state and nonce; ID tokens are
@@ -70,7 +70,7 @@ export class OidcClient {
    * @throws RefusedSignInError unless it signed somebody in, for this attempt
    * @throws UnusableSourceError when it cannot be reached
    */
-  async read(provider: CompleteOidcProvider, answer: URL, attempt: SignInAttempt): Promise<VouchedPerson> {
+  async read(provider: CompleteOidcProvider, answer: URL, attempt: SignInAttempt): Promise<AssertedIdentity> {
     const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
     const configuration = await this.configuration(provider);
     try {
@@ -82,8 +82,8 @@ export class OidcClient {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new RefusedSignInError('the provider sent no ID token.');
-      if (claims.email !== undefined) return vouchedPerson(claims, claims);
-      return vouchedPerson(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+      if (claims.email !== undefined) return assertedIdentity(claims, claims);
+      return assertedIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
     } catch (error) {
       throw refusal(error);
     }
@@ -123,8 +123,9 @@ export class OidcClient {
       });
       server = found.serverMetadata();
     } catch (cause) {
-      const reason = cause instanceof OutboundError ? `: ${cause.message}` : '';
-      throw new UnusableSourceError(`The configuration of the identity provider cannot be read${reason}.`);
+      throw new UnusableSourceError(
+        `The configuration of the identity provider, below its "issuer", cannot be read: ${reasonOf(cause)}.`,
+      );
     }
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const authentication =
@@ -148,7 +149,7 @@ export class OidcClient {
       headers,
       ...(typeof body === 'string' || body instanceof URLSearchParams ? { body: body.toString() } : {}),
       timeoutMs: ANSWER_MS,
-      maxBytes: LARGEST_ANSWER,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     const answered = new Headers();
     for (const [name, value] of Object.entries(answer.headers))
@@ -166,18 +167,18 @@ export class OidcClient {
  * @param claims of the ID token, or of the user info
  * @throws RefusedSignInError when they give no mail address that the provider has verified
  */
-function vouchedPerson({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): VouchedPerson {
+function assertedIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): AssertedIdentity {
   const { email, email_verified: verified, name } = claims;
   if (typeof email !== 'string' || email.length > 254 || !email.isWellFormed() || !isEmail(email))
     throw new RefusedSignInError(
       'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
     );
   if (verified === false || (verified as unknown) === 'false')
-    throw new RefusedSignInError('the provider has not verified the mail address.');
-  if (subject.length > LONGEST_SUBJECT || subject.includes('\0'))
+    throw new RefusedSignInError('the provider has not verified the email address.');
+  if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the "sub" of the ID token is too long.');
   const displayName =
-    typeof name === 'string' ? name.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_NAME).trim() : '';
+    typeof name === 'string' ? name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME_LENGTH).trim() : '';
   return { subject, email: email.toLowerCase(), displayName: displayName === '' ? undefined : displayName };
 }
 
@@ -191,4 +192,11 @@ function refusal(error: unknown): Error {
   return new RefusedSignInError(
     'the answer of the identity provider cannot be used: it is not for this sign-in, or not signed with its keys.',
   );
+}
+
+/** Why there is no configuration, fit for an answer. The library wraps what the outbound client throws. */
+function reasonOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof OutboundError) return cause.message;
+  return 'there is no OpenID Connect configuration that names this "issuer"';
 }

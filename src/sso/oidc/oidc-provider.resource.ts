@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ROLES_STRONGEST_FIRST, type Role } from '../../access/role.js';
 import { TeamResource } from '../../organizations/teams/team.resource.js';
-import { PROVIDER_STATUSES, type ProviderStatus } from '../provider-status.js';
+import { PROVIDER_STATUSES, type ProviderStatus } from '../providers/provider-status.js';
 
 class OidcServiceResource {
   @ApiProperty({ format: 'uri', description: 'Where the provider redirects to: its allowed redirect URI.' })
   redirectURL!: string;
 
-  @ApiProperty({ format: 'uri', description: 'Where people begin to sign in.' }) startURL!: string;
+  @ApiProperty({ format: 'uri', description: 'Where people start to sign in.' }) startURL!: string;
 }
 
 class OidcProviderUrlsResource {

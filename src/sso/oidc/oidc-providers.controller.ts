@@ -25,8 +25,8 @@ export class OidcProvidersController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'listOIDCProviders',
-    summary: 'The OpenID Connect providers of an organization',
-    description: 'For administrators. Oldest first.',
+    summary: 'List the OpenID Connect providers of an organization',
+    description: 'Requires an administrator. Oldest first.',
   })
   @ApiListResponse(OidcProviderResource)
   list(
@@ -44,7 +44,7 @@ export class OidcProvidersController {
     operationId: 'createOIDCProvider',
     summary: 'Create an OpenID Connect provider',
     description:
-      'People can sign in when it has `issuer` and `clientId`. An organization has at most 20 identity providers.',
+      'People can sign in once it has `issuer` and `clientId`. An organization can have up to 20 identity providers.',
   })
   @ApiCreatedResponse({ type: OidcProviderResource })
   create(
@@ -57,7 +57,7 @@ export class OidcProvidersController {
 
   @Get(':oidcProviderId')
   @Requires('oidcProvider.admin')
-  @ApiOperation({ operationId: 'getOIDCProvider', summary: 'One OpenID Connect provider' })
+  @ApiOperation({ operationId: 'getOIDCProvider', summary: 'Retrieve an OpenID Connect provider' })
   @ApiOkResponse({ type: OidcProviderResource })
   get(
     @CurrentActor() actor: Actor,
@@ -69,7 +69,7 @@ export class OidcProvidersController {
 
   @Patch(':oidcProviderId')
   @Requires('oidcProvider.admin')
-  @ApiOperation({ operationId: 'updateOIDCProvider', summary: 'Change an OpenID Connect provider' })
+  @ApiOperation({ operationId: 'updateOIDCProvider', summary: 'Update an OpenID Connect provider' })
   @ApiOkResponse({ type: OidcProviderResource })
   update(
     @CurrentActor() actor: Actor,
@@ -87,7 +87,7 @@ export class OidcProvidersController {
     operationId: 'deleteOIDCProvider',
     summary: 'Delete an OpenID Connect provider',
     description:
-      'Who signed in through it stays a member. While the organization enforces single sign-on (`sso`), the last provider that people can sign in through stays (409).',
+      'People who signed in through it stay members. While the organization enforces single sign-on (`sso`), you cannot delete the last provider that people can sign in through (409).',
   })
   @ApiNoContentResponse({ description: 'Deleted.' })
   delete(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import { OidcProvider } from './oidc-provider.entity.js';
 
 /** OpenID Connect providers in the database. */
@@ -24,6 +24,13 @@ export class OidcProvidersRepository {
 
   find(organizationId: string, id: string): Promise<OidcProvider | null> {
     return this.database.repository(OidcProvider).findOneBy({ organizationId, id });
+  }
+
+  /** A provider that nobody changes or deletes until the transaction ends. */
+  lock(organizationId: string, id: string): Promise<OidcProvider | null> {
+    return this.database
+      .repository(OidcProvider)
+      .findOne({ where: { organizationId, id }, lock: { mode: 'for_no_key_update' } });
   }
 
   async insert(provider: OidcProvider): Promise<void> {

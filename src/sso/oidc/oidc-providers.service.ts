@@ -3,17 +3,17 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { AccessRegistry } from '../../access/access-registry.js';
 import type { Actor } from '../../access/actor.js';
 import { Clock } from '../../common/clock.js';
-import { NotFoundError } from '../../common/errors/api-error.js';
+import { NotFoundError, ValidationError } from '../../common/errors/api-error.js';
 import { isId, newId } from '../../common/ids.js';
 import type { ListQuery } from '../../common/lists/list-query.js';
 import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
-import { DefaultTeams } from '../default-teams.js';
-import { ProviderLimits } from '../provider-limits.js';
+import { DefaultTeams } from '../providers/default-teams.js';
+import { ProviderLimits } from '../providers/provider-limits.js';
 import { SsoIdentitiesRepository } from '../sign-in/sso-identities.repository.js';
 import { ClientSecrets } from './client-secrets.js';
 import type { CreateOidcProviderDto, UpdateOidcProviderDto } from './dto/save-oidc-provider.dto.js';
@@ -36,7 +36,7 @@ export class OidcProvidersService implements OnModuleInit {
     private readonly limits: ProviderLimits,
     private readonly outbox: Outbox,
     private readonly registry: AccessRegistry,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -57,7 +57,7 @@ export class OidcProvidersService implements OnModuleInit {
 
   /** Oldest first. */
   list(actor: Actor, organizationId: string, query: ListQuery): Promise<ListResource<OidcProviderResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `oidc of ${organizationId}`,
       fetch: (after, limit) => this.providers.list(organizationId, after, limit),
       count: () => this.providers.count(organizationId),
@@ -74,6 +74,13 @@ export class OidcProvidersService implements OnModuleInit {
   /** @throws NotFoundError */
   async require(organizationId: string, id: string): Promise<OidcProvider> {
     const found = isId(organizationId) && isId(id) ? await this.providers.find(organizationId, id) : null;
+    if (found === null) throw new NotFoundError(NOUN);
+    return found;
+  }
+
+  /** A provider that nobody changes or deletes until the transaction ends. @throws NotFoundError */
+  async lock(organizationId: string, id: string): Promise<OidcProvider> {
+    const found = await this.providers.lock(organizationId, id);
     if (found === null) throw new NotFoundError(NOUN);
     return found;
   }
@@ -112,6 +119,7 @@ export class OidcProvidersService implements OnModuleInit {
   /**
    * Changes what is given; an empty body changes nothing.
    * @throws NotFoundError as `create`
+   * @throws ValidationError when the issuer changes and its secret does not
    */
   @Transactional()
   async update(
@@ -121,9 +129,16 @@ export class OidcProvidersService implements OnModuleInit {
     body: UpdateOidcProviderDto,
   ): Promise<OidcProviderResource> {
     const changes = await this.changesOf(actor, organizationId, body);
-    // Another issuer may mean somebody else by the same subject.
-    if (changes.issuer !== undefined && changes.issuer !== (await this.require(organizationId, id)).issuer)
+    const before = await this.lock(organizationId, id);
+    if (changes.issuer !== undefined && changes.issuer !== before.issuer) {
+      // Whoever may set the issuer may not have its secret sent to themselves.
+      if (before.issuer !== null && before.clientSecret !== null && changes.clientSecret === undefined)
+        throw new ValidationError([
+          { path: 'clientSecret', message: 'must be there, or null, when the issuer becomes another one' },
+        ]);
+      // Another issuer may mean somebody else by the same subject.
       await this.identities.removeOfProvider(id);
+    }
     if (Object.keys(changes).length > 0) {
       await this.providers.update(id, changes);
       await this.outbox.record({

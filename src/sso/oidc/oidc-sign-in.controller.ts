@@ -2,29 +2,25 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../access/requires.decorator.js';
-import { answerBrowser } from '../sign-in/answer-browser.js';
+import { respondToBrowser } from '../sign-in/respond-to-browser.js';
 import { StartSignInQuery } from '../sign-in/dto/start-sign-in.dto.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { OidcCallbackQuery } from './dto/oidc-callback.dto.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 
 @ApiTags('SSO')
 @Controller('v1/orgs/:organizationId/oidc/:oidcProviderId')
 export class OidcSignInController {
-  constructor(
-    private readonly signIns: OidcSignInService,
-    private readonly attempts: SignInAttempts,
-  ) {}
+  constructor(private readonly signIns: OidcSignInService) {}
 
   @Get('start')
   @Public()
   @ApiOperation({
     operationId: 'startOIDCSignIn',
-    summary: 'Begin to sign in through an OpenID Connect provider',
+    summary: 'Start a sign-in through an OpenID Connect provider',
     description:
-      'For browsers. Needs no API token. Redirects to the provider; the sign-in must end in the same browser within ten minutes. 422 when the provider cannot be reached.',
+      'For browsers. Requires no API token. Redirects to the provider. The sign-in must end in the same browser within ten minutes. Returns 422 if the provider cannot be reached.',
   })
-  @ApiResponse({ status: 303, description: 'To the provider.' })
+  @ApiResponse({ status: 303, description: 'Redirects to the provider.' })
   async start(
     @Param('organizationId') organizationId: string,
     @Param('oidcProviderId') id: string,
@@ -32,23 +28,18 @@ export class OidcSignInController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await answerBrowser(request, response, async () => {
-      const provider = await this.signIns.provider(organizationId, id);
-      const secrets = await this.signIns.secretsOfAttempt();
-      const attempt = this.attempts.begin(response, provider, 'link', relayState, secrets);
-      return this.signIns.requestAddress(provider, attempt);
-    });
+    await respondToBrowser(request, response, () => this.signIns.start(organizationId, id, relayState));
   }
 
   @Get('callback')
   @Public()
   @ApiOperation({
     operationId: 'acceptOIDCCallback',
-    summary: 'Take the answer of an OpenID Connect provider',
+    summary: 'Receive the response of an OpenID Connect provider',
     description:
-      'For the browsers that providers send here. Needs no API token. The answer must be for the sign-in that this browser began; it counts once. Redirects to the application with a `code`, see `POST /v1/sso/token`.',
+      'For browsers that come from a provider. Requires no API token. The response must be for the sign-in that this browser started. It works once. Redirects to the application with a `code`; see `POST /v1/sso/token`.',
   })
-  @ApiResponse({ status: 303, description: 'To the application, with a `code`.' })
+  @ApiResponse({ status: 303, description: 'Redirects to the application with a `code`.' })
   async accept(
     @Param('organizationId') organizationId: string,
     @Param('oidcProviderId') id: string,
@@ -56,17 +47,8 @@ export class OidcSignInController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await answerBrowser(request, response, async () => {
-      const provider = await this.signIns.provider(organizationId, id);
-      const attempt = this.attempts.resume(request, provider, state);
-      const { originalUrl } = request;
-      const address = await this.signIns.accept(
-        provider,
-        attempt,
-        originalUrl.slice(originalUrl.indexOf('?')),
-      );
-      this.attempts.end(response, provider, 'link', attempt);
-      return address;
-    });
+    const { originalUrl, headers } = request;
+    const answer = { state, query: originalUrl.slice(originalUrl.indexOf('?')), cookies: headers.cookie };
+    await respondToBrowser(request, response, () => this.signIns.accept(organizationId, id, answer));
   }
 }

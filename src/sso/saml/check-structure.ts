@@ -4,10 +4,10 @@ import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
-const LONGEST = 128 * 1024;
+const MAX_LENGTH = 128 * 1024;
 /** Parsing and signatures take time for each element, and more for nested ones. */
-const MOST_ELEMENTS = 2000;
-const DEEPEST = 30;
+const MAX_ELEMENTS = 2000;
+const MAX_DEPTH = 30;
 
 const CANONICAL = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const TRANSFORMS = new Set(['http://www.w3.org/2000/09/xmldsig#enveloped-signature', CANONICAL]);
@@ -38,11 +38,11 @@ const refuse = (reason: string): never => {
  * @throws RefusedSignInError
  */
 export function checkStructure(xml: string): Envelope {
-  if (xml.length > LONGEST) refuse('its response is too long.');
+  if (xml.length > MAX_LENGTH) refuse('its response is too long.');
   // Comments, CDATA and document types begin so; what is signed does not hold them, or could be read in two ways.
   if (xml.includes('<!') || /<\?(?!xml\s)/.test(xml) || xml.lastIndexOf('<?') > 0)
     refuse('its response holds comments, CDATA, instructions or a document type.');
-  if ((xml.match(/<[^/]/g) ?? []).length > MOST_ELEMENTS) refuse('its response has too many elements.');
+  if ((xml.match(/<[^/]/g) ?? []).length > MAX_ELEMENTS) refuse('its response has too many elements.');
   const document = parse(xml);
   const elements = elementsOf(document.documentElement);
   requireUniqueIds(elements);
@@ -85,7 +85,7 @@ function elementsOf(root: Element): Element[] {
   const found: Element[] = [];
   const left: { element: Element; depth: number }[] = [{ element: root, depth: 1 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (next.depth > DEEPEST) refuse('its response is nested too deeply.');
+    if (next.depth > MAX_DEPTH) refuse('its response is nested too deeply.');
     found.push(next.element);
     for (const child of childrenOf(next.element).toReversed())
       left.push({ element: child, depth: next.depth + 1 });

@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import type { VouchedPerson } from '../sign-in/identity-provider.js';
+import type { AssertedIdentity } from '../sign-in/identity-provider.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import { readCertificates } from './certificates.js';
 import { checkAssertion, type Parsed } from './check-assertion.js';
 import { checkStructure, type Envelope } from './check-structure.js';
 import { type CompleteSamlProvider, samlAddresses } from './saml-provider.mapper.js';
-import { vouchedPerson } from './vouched-person.js';
+import { assertedIdentity } from './asserted-identity.js';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
@@ -35,7 +35,7 @@ export class SamlMessages {
    * @param encoded as the form holds it, in base64
    * @throws RefusedSignInError unless it is sound, signed by the provider, and for this service, attempt and moment
    */
-  async read(provider: CompleteSamlProvider, encoded: string, attempt: string): Promise<VouchedPerson> {
+  async read(provider: CompleteSamlProvider, encoded: string, attempt: string): Promise<AssertedIdentity> {
     const xml = decode(encoded);
     const envelope = checkStructure(xml);
     const addresses = samlAddresses(provider, this.environment.publicUrl);
@@ -56,7 +56,7 @@ export class SamlMessages {
       inResponseTo: requestId(attempt),
       now: this.clock.now(),
     });
-    return vouchedPerson(assertion);
+    return assertedIdentity(assertion);
   }
 
   /** What an identity provider is told of this service, in XML. */
@@ -113,9 +113,9 @@ function decode(encoded: string): string {
 /** What surrounds the assertion is of no weight without the assertion's own words, but it must not differ from them. */
 function requireForUs(envelope: Envelope, destination: string, inResponseTo: string): void {
   if (envelope.destination !== undefined && envelope.destination !== destination)
-    throw new RefusedSignInError('the response was for another destination than the acsURL.');
+    throw new RefusedSignInError('the destination of the response is not the acsURL.');
   if (envelope.inResponseTo !== inResponseTo)
-    throw new RefusedSignInError('the response answers another request, or none.');
+    throw new RefusedSignInError('the response belongs to another request, or to none.');
 }
 
 /** The library's messages may quote the response. */

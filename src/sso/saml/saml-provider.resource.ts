@@ -1,17 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ROLES_STRONGEST_FIRST, type Role } from '../../access/role.js';
 import { TeamResource } from '../../organizations/teams/team.resource.js';
-import { PROVIDER_STATUSES, type ProviderStatus } from '../provider-status.js';
+import { PROVIDER_STATUSES, type ProviderStatus } from '../providers/provider-status.js';
 
 class SamlServiceResource {
-  @ApiProperty({ format: 'uri', description: 'Where the identity provider posts its responses to.' })
+  @ApiProperty({ format: 'uri', description: 'Where the identity provider sends its responses.' })
   acsURL!: string;
 
-  @ApiProperty({ format: 'uri', description: 'Where people begin to sign in.' }) startURL!: string;
+  @ApiProperty({ format: 'uri', description: 'Where people start to sign in.' }) startURL!: string;
 
   @ApiProperty({
     format: 'uri',
-    description: 'The audience of assertions; the metadata are at this address.',
+    description: 'The audience of assertions. The metadata are at this URL.',
   })
   entityID!: string;
 }

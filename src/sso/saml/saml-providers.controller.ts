@@ -25,8 +25,8 @@ export class SamlProvidersController {
   @Requires('organization.admin')
   @ApiOperation({
     operationId: 'listSAMLProviders',
-    summary: 'The SAML providers of an organization',
-    description: 'For administrators. Oldest first.',
+    summary: 'List the SAML providers of an organization',
+    description: 'Requires an administrator. Oldest first.',
   })
   @ApiListResponse(SamlProviderResource)
   list(
@@ -44,7 +44,7 @@ export class SamlProvidersController {
     operationId: 'createSAMLProvider',
     summary: 'Create a SAML provider',
     description:
-      'People can sign in when it has `entityID`, `certificate` and `ssoURL`. An organization has at most 20 identity providers.',
+      'People can sign in once it has `entityID`, `certificate` and `ssoURL`. An organization can have up to 20 identity providers.',
   })
   @ApiCreatedResponse({ type: SamlProviderResource })
   create(
@@ -57,7 +57,7 @@ export class SamlProvidersController {
 
   @Get(':samlProviderId')
   @Requires('samlProvider.admin')
-  @ApiOperation({ operationId: 'getSAMLProvider', summary: 'One SAML provider' })
+  @ApiOperation({ operationId: 'getSAMLProvider', summary: 'Retrieve a SAML provider' })
   @ApiOkResponse({ type: SamlProviderResource })
   get(
     @CurrentActor() actor: Actor,
@@ -69,7 +69,7 @@ export class SamlProvidersController {
 
   @Patch(':samlProviderId')
   @Requires('samlProvider.admin')
-  @ApiOperation({ operationId: 'updateSAMLProvider', summary: 'Change a SAML provider' })
+  @ApiOperation({ operationId: 'updateSAMLProvider', summary: 'Update a SAML provider' })
   @ApiOkResponse({ type: SamlProviderResource })
   update(
     @CurrentActor() actor: Actor,
@@ -87,7 +87,7 @@ export class SamlProvidersController {
     operationId: 'deleteSAMLProvider',
     summary: 'Delete a SAML provider',
     description:
-      'Who signed in through it stays a member. While the organization enforces single sign-on (`sso`), the last provider that people can sign in through stays (409).',
+      'People who signed in through it stay members. While the organization enforces single sign-on (`sso`), you cannot delete the last provider that people can sign in through (409).',
   })
   @ApiNoContentResponse({ description: 'Deleted.' })
   delete(

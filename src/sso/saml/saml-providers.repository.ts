@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
-import type { Keyset } from '../../database/lists.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
 import { SamlProvider } from './saml-provider.entity.js';
 
 /** SAML providers in the database. */
@@ -24,6 +24,13 @@ export class SamlProvidersRepository {
 
   find(organizationId: string, id: string): Promise<SamlProvider | null> {
     return this.database.repository(SamlProvider).findOneBy({ organizationId, id });
+  }
+
+  /** A provider that nobody changes or deletes until the transaction ends. */
+  lock(organizationId: string, id: string): Promise<SamlProvider | null> {
+    return this.database
+      .repository(SamlProvider)
+      .findOne({ where: { organizationId, id }, lock: { mode: 'for_no_key_update' } });
   }
 
   async insert(provider: SamlProvider): Promise<void> {

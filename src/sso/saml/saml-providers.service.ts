@@ -10,10 +10,10 @@ import type { ListResource } from '../../common/lists/list-resource.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Outbox } from '../../events/outbox/outbox.js';
-import { Lists } from '../../database/lists.js';
+import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
-import { DefaultTeams } from '../default-teams.js';
-import { ProviderLimits } from '../provider-limits.js';
+import { DefaultTeams } from '../providers/default-teams.js';
+import { ProviderLimits } from '../providers/provider-limits.js';
 import { SsoIdentitiesRepository } from '../sign-in/sso-identities.repository.js';
 import { readCertificates } from './certificates.js';
 import type { CreateSamlProviderDto, UpdateSamlProviderDto } from './dto/save-saml-provider.dto.js';
@@ -35,7 +35,7 @@ export class SamlProvidersService implements OnModuleInit {
     private readonly limits: ProviderLimits,
     private readonly outbox: Outbox,
     private readonly registry: AccessRegistry,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -56,7 +56,7 @@ export class SamlProvidersService implements OnModuleInit {
 
   /** Oldest first. */
   list(actor: Actor, organizationId: string, query: ListQuery): Promise<ListResource<SamlProviderResource>> {
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `saml of ${organizationId}`,
       fetch: (after, limit) => this.providers.list(organizationId, after, limit),
       count: () => this.providers.count(organizationId),
@@ -73,6 +73,13 @@ export class SamlProvidersService implements OnModuleInit {
   /** @throws NotFoundError */
   async require(organizationId: string, id: string): Promise<SamlProvider> {
     const found = isId(organizationId) && isId(id) ? await this.providers.find(organizationId, id) : null;
+    if (found === null) throw new NotFoundError(NOUN);
+    return found;
+  }
+
+  /** A provider that nobody changes or deletes until the transaction ends. @throws NotFoundError */
+  async lock(organizationId: string, id: string): Promise<SamlProvider> {
+    const found = await this.providers.lock(organizationId, id);
     if (found === null) throw new NotFoundError(NOUN);
     return found;
   }
@@ -120,11 +127,9 @@ export class SamlProvidersService implements OnModuleInit {
     body: UpdateSamlProviderDto,
   ): Promise<SamlProviderResource> {
     const changes = await this.changesOf(actor, organizationId, body);
+    const before = await this.lock(organizationId, id);
     // Another issuer may mean somebody else by the same subject.
-    if (
-      changes.entityId !== undefined &&
-      changes.entityId !== (await this.require(organizationId, id)).entityId
-    )
+    if (changes.entityId !== undefined && changes.entityId !== before.entityId)
       await this.identities.removeOfProvider(id);
     if (Object.keys(changes).length > 0) {
       await this.providers.update(id, changes);

@@ -3,28 +3,24 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiResponse, ApiTags
 import type { Request, Response } from 'express';
 import { Public } from '../../access/requires.decorator.js';
 import { TakesContent } from '../../http/takes-content.decorator.js';
-import { answerBrowser } from '../sign-in/answer-browser.js';
+import { respondToBrowser } from '../sign-in/respond-to-browser.js';
 import { StartSignInQuery } from '../sign-in/dto/start-sign-in.dto.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { SamlSignInService } from './saml-sign-in.service.js';
 
 @ApiTags('SSO')
 @Controller('v1/orgs/:organizationId/saml/:samlProviderId')
 export class SamlSignInController {
-  constructor(
-    private readonly signIns: SamlSignInService,
-    private readonly attempts: SignInAttempts,
-  ) {}
+  constructor(private readonly signIns: SamlSignInService) {}
 
   @Get('start')
   @Public()
   @ApiOperation({
     operationId: 'startSAMLSignIn',
-    summary: 'Begin to sign in through a SAML provider',
+    summary: 'Start a sign-in through a SAML provider',
     description:
-      'For browsers. Needs no API token. Redirects to the identity provider; the sign-in must end in the same browser within ten minutes.',
+      'For browsers. Requires no API token. Redirects to the identity provider. The sign-in must end in the same browser within ten minutes.',
   })
-  @ApiResponse({ status: 303, description: 'To the identity provider.' })
+  @ApiResponse({ status: 303, description: 'Redirects to the identity provider.' })
   async start(
     @Param('organizationId') organizationId: string,
     @Param('samlProviderId') id: string,
@@ -32,11 +28,7 @@ export class SamlSignInController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await answerBrowser(request, response, async () => {
-      const provider = await this.signIns.provider(organizationId, id);
-      const attempt = this.attempts.begin(response, provider, 'form', relayState);
-      return this.signIns.requestAddress(provider, attempt);
-    });
+    await respondToBrowser(request, response, () => this.signIns.start(organizationId, id, relayState));
   }
 
   @Post('acs')
@@ -45,9 +37,9 @@ export class SamlSignInController {
   @TakesContent('form')
   @ApiOperation({
     operationId: 'acceptSAMLResponse',
-    summary: 'Take the response of a SAML identity provider',
+    summary: 'Receive the response of a SAML identity provider',
     description:
-      'For the browsers that identity providers send here. Needs no API token. The assertion must be signed, and be for this service, for the sign-in that this browser began, and for now; it counts once. Redirects to the application with a `code`, see `POST /v1/sso/token`.',
+      'For browsers that come from an identity provider. Requires no API token. The assertion must be signed, valid now, and issued for this service and for the sign-in that this browser started. It works once. Redirects to the application with a `code`; see `POST /v1/sso/token`.',
   })
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody({
@@ -57,22 +49,18 @@ export class SamlSignInController {
       properties: { SAMLResponse: { type: 'string' }, RelayState: { type: 'string' } },
     },
   })
-  @ApiResponse({ status: 303, description: 'To the application, with a `code`.' })
+  @ApiResponse({ status: 303, description: 'Redirects to the application with a `code`.' })
   async accept(
     @Param('organizationId') organizationId: string,
     @Param('samlProviderId') id: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await answerBrowser(request, response, async () => {
-      const provider = await this.signIns.provider(organizationId, id);
-      // Identity providers may post other fields as well.
-      const form = (request.body ?? {}) as Record<string, string | undefined>;
-      const attempt = this.attempts.resume(request, provider, form.RelayState);
-      const address = await this.signIns.accept(provider, attempt, form.SAMLResponse);
-      this.attempts.end(response, provider, 'form', attempt);
-      return address;
-    });
+    // Identity providers may post other fields as well.
+    const form = (request.body ?? {}) as Record<string, string | undefined>;
+    await respondToBrowser(request, response, () =>
+      this.signIns.accept(organizationId, id, form, request.headers.cookie),
+    );
   }
 
   @Get('metadata')
@@ -80,8 +68,8 @@ export class SamlSignInController {
   @Header('Content-Type', 'application/samlmetadata+xml; charset=utf-8')
   @ApiOperation({
     operationId: 'getSAMLMetadata',
-    summary: 'What a SAML identity provider has to know of this service',
-    description: 'Needs no API token. The entity descriptor of SAML 2.0 metadata.',
+    summary: 'Retrieve the SAML metadata of this service',
+    description: 'Requires no API token. Returns the entity descriptor of SAML 2.0 metadata.',
   })
   @ApiOkResponse({ content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } } })
   metadata(

@@ -10,7 +10,7 @@ export interface IdentityProvider {
 }
 
 /** Whom a provider vouches for. */
-export interface VouchedPerson {
+export interface AssertedIdentity {
   /** The provider's own name for the person, which stays when the mail address changes. */
   subject: string;
   email: string;

@@ -1,6 +1,6 @@
 import { ValidationError } from '../../common/errors/api-error.js';
 
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 const REFUSAL = [
   {
     path: 'relayState',
@@ -16,7 +16,7 @@ const REFUSAL = [
  */
 export function returnPath(relayState: unknown, appUrl: string): string {
   if (relayState === undefined || relayState === '') return '';
-  if (typeof relayState !== 'string' || relayState.length > LONGEST) throw new ValidationError(REFUSAL);
+  if (typeof relayState !== 'string' || relayState.length > MAX_LENGTH) throw new ValidationError(REFUSAL);
   // A browser reads a backslash as a slash, and two of them as another host; it drops control characters.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(relayState)) throw new ValidationError(REFUSAL);
   const base = `${appUrl.replace(/\/$/, '')}/`;

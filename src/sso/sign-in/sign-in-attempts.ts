@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { RefusedSignInError } from './refused-sign-in.js';
@@ -22,6 +21,20 @@ interface Remembered {
 
 export type SignInAttempt = Remembered & Ticket;
 
+/** The cookie of an attempt. */
+export interface AttemptCookie {
+  name: string;
+  /** Left out: the browser is to forget it. */
+  value?: string;
+  attributes: { path: string; httpOnly: true; secure: boolean; sameSite?: 'none' | 'lax'; maxAge?: number };
+}
+
+/** What a step of a sign-in asks of the browser: to go elsewhere, and to keep or forget a cookie. */
+export interface SignInStep {
+  address: string;
+  cookie: AttemptCookie;
+}
+
 /**
  * Sign-ins that have begun. Each is kept in a cookie of its own, sealed: a provider's answer counts only in the browser
  * that asked for it, so that nobody can sign somebody else in as themselves.
@@ -39,29 +52,29 @@ export class SignInAttempts {
    * @throws ValidationError when that leads out of the application
    */
   begin(
-    response: Response,
     provider: { id: string; organizationId: string },
     answer: 'form' | 'link',
     relayState: unknown,
     secrets: Pick<Remembered, 'codeVerifier' | 'nonce'> = {},
-  ): SignInAttempt {
+  ): { attempt: SignInAttempt; cookie: AttemptCookie } {
     const path = returnPath(relayState, this.environment.appUrl);
     const { text, ticket } = this.tickets.seal(
       KIND,
       { providerId: provider.id, path, ...secrets },
       LIFETIME_MS,
     );
-    response.cookie(NAME + ticket.id, text, { ...this.attributes(provider, answer), maxAge: LIFETIME_MS });
-    return ticket;
+    const attributes = { ...this.attributes(provider, answer), maxAge: LIFETIME_MS };
+    return { attempt: ticket, cookie: { name: NAME + ticket.id, value: text, attributes } };
   }
 
   /**
    * The attempt that an answer belongs to.
+   * @param cookies of the browser, as the header has them
    * @param id as the provider sent it back
    * @throws RefusedSignInError when this browser has begun none of that id with the provider, or too long ago
    */
-  resume(request: Request, provider: { id: string }, id: unknown): SignInAttempt {
-    const cookie = typeof id === 'string' ? cookieOf(request, NAME + id) : undefined;
+  resume(cookies: string | undefined, provider: { id: string }, id: unknown): SignInAttempt {
+    const cookie = typeof id === 'string' ? cookieOf(cookies, NAME + id) : undefined;
     const attempt = cookie === undefined ? undefined : this.tickets.open<Remembered>(KIND, cookie);
     if (attempt === undefined || attempt.id !== id || attempt.providerId !== provider.id)
       throw new RefusedSignInError(
@@ -70,20 +83,19 @@ export class SignInAttempts {
     return attempt;
   }
 
-  /** Forgets an attempt that is over. */
+  /** The cookie of an attempt that is over. */
   end(
-    response: Response,
     provider: { id: string; organizationId: string },
     answer: 'form' | 'link',
     attempt: SignInAttempt,
-  ): void {
-    response.clearCookie(NAME + attempt.id, this.attributes(provider, answer));
+  ): AttemptCookie {
+    return { name: NAME + attempt.id, attributes: this.attributes(provider, answer) };
   }
 
   private attributes(
     { id, organizationId }: { id: string; organizationId: string },
     answer: 'form' | 'link',
-  ): { path: string; httpOnly: true; secure: boolean; sameSite?: 'none' | 'lax' } {
+  ): AttemptCookie['attributes'] {
     const { pathname, protocol } = new URL(this.environment.publicUrl);
     const secure = protocol === 'https:';
     const area = answer === 'form' ? 'saml' : 'oidc';
@@ -98,8 +110,8 @@ export class SignInAttempts {
 }
 
 /** A cookie of a request. Names and values here hold nothing that would be quoted or encoded. */
-function cookieOf({ headers }: Request, name: string): string | undefined {
-  for (const pair of (headers.cookie ?? '').split(';')) {
+function cookieOf(cookies: string | undefined, name: string): string | undefined {
+  for (const pair of (cookies ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2);
     if (key === name) return value;
   }

@@ -12,7 +12,7 @@ import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
-import type { IdentityProvider, VouchedPerson } from './identity-provider.js';
+import type { IdentityProvider, AssertedIdentity } from './identity-provider.js';
 import { RefusedSignInError } from './refused-sign-in.js';
 import type { SignInAttempt } from './sign-in-attempts.js';
 import { SsoIdentitiesRepository } from './sso-identities.repository.js';
@@ -63,20 +63,24 @@ export class SignInService implements OnModuleInit {
    * @throws RefusedSignInError when the attempt was used, or the person is not one the provider may speak for
    */
   @Transactional()
-  async complete(provider: IdentityProvider, attempt: SignInAttempt, person: VouchedPerson): Promise<string> {
+  async complete(
+    provider: IdentityProvider,
+    attempt: SignInAttempt,
+    identity: AssertedIdentity,
+  ): Promise<string> {
     if (!(await this.tickets.spend(attempt)))
-      throw new RefusedSignInError('it was completed already. Begin again at the startURL of the provider.');
+      throw new RefusedSignInError('it is already complete. Start again at the startURL of the provider.');
     const { organizationId } = provider;
-    // Two first sign-ins of one person would both find nobody.
-    await this.identities.lock(provider.id, person.subject);
-    const known = await this.identities.findUser(provider.id, person.subject);
-    const userId = known ?? (await this.accountFor(provider, person));
+    // Two first sign-ins of one person would both find nobody, and one during a removal would bring the person back.
+    const { emailDomains } = await this.organizations.lockJoiningTerms(organizationId);
+    const known = await this.identities.findUser(provider.id, identity.subject);
+    const userId = known ?? (await this.accountFor(provider, emailDomains, identity));
     await this.members.admitThroughSso(
       organizationId,
-      { id: userId, email: person.email },
+      { id: userId, email: identity.email },
       provider.defaultRole,
     );
-    if (known === undefined) await this.introduce(provider, person, userId);
+    if (known === undefined) await this.introduce(provider, identity, userId);
     await this.outbox.record({
       organizationId,
       action: 'member.signed_in',
@@ -104,9 +108,9 @@ export class SignInService implements OnModuleInit {
       ]);
     const { userId, organizationId } = ticket;
     if (!(await this.members.isActive(organizationId, userId)))
-      throw new ForbiddenError('You are no active member of the organization any more.');
+      throw new ForbiddenError('You are no longer an active member of the organization.');
     const now = this.clock.now();
-    await this.tokens.endOldest(userId, organizationId, MAX_TOKENS - 1, now);
+    await this.tokens.revokeOldest(userId, organizationId, MAX_TOKENS - 1, now);
     const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS);
     const { secret } = await this.tokens.issue(userId, {
       label: 'Single sign-on',
@@ -120,15 +124,15 @@ export class SignInService implements OnModuleInit {
   /** The account of somebody who has not signed in through the provider before. */
   private async accountFor(
     { organizationId }: IdentityProvider,
-    { email, displayName }: VouchedPerson,
+    emailDomains: readonly string[],
+    { email, displayName }: AssertedIdentity,
   ): Promise<string> {
-    const { emailDomains } = await this.organizations.lockTerms(organizationId);
     const owned = emailDomains.includes(domainOf(email));
     if (emailDomains.length > 0 && !owned)
       throw new RefusedSignInError(
         'the mail address is of none of the organization’s emailDomains. An administrator has to add its domain there.',
       );
-    const created = await this.users.createUnlessThere({
+    const created = await this.users.createIfAbsent({
       email,
       displayName: displayName ?? email.slice(0, email.lastIndexOf('@')),
     });
@@ -144,7 +148,7 @@ export class SignInService implements OnModuleInit {
 
   private async introduce(
     { id, organizationId, defaultTeamId }: IdentityProvider,
-    { subject }: VouchedPerson,
+    { subject }: AssertedIdentity,
     userId: string,
   ): Promise<void> {
     const createdAt = this.clock.now();

@@ -12,13 +12,6 @@ export class SsoIdentitiesRepository {
     return found?.userId;
   }
 
-  /** Keeps other sign-ins of the same subject waiting until the transaction ends. */
-  async lock(providerId: string, subject: string): Promise<void> {
-    await this.database.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `sso ${providerId} ${subject}`,
-    ]);
-  }
-
   async insert(identity: SsoIdentity): Promise<void> {
     await this.database.repository(SsoIdentity).insert(identity);
   }

@@ -17,7 +17,7 @@ export class SsoTokenController {
     operationId: 'exchangeSSOCode',
     summary: 'Exchange the code of a sign-in for an API token',
     description:
-      'Needs no API token. A sign-in through a provider ends at the application with a `code`, which buys one token within a minute. The token works for 24 hours, and for that organization alone.',
+      'Requires no API token. A sign-in through a provider ends at the application with a `code`, which can be exchanged once, within a minute. The token works for 24 hours, and only for that organization.',
   })
   @ApiOkResponse({ type: SsoTokenResource })
   exchange(@Body() { code }: ExchangeCodeDto): Promise<SsoTokenResource> {

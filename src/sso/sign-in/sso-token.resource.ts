@@ -3,11 +3,11 @@ import { ApiProperty } from '@nestjs/swagger';
 /** What a sign-in ends with. */
 export class SsoTokenResource {
   @ApiProperty({
-    description: 'The API token, which is shown only now. It works for the organization alone.',
+    description: 'The API token. It is never shown again, and works only for this organization.',
   })
   token!: string;
 
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
-  @ApiProperty({ description: 'Id of the person.' }) user!: string;
-  @ApiProperty({ description: 'Id of the organization.' }) organization!: string;
+  @ApiProperty({ description: 'ID of the user.' }) user!: string;
+  @ApiProperty({ description: 'ID of the organization.' }) organization!: string;
 }

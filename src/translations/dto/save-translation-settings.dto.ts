@@ -3,6 +3,8 @@ import { StringArrayField, StringField } from '../../common/validation/fields.js
 
 /** There are 183 codes. */
 const MAX_LANGUAGES = 183;
+/** Room for a tag such as `pt-BR`, so that the answer to one says which codes there are. */
+const MAX_LANGUAGE = 35;
 
 export class SaveTranslationSettingsDto {
   @StringField({ min: 1, max: 100 })
@@ -11,13 +13,13 @@ export class SaveTranslationSettingsDto {
   @ArrayUnique({ message: 'must not hold a language twice' })
   @ValidateBy(
     { name: 'isLanguageCode', validator: { validate: (value: unknown) => isISO6391(value) } },
-    { each: true, message: 'must hold codes of ISO 639-1, such as "en" or "ja"' },
+    { each: true, message: 'must hold codes of ISO 639-1, such as "en" or "ja", without regions' },
   )
   @StringArrayField({
     maxItems: MAX_LANGUAGES,
-    maxLength: 2,
+    maxLength: MAX_LANGUAGE,
     optional: true,
-    description: 'Codes of ISO 639-1, in the order they are shown. When left out: none.',
+    description: 'ISO 639-1 codes, in display order. Defaults to none.',
     example: ['de', 'ja'],
   })
   languages?: string[];

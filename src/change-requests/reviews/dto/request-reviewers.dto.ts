@@ -5,7 +5,7 @@ export class RequestReviewersDto {
     minItems: 1,
     maxItems: 100,
     maxLength: 255,
-    description: 'Ids of people whose role on the space is `review` or stronger.',
+    description: 'IDs of users whose role on the space is `review` or stronger.',
   })
   users!: string[];
 }

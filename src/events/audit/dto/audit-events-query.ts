@@ -17,21 +17,21 @@ const ActionFilter = (): PropertyDecorator =>
     name: 'EventAction',
     optional: true,
     hint: 'must be an action that audit-event-actions lists',
-    description: 'Only events of this action.',
+    description: 'Only events with this action.',
   });
 
 const ActorFilter = (): PropertyDecorator =>
   StringField({
     max: 100,
     optional: true,
-    description: 'Only what this person did: a user id, or `system` for what the service did by itself.',
+    description: 'Only events by this actor: a user ID, or `system` for changes that the service made.',
   });
 
 const TargetFilter = (): PropertyDecorator =>
-  StringField({ max: 100, optional: true, description: 'Only events about the thing of this id.' });
+  StringField({ max: 100, optional: true, description: 'Only events about the target with this ID.' });
 
 const FromFilter = (): PropertyDecorator =>
-  DateTimeField({ optional: true, description: 'Only events at this time or later.' });
+  DateTimeField({ optional: true, description: 'Only events at or after this time.' });
 
 const ToFilter = (): PropertyDecorator =>
   DateTimeField({ optional: true, description: 'Only events before this time.' });

@@ -19,9 +19,9 @@ export class DeliveriesController {
   @Requires('webhook.admin')
   @ApiOperation({
     operationId: 'testWebhook',
-    summary: 'Send a test to a webhook',
+    summary: 'Send a test event to a webhook',
     description:
-      'Sends `webhook.test` in the background, whatever else waits; the list of deliveries tells what came of it. 409 while the webhook is switched off.',
+      'Sends `webhook.test` in the background, ahead of everything that waits. The list of deliveries shows the result. Returns 409 while the webhook is disabled.',
   })
   @ApiCreatedResponse({ type: WebhookDeliveryResource })
   test(
@@ -36,7 +36,7 @@ export class DeliveriesController {
   @Requires('webhook.admin')
   @ApiOperation({
     operationId: 'listWebhookDeliveries',
-    summary: 'What was sent to a webhook, and is going to be',
+    summary: 'List the deliveries of a webhook',
     description: 'Newest first. Deliveries are kept for 30 days.',
   })
   @ApiListResponse(WebhookDeliveryResource)
@@ -53,9 +53,9 @@ export class DeliveriesController {
   @Requires('webhook.admin')
   @ApiOperation({
     operationId: 'retryWebhookDelivery',
-    summary: 'Send a delivery again',
+    summary: 'Retry a delivery',
     description:
-      'In the background and under the same `webhook-id`, after what waits about the same thing. 409 while the webhook is switched off.',
+      'Sends the delivery again in the background, with the same `webhook-id`, after everything that waits for the same target. Returns 409 while the webhook is disabled.',
   })
   @ApiOkResponse({ type: WebhookDeliveryResource })
   retry(

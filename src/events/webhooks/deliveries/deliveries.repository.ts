@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { Database } from '../../../database/database.js';
-import type { Keyset } from '../../../database/lists.js';
+import type { Keyset } from '../../../database/keyset-paginator.js';
 import { type DeliveryStatus, type DeliveryType, WebhookDelivery } from './delivery.entity.js';
 import type { DeliveredData } from './delivered-data.js';
 

@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError } from '../../../common/errors/api-error.j
 import { currentRequest } from '../../../common/http/request-context.js';
 import { isId, newId } from '../../../common/ids.js';
 import type { ListResource } from '../../../common/lists/list-resource.js';
-import { Lists } from '../../../database/lists.js';
+import { KeysetPaginator } from '../../../database/keyset-paginator.js';
 import { Outbox } from '../../outbox/outbox.js';
 import type { ListDeliveriesQuery } from '../dto/save-webhook.dto.js';
 import type { Webhook } from '../webhook.entity.js';
@@ -29,14 +29,14 @@ export class DeliveriesService {
     private readonly webhooks: WebhooksRepository,
     private readonly lanes: LanesRepository,
     private readonly outbox: Outbox,
-    private readonly lists: Lists,
+    private readonly paginator: KeysetPaginator,
     private readonly clock: Clock,
   ) {}
 
   /** Newest first. */
   list(webhookId: string, query: ListDeliveriesQuery): Promise<ListResource<WebhookDeliveryResource>> {
     const { status } = query;
-    return this.lists.page(query, {
+    return this.paginator.page(query, {
       name: `deliveries of ${webhookId} ${status ?? ''}`,
       fetch: (after, limit) => this.deliveries.list(webhookId, status, after, limit),
       count: () => this.deliveries.count(webhookId, status),
@@ -84,7 +84,7 @@ export class DeliveriesService {
     const delivery = isId(id) ? await this.deliveries.find(webhookId, id) : null;
     if (delivery === null) throw new NotFoundError('delivery');
     const now = this.clock.now();
-    if (delivery.status === 'pending') await this.lanes.hurry(delivery, now);
+    if (delivery.status === 'pending') await this.lanes.makeDue(delivery, now);
     else await this.deliveries.requeue({ ...delivery, organizationId }, now);
     await this.outbox.record({
       organizationId,
@@ -100,7 +100,7 @@ export class DeliveriesService {
     const webhook = await this.webhooks.lock(webhookId);
     if (webhook === null || webhook.organizationId !== organizationId) throw new NotFoundError('webhook');
     if (!webhook.active)
-      throw new ConflictError('The webhook is switched off: switch it on with "active": true first.');
+      throw new ConflictError('The webhook is disabled: enable it with "active": true first.');
     return webhook;
   }
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Clock } from '../../../common/clock.js';
-import { SwitchedOffMails } from '../switched-off-mails.js';
+import { DisabledWebhookMails } from '../disabled-webhook-mails.js';
 import type { Webhook } from '../webhook.entity.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 import { Outbox } from '../../outbox/outbox.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { LanesRepository, type TakenDelivery } from './lanes.repository.js';
 import { delayAfter } from './retries.js';
-import type { Attempt } from './sender.js';
+import type { Attempt } from './webhook-sender.js';
 
 const HOUR_MS = 3600_000;
 /** A webhook with nothing but failures for so long is switched off. */
@@ -26,14 +26,14 @@ export class DeliveryOutcomes {
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly lanes: LanesRepository,
-    private readonly mails: SwitchedOffMails,
+    private readonly disabledMails: DisabledWebhookMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** @param taker who took the delivery: when somebody else has it meanwhile, or nobody, nothing is written */
   @Transactional()
-  async keep(delivery: TakenDelivery, taker: string, attempt: Attempt): Promise<void> {
+  async record(delivery: TakenDelivery, taker: string, attempt: Attempt): Promise<void> {
     const webhook = await this.webhooks.lock(delivery.webhookId);
     if (webhook === null || !(await this.lanes.lock(delivery, taker))) return;
     if (attempt.succeeded) await this.succeed(webhook, delivery, attempt);
@@ -43,7 +43,7 @@ export class DeliveryOutcomes {
   /** Gives a delivery back that was not tried to its end, because the process stops. */
   @Transactional()
   async release(delivery: TakenDelivery, taker: string): Promise<void> {
-    if (await this.lanes.lock(delivery, taker)) await this.lanes.giveBack(delivery, this.clock.now());
+    if (await this.lanes.lock(delivery, taker)) await this.lanes.release(delivery, this.clock.now());
   }
 
   private async succeed(webhook: Webhook, delivery: TakenDelivery, { status, took }: Attempt): Promise<void> {
@@ -76,16 +76,16 @@ export class DeliveryOutcomes {
       error: attempt.error,
     });
     if (nextAttemptAt === null) await this.lanes.advance(delivery, now);
-    else await this.lanes.giveBack(delivery, nextAttemptAt);
+    else await this.lanes.release(delivery, nextAttemptAt);
 
     const { failingSince, lastFailureAt } = webhook;
     const goesOn = lastFailureAt !== null && now.getTime() - lastFailureAt.getTime() <= APART_MS;
     const since = failingSince !== null && goesOn ? failingSince : now;
     await this.webhooks.update(webhook.id, { failingSince: since, lastFailureAt: now });
-    if (now.getTime() - since.getTime() >= GIVEN_UP_MS) await this.switchOff(webhook, now);
+    if (now.getTime() - since.getTime() >= GIVEN_UP_MS) await this.disable(webhook, now);
   }
 
-  private async switchOff({ id, organizationId }: Webhook, now: Date): Promise<void> {
+  private async disable({ id, organizationId }: Webhook, now: Date): Promise<void> {
     await this.webhooks.update(id, { active: false, disabledAt: now, updatedAt: now });
     await this.deliveries.failAll(id, SWITCHED_OFF);
     await this.outbox.record({
@@ -94,6 +94,6 @@ export class DeliveryOutcomes {
       target: id,
       actor: { type: 'system' },
     });
-    await this.mails.send(organizationId, id);
+    await this.disabledMails.send(organizationId, id);
   }
 }

@@ -24,7 +24,9 @@ export class DeliveryRetentionCron {
   @Cron('41 * * * *')
   async run(): Promise<void> {
     if (this.environment.role === 'web') return;
-    const removed = await this.database.exclusively('remove old webhook deliveries', () => this.remove());
+    const removed = await this.database.withAdvisoryLock('remove old webhook deliveries', () =>
+      this.remove(),
+    );
     if (removed !== undefined && removed > 0)
       this.logger.log({ removed }, 'Old webhook deliveries were removed');
   }

@@ -13,12 +13,12 @@ import type { Environment } from '../../../config/environment.js';
 import { EventConsumers } from '../../audit/event-consumers.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { LanesRepository, type TakenDelivery } from './lanes.repository.js';
-import { Sender, TIMEOUT_MS } from './sender.js';
+import { WebhookSender, TIMEOUT_MS } from './webhook-sender.js';
 
 /** Deliveries under way in one process. */
 const MOST = 64;
 /** Of them those to webhooks that fail or are slow: receivers that hang must leave room for the others. */
-const MOST_STRUGGLING = 32;
+const MAX_STRUGGLING = 32;
 /** To one webhook, and to those of one organization, of all processes together. */
 const OF_WEBHOOK = { healthy: 4, struggling: 1 };
 const OF_ORGANIZATION = { healthy: 16, struggling: 4 };
@@ -43,7 +43,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly lanes: LanesRepository,
-    private readonly sender: Sender,
+    private readonly sender: WebhookSender,
     private readonly deliveryOutcomes: DeliveryOutcomes,
     private readonly consumers: EventConsumers,
     private readonly clock: Clock,
@@ -52,7 +52,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.environment.role === 'web') return;
-    this.consumers.afterwards(() => this.wake());
+    this.consumers.onCommitted(() => this.wake());
     this.timer = setInterval(() => this.wake(), LOOK_MS).unref();
   }
 
@@ -92,7 +92,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async take(struggling: boolean): Promise<void> {
     const running = [...this.underWay.values()];
     const free = MOST - running.length;
-    const slots = struggling ? Math.min(free, MOST_STRUGGLING - running.filter(Boolean).length) : free;
+    const slots = struggling ? Math.min(free, MAX_STRUGGLING - running.filter(Boolean).length) : free;
     if (slots <= 0) return;
     const kind = struggling ? 'struggling' : 'healthy';
     const limits = { slots, ofWebhook: OF_WEBHOOK[kind], ofOrganization: OF_ORGANIZATION[kind] };
@@ -116,7 +116,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
       await this.inTurn(() =>
         attempt === undefined
           ? this.deliveryOutcomes.release(delivery, taker)
-          : this.deliveryOutcomes.keep(delivery, taker, attempt),
+          : this.deliveryOutcomes.record(delivery, taker, attempt),
       );
     } catch (error) {
       // It is due again when the time it was taken for is over.

@@ -109,7 +109,7 @@ export class LanesRepository {
   }
 
   /** Gives a lane back, whose first delivery is tried (again) at a time. */
-  async giveBack({ webhookId, targetId }: LaneName, dueAt: Date): Promise<void> {
+  async release({ webhookId, targetId }: LaneName, dueAt: Date): Promise<void> {
     await this.database.query(
       `UPDATE webhook_lanes SET due_at = $3, taken_until = NULL, taken_by = NULL
        WHERE webhook_id = $1 AND target_id = $2`,
@@ -130,7 +130,7 @@ export class LanesRepository {
   }
 
   /** Has the first delivery of a lane tried at once, unless it is being tried. */
-  async hurry({ webhookId, targetId }: LaneName, now: Date): Promise<void> {
+  async makeDue({ webhookId, targetId }: LaneName, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE webhook_lanes SET due_at = $3 WHERE webhook_id = $1 AND target_id = $2 AND taken_until IS NULL`,
       [webhookId, targetId, now],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { delayAfter, MOST_ATTEMPTS } from './retries.js';
+import { delayAfter, MAX_ATTEMPTS } from './retries.js';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -7,10 +7,10 @@ describe('the tries of a delivery', () => {
   it('last for about a day, whatever the jitter', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: MOST_ATTEMPTS }),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: MAX_ATTEMPTS }),
         (dice) => {
           let total = 0;
-          for (let attempts = 1; attempts < MOST_ATTEMPTS; attempts += 1) {
+          for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) {
             const delay = delayAfter(attempts, dice[attempts]);
             if (delay === undefined) throw new Error('It was given up too early.');
             total += delay;
@@ -20,11 +20,11 @@ describe('the tries of a delivery', () => {
         },
       ),
     );
-    expect(delayAfter(MOST_ATTEMPTS)).toBeUndefined();
+    expect(delayAfter(MAX_ATTEMPTS)).toBeUndefined();
   });
 
   it('come at growing distances', () => {
-    const delays = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, index) => delayAfter(index + 1, 0.5) ?? 0);
+    const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => delayAfter(index + 1, 0.5) ?? 0);
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
   });
 });

@@ -4,7 +4,7 @@ const DELAYS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800] as co
 const JITTER = 0.1;
 
 /** Tries of a delivery before it is given up. */
-export const MOST_ATTEMPTS = DELAYS.length + 1;
+export const MAX_ATTEMPTS = DELAYS.length + 1;
 
 /**
  * Milliseconds until a delivery is tried again.

@@ -10,11 +10,11 @@ import {
 import { EVENT_ACTION_NAMES, type EventAction } from '../../outbox/event-actions.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../deliveries/delivery.entity.js';
 
-const NAME = { min: 1, max: 64, description: 'For you to tell it from others.' };
+const NAME = { min: 1, max: 64, description: 'Helps you to tell webhooks apart.' };
 const URL = {
   max: 2048,
   description:
-    'Where deliveries are sent with `POST`. It must have a public address, unless the operator of the service allows another, and no user name.',
+    'The URL that deliveries are sent to with `POST`. It must have a public address, unless the operator of the service allows others, and no user name.',
 };
 
 const ActionsField = (): PropertyDecorator => {
@@ -25,7 +25,7 @@ const ActionsField = (): PropertyDecorator => {
     minItems: 0,
     optional: true,
     hint: 'must be a list of actions that audit-event-actions lists',
-    description: 'The actions whose events it gets. When empty or left out: all.',
+    description: 'The actions that the webhook receives. Empty or left out: all.',
   });
   return (target, property) => {
     unique(target, property);
@@ -43,7 +43,7 @@ export class CreateWebhookDto {
   @ActionsField()
   actions?: EventAction[];
 
-  @BooleanField({ optional: true, default: true, description: 'Whether anything is sent.' })
+  @BooleanField({ optional: true, default: true, description: 'Whether events are delivered.' })
   active?: boolean;
 }
 
@@ -59,15 +59,14 @@ export class UpdateWebhookDto {
 
   @BooleanField({
     optional: true,
-    description:
-      'Switching it off ends the deliveries that wait; switching it on begins with the next event.',
+    description: 'Disabling the webhook cancels waiting deliveries. Enabling it starts with the next event.',
   })
   active?: boolean;
 
   @BooleanField({
     optional: true,
     description:
-      'Makes another secret, which the answer shows. For a day deliveries are signed with the one before it, too.',
+      'Creates a new secret, which the response contains. For one day, deliveries are signed with the previous secret too.',
   })
   rotateSecret?: boolean;
 }

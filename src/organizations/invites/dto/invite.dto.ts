@@ -28,7 +28,7 @@ function EmailsField(): PropertyDecorator {
       items: { type: 'string', format: 'email', maxLength: 254 },
       minItems: 1,
       maxItems: MOST,
-      description: 'Case does not count, and an address that is there twice is invited once.',
+      description: 'Case-insensitive. Duplicate addresses are invited once.',
     }),
   );
 }
@@ -37,20 +37,24 @@ export class InviteDto {
   @EmailsField()
   emails!: string[];
 
-  @RoleField("What they join as; `null`: as guests; the organization's `defaultRole` when left out.")
+  @RoleField(
+    "Role of the invited people. `null`: they join as guests. Defaults to the organization's `defaultRole`.",
+  )
   role?: Role | null;
 
-  @BooleanField({ optional: true, default: false, description: 'They are to sign in through SSO.' })
+  @BooleanField({ optional: true, default: false, description: 'They must sign in through SSO.' })
   sso?: boolean;
 }
 
 export class LinkInviteDto {
-  @RoleField("What people join as; `null`: as guests; the organization's `defaultRole` when left out.")
+  @RoleField(
+    "Role of people who join. `null`: they join as guests. Defaults to the organization's `defaultRole`.",
+  )
   role?: Role | null;
 }
 
 export class UpdateLinkInviteDto {
-  @RoleField('What people join as from now on; `null`: as guests.')
+  @RoleField('Role of people who join from now on. `null`: they join as guests.')
   role?: Role | null;
 }
 
@@ -59,7 +63,7 @@ export class AcceptInvitationDto {
     min: 1,
     max: 255,
     optional: true,
-    description: 'Name of the new account; what stands before the @ of the address when left out.',
+    description: 'Name of the new account. Defaults to the part of the address before the @.',
   })
   displayName?: string;
 }

@@ -20,7 +20,7 @@ export class ListMembersQuery extends ListQuery {
   @StringField({
     max: 255,
     optional: true,
-    description: 'Only members whose name or mail address contains this; case and accents do not count.',
+    description: 'Only members whose name or email address contains this text. Ignores case and accents.',
   })
   search?: string;
 
@@ -29,7 +29,8 @@ export class ListMembersQuery extends ListQuery {
     name: 'MemberSort',
     optional: true,
     default: 'joinedAt',
-    description: '`lastSeenAt` lists only active members: who was seen at least once and is not disabled.',
+    description:
+      '`lastSeenAt` lists only active members: those who were seen at least once and are not disabled.',
   })
   sort?: MemberSort;
 }

@@ -7,13 +7,13 @@ export class UpdateMemberDto {
     name: 'Role',
     optional: true,
     nullable: true,
-    description: '`null` makes a guest.',
+    description: '`null` makes the member a guest.',
   })
   role?: Role | null;
 
   @BooleanField({
     optional: true,
-    description: 'true takes all access away, and keeps the role and the grants for later.',
+    description: '`true` removes all access and keeps the role and the grants for later.',
   })
   disabled?: boolean;
 }

@@ -1,4 +1,4 @@
-import { asSent } from '../../../common/validation/as-sent.js';
+import { rawValue } from '../../../common/validation/raw-value.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
@@ -18,18 +18,18 @@ export class ChangeTeamMembersDto {
     maxItems: MOST,
     maxLength: 100,
     optional: true,
-    description: 'Ids of people to add as members; who is in the team already keeps their place.',
+    description: 'IDs of users to add as members. Users who are already in the team keep their role in it.',
   })
   add?: string[];
 
   @ApiProperty({
     selfRequired: false,
-    description: `By the id of a person their place in the team, at most ${MOST}; who is not in the team yet is added.`,
+    description: `Roles in the team by user ID, at most ${MOST}. Users who are not in the team are added.`,
     type: 'object',
     additionalProperties: { enum: [...TEAM_ROLES], type: 'string' },
   })
   // The object as it came: the transformation would drop some names silently.
-  @Transform(asSent)
+  @Transform(rawValue)
   @ValidateIf((_, value) => value !== undefined)
   @ValidateBy({
     name: 'isMemberships',
@@ -45,7 +45,7 @@ export class ChangeTeamMembersDto {
     maxItems: MOST,
     maxLength: 100,
     optional: true,
-    description: 'Ids of people to take out of the team.',
+    description: 'IDs of users to remove from the team.',
   })
   remove?: string[];
 }
@@ -55,7 +55,7 @@ export class PlaceTeamMemberDto {
     values: TEAM_ROLES,
     name: 'TeamRole',
     optional: true,
-    description: 'When left out, who is not in the team yet becomes a `member`, and others keep their place.',
+    description: 'If left out, a user who is not in the team becomes a `member`, and others keep their role.',
   })
   role?: TeamRole;
 }

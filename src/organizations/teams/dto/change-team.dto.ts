@@ -8,7 +8,7 @@ export class CreateTeamDto {
     maxItems: 1000,
     maxLength: 100,
     optional: true,
-    description: 'Ids of members of the organization, who become members of the team.',
+    description: 'IDs of members of the organization who become members of the team.',
   })
   members?: string[];
 }

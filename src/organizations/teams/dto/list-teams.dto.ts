@@ -6,14 +6,14 @@ export class ListTeamsQuery extends ListQuery {
     max: 100,
     optional: true,
     description:
-      'Id of a member: only teams they can manage, which are those they own, for administrators all.',
+      'ID of a member: only teams that they can manage. Administrators can manage all teams, others those they own.',
   })
   owner?: string;
 
   @StringField({
     max: 64,
     optional: true,
-    description: 'Only teams whose title contains this; case does not count.',
+    description: 'Only teams whose title contains this text. Ignores case.',
   })
   title?: string;
 }
@@ -24,14 +24,14 @@ export class ListMemberTeamsQuery extends ListQuery {
     name: 'ListOrder',
     optional: true,
     default: 'desc',
-    description: '`desc`: the newest team first.',
+    description: '`desc`: newest team first.',
   })
   order?: 'asc' | 'desc';
 
   @StringField({
     max: 64,
     optional: true,
-    description: 'Only teams whose title contains this; case does not count.',
+    description: 'Only teams whose title contains this text. Ignores case.',
   })
   title?: string;
 }

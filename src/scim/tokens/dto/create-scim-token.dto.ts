@@ -1,12 +1,12 @@
 import { DateTimeField, StringField } from '../../../common/validation/fields.js';
 
 export class CreateScimTokenDto {
-  @StringField({ max: 64, optional: true, description: 'To tell tokens apart.', example: 'Entra' })
+  @StringField({ max: 64, optional: true, description: 'Helps you to tell tokens apart.', example: 'Entra' })
   label?: string;
 
   @DateTimeField({
     optional: true,
-    description: 'When it stops working, a time in the future; left out: never.',
+    description: 'When the token stops working: a time in the future. Defaults to never.',
   })
   expiresAt?: string;
 }

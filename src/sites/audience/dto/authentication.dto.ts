@@ -1,5 +1,5 @@
 import { EnumField, StringField, UrlField } from '../../../common/validation/fields.js';
-import { AUTHENTICATION_BACKENDS, type AuthenticationBackend } from '../../site.entity.js';
+import { AUTHENTICATION_BACKENDS, type AuthenticationBackend } from '../../store/site.entity.js';
 
 export class UpdateAuthenticationDto {
   @EnumField({ values: AUTHENTICATION_BACKENDS, name: 'AuthenticationBackend', optional: true })
@@ -9,7 +9,7 @@ export class UpdateAuthenticationDto {
     min: 32,
     max: 1024,
     optional: true,
-    description: 'A key of your own. What was signed with the key before stops working within a second.',
+    description: 'A key of your own. Everything signed with the previous key stops working within a second.',
   })
   privateKey?: string;
 

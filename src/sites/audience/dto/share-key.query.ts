@@ -9,7 +9,7 @@ function ShareKeyField(): PropertyDecorator {
       max: 100,
       optional: true,
       description:
-        'Key of a share link: lets anybody with a valid token read what a published site with the visibility `share-link` shows.',
+        'Key of a share link. Allows anybody with a valid token to read what a published site with the visibility `share-link` shows.',
     }),
   );
 }

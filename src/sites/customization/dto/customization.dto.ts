@@ -1,5 +1,5 @@
-import { HasSettings } from '../settings-class.js';
-import { SETTINGS } from '../settings.js';
+import { HasSettings } from '../../settings/settings-class.js';
+import { SETTINGS } from '../../settings/settings.js';
 
 /** All settings of a site; those that are left out get their defaults. */
 @HasSettings(SETTINGS, 'given')

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import { BooleanField, EnumField, ObjectField, StringField } from '../../../common/validation/fields.js';
-import { isLinkAddress } from '../../../content/model/address.js';
+import { isLinkAddress } from '../../../markdown/source/address.js';
 import { DESTINATION_KINDS, type RedirectDestination } from '../redirect-destination.js';
 
 const ID = { max: 100, optional: true } as const;
@@ -8,7 +8,7 @@ const SOURCE = {
   min: 1,
   max: 1024,
   description:
-    'A path on the site, such as `/old/page`. A query, a fragment and a slash at the end do not count.',
+    'A path on the site, such as `/old/page`. Queries, fragments and trailing slashes are ignored.',
 } as const;
 
 export class DestinationInput {
@@ -42,7 +42,7 @@ export class CreateRedirectDto {
   @BooleanField({
     optional: true,
     default: true,
-    description: 'Whether readers and search engines may remember it.',
+    description: 'Whether readers and search engines can cache it.',
   })
   permanent?: boolean;
 }
@@ -55,7 +55,7 @@ export class UpdateRedirectDto {
 
 export class FindRedirectQuery {
   // What is stored may be percent-encoded here, which makes three characters of a byte.
-  @StringField({ min: 1, max: 8192, description: 'The path on the site that a reader asked for.' })
+  @StringField({ min: 1, max: 8192, description: 'The path on the site that a reader requested.' })
   source!: string;
 
   @StringField({ max: 100, optional: true, description: 'Key of a share link.' }) shareKey?: string;

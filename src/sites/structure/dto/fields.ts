@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
 import { StringField } from '../../../common/validation/fields.js';
-import { slugify } from '../../../content/model/slug.js';
+import { slugify } from '../../../markdown/source/slug.js';
 
 const ID = { max: 100 } as const;
 
@@ -26,7 +26,7 @@ export function PathField(): PropertyDecorator {
       min: 1,
       max: 100,
       optional: true,
-      description: 'A slug. 409 when another one on the same level has it.',
+      description: 'A slug. Returns 409 if another one on the same level has it.',
     }),
   );
 }
@@ -37,6 +37,6 @@ export function IconField(): PropertyDecorator {
     max: 50,
     optional: true,
     nullable: true,
-    description: 'Name of an icon; `null`: none.',
+    description: 'Name of an icon. `null`: none.',
   });
 }

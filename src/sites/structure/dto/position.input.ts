@@ -1,6 +1,6 @@
 import { ValidationError } from '../../../common/errors/api-error.js';
 import { EnumField, ObjectField, StringField } from '../../../common/validation/fields.js';
-import type { Position } from '../positions.js';
+import type { Position } from '../../tree/positions.js';
 
 export const ITEM_TYPES = ['site-space', 'site-section', 'site-section-group'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];

@@ -4,9 +4,9 @@ import {
   StringArrayField,
   StringField,
 } from '../../../common/validation/fields.js';
-import { ConditionField } from '../../adaptive/condition.field.js';
+import { ConditionField } from '../../conditions/condition.field.js';
 import { SharedListQuery } from '../../audience/dto/share-key.query.js';
-import { MAX_SECTIONS } from '../section-changes.js';
+import { MAX_SECTIONS } from '../../tree/section-changes.js';
 import { IconField, IdField, PathField } from './fields.js';
 import { StructureItemInput, StructurePositionInput } from './position.input.js';
 
@@ -16,14 +16,14 @@ const SECTION_TITLE = { min: 2, max: 128 } as const;
 export class ListSiteSpacesQuery extends SharedListQuery {
   @BooleanQuery({
     optional: true,
-    description: 'True: only the default site space of each level; false: only the others.',
+    description: '`true`: only the default site space of each level. `false`: only the others.',
   })
   default?: boolean;
 }
 
 export class AddSiteSpaceDto {
-  @IdField('Id of a space that the site does not show yet.') spaceId!: string;
-  @IdField('Id of the section; left out: the default one, or the root of a site without sections.', {
+  @IdField('ID of a space that the site does not show yet.') spaceId!: string;
+  @IdField('ID of the section. Defaults to the default section, or to the root of a site without sections.', {
     optional: true,
   })
   sectionId?: string;
@@ -31,7 +31,7 @@ export class AddSiteSpaceDto {
 
 export class UpdateSiteSpaceDto {
   @PathField() path?: string;
-  @IdField('Id of the space to show in place of the present one.', { optional: true }) spaceId?: string;
+  @IdField('ID of the space to show instead of the current one.', { optional: true }) spaceId?: string;
   @ConditionField() condition?: string | null;
 }
 
@@ -40,13 +40,13 @@ export class MoveDto {
 }
 
 export class SortStructureDto {
-  @ObjectField(() => StructureItemInput, { description: 'What to move.' }) item!: StructureItemInput;
+  @ObjectField(() => StructureItemInput, { description: 'The item to move.' }) item!: StructureItemInput;
   @ObjectField(() => StructurePositionInput) position!: StructurePositionInput;
 }
 
 export class AddSectionDto {
-  @IdField('Id of the space that the section shows.') spaceId!: string;
-  @StringField({ ...SECTION_TITLE, optional: true, description: 'Left out: the title of the space.' })
+  @IdField('ID of the space that the section shows.') spaceId!: string;
+  @StringField({ ...SECTION_TITLE, optional: true, description: 'Defaults to the title of the space.' })
   title?: string;
   @IconField() icon?: string | null;
 }
@@ -57,7 +57,7 @@ export class UpdateSectionDto {
   @PathField() path?: string;
   @IconField() icon?: string | null;
   @ConditionField() condition?: string | null;
-  @IdField('Id of the site space of the section that is to be its default.', { optional: true })
+  @IdField('ID of the site space that becomes the default of the section.', { optional: true })
   defaultSiteSpace?: string;
 }
 
@@ -68,7 +68,7 @@ export class AddSectionGroupDto {
     maxItems: MAX_SECTIONS,
     maxLength: 100,
     optional: true,
-    description: 'Ids of sections that go into the group, in this order.',
+    description: 'IDs of the sections of the group, in this order.',
   })
   sections?: string[];
 }
@@ -79,5 +79,5 @@ export class UpdateSectionGroupDto {
 }
 
 export class AddToGroupDto {
-  @IdField('Id of the section, which leaves the group it is in.') sectionId!: string;
+  @IdField('ID of a section, which is removed from its current group.') sectionId!: string;
 }

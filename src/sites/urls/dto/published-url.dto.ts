@@ -1,13 +1,13 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { ApiProperty } from '@nestjs/swagger';
-import { asSent } from '../../../common/validation/as-sent.js';
+import { rawValue } from '../../../common/validation/raw-value.js';
 import { MAX_VISITOR_JWT } from '../../audience/visitor-jwt.js';
 import { BooleanField, ObjectField, StringField } from '../../../common/validation/fields.js';
 
 /** Characters: a path with a JWT in its query. */
 export const MAX_ADDRESS = 16 * 1024;
-const URL = { min: 1, max: MAX_ADDRESS, description: 'The address that the reader asked for.' } as const;
+const URL = { min: 1, max: MAX_ADDRESS, description: 'The address that the reader requested.' } as const;
 const MAX_CLAIMS = 8 * 1024;
 
 function isClaims(value: unknown): boolean {
@@ -27,7 +27,7 @@ class VisitorInput {
   })
   jwtToken?: string;
 
-  @Transform(asSent)
+  @Transform(rawValue)
   @ValidateIf((_, value) => value !== undefined)
   @ValidateBy(
     { name: 'isClaims', validator: { validate: isClaims } },
@@ -50,10 +50,14 @@ export class PublishedUrlDto {
   @ObjectField(() => VisitorInput, { optional: true }) visitor?: VisitorInput;
   @BooleanField({
     optional: true,
-    description: 'True: a visitor whose JWT is not valid is sent to sign in, too, in place of 403.',
+    description:
+      '`true`: visitors whose JWT is not valid are also redirected to sign in, instead of getting 403.',
   })
   redirectOnError?: boolean;
-  @BooleanField({ optional: true, description: 'Is accepted, and has no effect: every answer is current.' })
+  @BooleanField({
+    optional: true,
+    description: 'Accepted for compatibility; has no effect. All responses are current.',
+  })
   cacheBust?: boolean;
 }
 

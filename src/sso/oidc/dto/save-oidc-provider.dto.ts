@@ -7,18 +7,18 @@ import { EnumField, StringArrayField, StringField, UrlField } from '../../../com
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
 export class CreateOidcProviderDto {
-  @StringField({ min: 1, max: 30, description: 'What people choose it by.' })
+  @StringField({ min: 1, max: 30, description: 'Shown to people who choose how to sign in.' })
   label!: string;
 
   @UrlField({
     max: 2048,
     optional: true,
     description:
-      'Its address, to which `/.well-known/openid-configuration` is added. `https:`, or `http:` for hosts that the operator allows.',
+      'The issuer URL, without `/.well-known/openid-configuration`. `https:`, or `http:` for hosts that the operator allows.',
   })
   issuer?: string;
 
-  @StringField({ min: 1, max: 1024, optional: true, description: 'Of this service at the provider.' })
+  @StringField({ min: 1, max: 1024, optional: true, description: 'ID of this service at the provider.' })
   clientId?: string;
 
   @StringField({
@@ -26,7 +26,8 @@ export class CreateOidcProviderDto {
     max: 1024,
     optional: true,
     nullable: true,
-    description: 'Kept sealed and never shown. `null`: a public client, which has none.',
+    description:
+      'Stored encrypted and never shown. `null`: a public client without a secret. Required when you change the `issuer` of a provider that has a secret.',
   })
   clientSecret?: string | null;
 
@@ -37,7 +38,7 @@ export class CreateOidcProviderDto {
     pattern: SCOPE,
     patternHint: 'must hold scopes of OAuth 2.0, such as "profile"',
     optional: true,
-    description: 'What the provider is asked for besides `openid`. When left out: `email` and `profile`.',
+    description: 'Scopes to request in addition to `openid`. Defaults to `email` and `profile`.',
     example: ['email', 'profile'],
   })
   scopes?: string[];
@@ -46,7 +47,7 @@ export class CreateOidcProviderDto {
     min: 1,
     max: 100,
     optional: true,
-    description: 'Id of the team that newcomers are put into.',
+    description: 'ID of the team that new members are added to.',
   })
   defaultTeam?: string;
 
@@ -56,7 +57,7 @@ export class CreateOidcProviderDto {
     optional: true,
     nullable: true,
     description:
-      'Role of newcomers, `null`: they are guests. When left out: the organization’s `defaultRole`.',
+      'Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.',
   })
   defaultRole?: Role | null;
 }

@@ -3,10 +3,10 @@ import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
 import { EnumField, StringField, UrlField } from '../../../common/validation/fields.js';
 
 export class CreateSamlProviderDto {
-  @StringField({ min: 1, max: 30, description: 'What people choose it by.' })
+  @StringField({ min: 1, max: 30, description: 'Shown to people who choose how to sign in.' })
   label!: string;
 
-  @StringField({ min: 1, max: 1024, optional: true, description: 'What the identity provider calls itself.' })
+  @StringField({ min: 1, max: 1024, optional: true, description: "The identity provider's entity ID." })
   entityID?: string;
 
   @StringField({
@@ -14,18 +14,18 @@ export class CreateSamlProviderDto {
     max: 10_000,
     optional: true,
     description:
-      'The certificate whose key signs assertions, in PEM or in base64 alone. Several in PEM, while one replaces another.',
+      'The certificate of the key that signs assertions, in PEM or as plain base64. Several certificates in PEM while one replaces another.',
   })
   certificate?: string;
 
-  @UrlField({ max: 2048, optional: true, description: 'Where sign-ins begin at the identity provider.' })
+  @UrlField({ max: 2048, optional: true, description: 'Where sign-ins start at the identity provider.' })
   ssoURL?: string;
 
   @StringField({
     min: 1,
     max: 100,
     optional: true,
-    description: 'Id of the team that newcomers are put into.',
+    description: 'ID of the team that new members are added to.',
   })
   defaultTeam?: string;
 
@@ -35,7 +35,7 @@ export class CreateSamlProviderDto {
     optional: true,
     nullable: true,
     description:
-      'Role of newcomers, `null`: they are guests. When left out: the organization’s `defaultRole`.',
+      'Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.',
   })
   defaultRole?: Role | null;
 }

@@ -4,7 +4,7 @@ export class ExchangeCodeDto {
   @StringField({
     min: 1,
     max: 1000,
-    description: 'The `code` that the sign-in ended with. Works once, for a minute.',
+    description: 'The `code` that the sign-in ended with. Works once, within a minute.',
   })
   code!: string;
 }

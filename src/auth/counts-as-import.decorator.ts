@@ -1,0 +1,30 @@
+import { Inject } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Actor } from '../access/actor.js';
+import { wrapHandler } from '../common/http/wrap-handler.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/** The property of a controller that its rate limiter is injected into. */
+const LIMITER = 'rateLimiterOfImports';
+
+/**
+ * Valid requests to the route count as imports of their sender, and are refused (429) beyond the limit of these.
+ * @param doesCount whether one with this body does; left out: all of them
+ */
+export function CountsAsImport<Body>(doesCount: (body: Body) => boolean = () => true): MethodDecorator {
+  const count = wrapHandler(
+    true,
+    (handler, index) =>
+      async function (...args) {
+        const request = args[index] as Request & { actor: Actor };
+        const { [LIMITER]: rateLimiter } = this as { [LIMITER]: RateLimiter };
+        if (doesCount(request.body as Body))
+          await rateLimiter.imports(request.actor.userId, args[index + 1] as Response);
+        return handler.apply(this, args);
+      },
+  );
+  return (controller, name, descriptor) => {
+    Inject(RateLimiter)(controller, LIMITER);
+    count(controller, name, descriptor);
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * A column with a person as `UserSummary`; null when the row joined has none.
+ * @param user alias of a row of `users`
+ */
+export function userJson(user: string): string {
+  return `CASE WHEN ${user}.id IS NOT NULL THEN jsonb_build_object(
+    'id', ${user}.id, 'displayName', ${user}.display_name, 'email', ${user}.email, 'photoUrl', ${user}.photo_url
+  ) END`;
+}

@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SpaceHooks } from '../../spaces/space-hooks.js';
+import { SpaceTables } from '../../spaces/space-tables.js';
+import { RequestedReviewersRepository } from '../reviews/requested-reviewers.repository.js';
+
+const TABLES = ['change_requests', 'change_request_contributors', 'requested_reviewers', 'reviews'];
+
+/** What happens to change requests when their space is handed over or purged. A copy of a space has none. */
+@Injectable()
+export class ChangeRequestLifecycle implements OnModuleInit {
+  constructor(
+    private readonly hooks: SpaceHooks,
+    private readonly tables: SpaceTables,
+    private readonly requestedReviewers: RequestedReviewersRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.tables.keepWithSpace(TABLES);
+    this.hooks.onTransferred(({ spaceIds, toOrganizationId }) =>
+      this.requestedReviewers.removeNonMembers(spaceIds, toOrganizationId),
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { includesRole, type Role } from '../access/role.js';
+import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import type { Collection } from './collection.entity.js';
+import { CollectionsRepository } from './collections.repository.js';
+import { Siblings } from './tree/siblings.js';
+
+/** Locks and checks that every change of the tree of collections begins with. */
+@Injectable()
+export class CollectionLocks {
+  constructor(
+    private readonly collections: CollectionsRepository,
+    private readonly siblings: Siblings,
+  ) {}
+
+  /**
+   * Takes the locks of the trees, and finds the collection again: while others had the locks it may have moved, gone, or
+   * left the caller's reach.
+   * @param organizationIds the collection's own first
+   * @throws NotFoundError, ForbiddenError
+   */
+  async lockAndAuthorize(
+    actor: Actor,
+    collectionId: string,
+    needed: Role,
+    organizationIds: [string, ...string[]],
+  ): Promise<Collection> {
+    await this.siblings.lock(...organizationIds);
+    const view = await this.collections.findView(actor.userId, collectionId);
+    if (view === undefined || view.role === null || view.collection.organizationId !== organizationIds[0]) {
+      throw new NotFoundError('collection');
+    }
+    if (!includesRole(view.role, needed)) {
+      throw new ForbiddenError(
+        `You can view this collection, but this request requires the role "${needed}" on it.`,
+      );
+    }
+    return view.collection;
+  }
+}

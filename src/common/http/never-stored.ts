@@ -1,2 +1,0 @@
-/** `Cache-Control` of what nobody may keep, not even the browser that asked for it. */
-export const NEVER_STORED = 'private, no-store';

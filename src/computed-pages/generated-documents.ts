@@ -1,0 +1,85 @@
+import { parseMarkdown } from '../markdown/source/parse-markdown.js';
+import { toStoredDocument } from '../markdown/source/stable-references.js';
+import { TooManyPartsError } from '../markdown/source/too-many-parts-error.js';
+import { documentHash, type StoredDocument } from '../markdown/source/stored-document.js';
+
+const BATCH_LENGTH = 1_000_000;
+
+/** The time for reading texts is over: those that were read need not be read again. */
+export class OutOfTimeError extends Error {}
+
+/**
+ * The texts of generated pages as documents to write. They are kept as bytes, outside of the heap of the thread that makes
+ * them, which may be small.
+ */
+export class GeneratedDocuments {
+  private readonly seen: Set<string>;
+  private readonly batches: Uint8Array[] = [];
+  private current: string[] = [];
+  private length = 0;
+  private isFirst = true;
+  /** Hashes of documents by those of the texts they were read from. */
+  readonly done: Map<string, string>;
+
+  /**
+   * @param known hashes of documents that are there already, and need not be read again
+   * @param done what was read in the time before
+   * @param until when the time for reading is over, as `performance.now()` says it; one text is read all the same
+   */
+  constructor(
+    known: Iterable<string>,
+    done: Iterable<readonly [string, string]> = [],
+    private readonly until = Infinity,
+  ) {
+    this.done = new Map(done);
+    this.seen = new Set([...known, ...this.done.values()]);
+  }
+
+  /** Keeps a text. @returns the hash of its document @throws OutOfTimeError */
+  store(markdown: string): string {
+    const asWritten = documentHash(markdown);
+    const earlier = this.done.get(asWritten);
+    if (earlier !== undefined) return earlier;
+    if (this.seen.has(asWritten)) return asWritten;
+    if (!this.isFirst && performance.now() > this.until) throw new OutOfTimeError();
+    this.isFirst = false;
+    const document = read(markdown);
+    const hash = documentHash(document.markdown);
+    this.done.set(asWritten, hash);
+    if (this.seen.has(hash)) return hash;
+    this.seen.add(hash);
+    this.add(JSON.stringify({ hash, ...document }));
+    return hash;
+  }
+
+  /** JSON arrays of what was new, as `ContentPlan` has them. */
+  finish(): Uint8Array[] {
+    this.flush();
+    return this.batches;
+  }
+
+  private add(json: string): void {
+    this.current.push(json);
+    this.length += json.length;
+    if (this.length >= BATCH_LENGTH) this.flush();
+  }
+
+  private flush(): void {
+    if (this.current.length > 0) this.batches.push(new TextEncoder().encode(`[${this.current.join(',')}]`));
+    this.current = [];
+    this.length = 0;
+  }
+}
+
+/** Links into the content are not known of here: what is no address leads nowhere. */
+function read(markdown: string): StoredDocument {
+  try {
+    const { links, sections } = parseMarkdown(markdown);
+    return toStoredDocument(markdown, links, sections, (target) =>
+      /^[a-z][a-z\d+.-]*:/i.test(target) ? { kind: 'url', target } : { kind: 'unresolved', target },
+    );
+  } catch (error) {
+    if (!(error instanceof TooManyPartsError)) throw error;
+    return { markdown: '', links: [], sections: [] };
+  }
+}

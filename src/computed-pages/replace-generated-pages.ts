@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PageIndex } from '../versioning/page-index.js';
+import { isGenerated, type PageNode } from '../versioning/page.js';
+import { uniqueSlug } from '../markdown/source/slug.js';
+import { withPages } from '../versioning/with-pages.js';
+import type { GeneratedPage, GeneratedPages } from '../content/edits/generated-page.js';
+
+/**
+ * Puts generated pages below a computed page, in place of those that are there. Pages that are the same stay the objects
+ * they were; pages that were there before keep when they were made.
+ * @param seed the state of the source that they were made of
+ * @param now ISO 8601, UTC
+ * @throws Error when there is no such page
+ */
+export function replaceGeneratedPages(
+  index: PageIndex,
+  pageId: string,
+  { document, pages }: Pick<GeneratedPages, 'document' | 'pages'>,
+  seed: string,
+  now: string,
+): PageNode[] {
+  const placed = index.find(pageId);
+  if (placed === undefined) throw new Error(`There is no computed page ${pageId}.`);
+  const { page } = placed;
+  const earlier = new Map<string, PageNode>();
+  for (const below of descendantsOf(page)) earlier.set(below.id, below);
+  // A merge may have brought pages that people wrote below one that has become computed meanwhile.
+  const others = page.children.filter((child) => !isGenerated(child));
+  const taken = new Set(others.map(({ slug }) => slug));
+  const generated = pages.map((each) => {
+    const slug = taken.has(each.slug) ? uniqueSlug(each.slug, taken) : each.slug;
+    taken.add(slug);
+    return toNode({ ...each, slug }, earlier, now);
+  });
+  const children = shared([...generated, ...others], page.children);
+  const updatedAt = page.document === document ? page.updatedAt : now;
+  const made: PageNode = { ...page, document, computedSeed: seed, updatedAt, children };
+  return withPages(index, new Map([[pageId, made]]));
+}
+
+/** Every page below one, in reading order. */
+export function* descendantsOf(page: PageNode): Generator<PageNode> {
+  for (const child of page.children) {
+    yield child;
+    yield* descendantsOf(child);
+  }
+}
+
+function toNode(
+  { children: below, ...attributes }: GeneratedPage,
+  earlier: ReadonlyMap<string, PageNode>,
+  now: string,
+): PageNode {
+  const was = earlier.get(attributes.id);
+  const children = below.map((each) => toNode(each, earlier, now));
+  if (was === undefined) return { ...attributes, createdAt: now, updatedAt: now, children };
+  const { children: childrenBefore, createdAt, updatedAt, ...attributesBefore } = was;
+  const list = shared(children, childrenBefore);
+  if (!isDeepStrictEqual(attributes, attributesBefore))
+    return { ...attributes, createdAt, updatedAt: now, children: list };
+  return list === childrenBefore ? was : { ...attributes, createdAt, updatedAt, children: list };
+}
+
+function shared(pages: PageNode[], before: PageNode[]): PageNode[] {
+  const same = pages.length === before.length && pages.every((page, place) => page === before[place]);
+  return same ? before : pages;
+}

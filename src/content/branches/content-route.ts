@@ -1,0 +1,54 @@
+/** A place in the API where content is read: the same operations are there in each. */
+export interface ReadableContentRoute {
+  /** Path of the content. */
+  path: string;
+  tag: string;
+  /** Permission that reading needs. */
+  read: `${string}.${string}`;
+  /** The id of an operation here, made of what it is called for primary content. */
+  operation: (name: string) => string;
+}
+
+/** A place where the content of a branch is: it can also be changed. */
+export interface ContentRoute extends ReadableContentRoute {
+  /** Path of what the content is of. */
+  owner: string;
+  /** Permission that changing needs. */
+  change: `${string}.${string}`;
+}
+
+/** Primary content, which sites may show to everyone. */
+export const PRIMARY_CONTENT: ContentRoute = {
+  owner: 'v1/spaces/:spaceId',
+  path: 'v1/spaces/:spaceId/content',
+  tag: 'Space content',
+  read: 'space.view',
+  change: 'space.import',
+  operation: (name) => name,
+};
+
+/** Texts of primary content where clients look for them by id: beside the content. */
+export const SPACE_DOCUMENTS: ReadableContentRoute = {
+  path: PRIMARY_CONTENT.owner,
+  tag: PRIMARY_CONTENT.tag,
+  read: PRIMARY_CONTENT.read,
+  operation: (name) => `${name}InSpace`,
+};
+
+/** The content of a change request, which needs access to the space. */
+export const CHANGE_REQUEST_CONTENT: ContentRoute = {
+  owner: 'v1/spaces/:spaceId/change-requests/:changeRequestId',
+  path: 'v1/spaces/:spaceId/change-requests/:changeRequestId/content',
+  tag: 'Change request content',
+  read: 'changeRequest.view',
+  change: 'changeRequest.edit',
+  operation: (name) => `${name}InChangeRequest`,
+};
+
+/** One revision, of primary content or of a change request, which needs access to the space. */
+export const REVISION_CONTENT: ReadableContentRoute = {
+  path: 'v1/spaces/:spaceId/revisions/:revisionId',
+  tag: 'Revisions',
+  read: 'revision.access',
+  operation: (name) => name.replace(/^(get|list)(?:CurrentRevision)?/, '$1Revision'),
+};

@@ -1,8 +1,0 @@
-import { StringField } from '../../common/validation/fields.js';
-
-export class EmbedQuery {
-  @StringField({ min: 1, max: 2048, description: 'The address, as the `url` of the embed has it.' })
-  url!: string;
-
-  @StringField({ max: 100, optional: true, description: 'Key of a share link.' }) shareKey?: string;
-}

@@ -1,0 +1,36 @@
+import { ValidationError, type ErrorDetail } from '../../common/errors/api-error.js';
+import type { ChangedText, ContentChange } from './content-change.js';
+import type { MarkdownWorkers } from './markdown-workers.js';
+
+/**
+ * The changes with every text as markdown.
+ * @param maxMarkdown longest text, in bytes of UTF-8
+ * @throws ValidationError which names the places of documents that are none
+ */
+export async function documentsToMarkdown(
+  changes: readonly ContentChange<ChangedText>[],
+  spaceId: string,
+  maxMarkdown: number,
+  workers: Pick<MarkdownWorkers, 'write'>,
+): Promise<ContentChange[]> {
+  const places = changes.flatMap((change, index) => {
+    const text = 'document' in change ? change.document : undefined;
+    return text !== undefined && 'document' in text ? [{ index, json: text.document.json }] : [];
+  });
+  if (places.length === 0) return changes as ContentChange[];
+  const written = await workers.write(places.map(({ json }) => ({ json, spaceId })));
+  const details: ErrorDetail[] = [];
+  const done = [...changes];
+  for (const [place, { index }] of places.entries()) {
+    const text = written[place];
+    const at = `changes[${index}].document.document`;
+    if (text === undefined) throw new Error('A document of the changes was not written.');
+    if (!('markdown' in text)) {
+      details.push({ path: text.path === '' ? at : `${at}.${text.path}`, message: text.message });
+    } else if (Buffer.byteLength(text.markdown) > maxMarkdown) {
+      details.push({ path: at, message: `must be at most ${maxMarkdown} bytes long as markdown` });
+    } else done[index] = { ...changes[index], document: text } as ContentChange;
+  }
+  if (details.length > 0) throw new ValidationError(details);
+  return done as ContentChange[];
+}

@@ -1,0 +1,90 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
+import type { ParsedText, WriteTask, ConvertedText } from './markdown.worker.js';
+
+const WORKER = new URL('./markdown.worker.js', import.meta.url);
+
+type Tasks = string[] | WriteTask[];
+type Results = ParsedText[] | ConvertedText[];
+
+/** Edits of up to so many characters have a thread of their own, so that they need not wait for large ones. */
+const MAX_SMALL = 100_000;
+/** The largest request there is takes a fraction of this. */
+const MAX_SECONDS = 30;
+const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
+
+/** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
+@Injectable()
+export class MarkdownWorkers implements OnApplicationShutdown {
+  private readonly pools: Record<'small' | 'large', Piscina<Tasks, Results>>;
+  private readonly queues = { small: new AdmissionQueue(WAIT), large: new AdmissionQueue(WAIT) };
+
+  constructor(private readonly threads: ThreadPools) {
+    this.pools = { small: createPool(threads, false), large: createPool(threads, true) };
+  }
+
+  /**
+   * What texts hold, by the text.
+   * @throws UnusableSourceError when it takes too long, or a text has more in it than can be read
+   * @throws BusyError when too many wait
+   */
+  async parse(texts: string[]): Promise<Map<string, ParsedMarkdown>> {
+    if (texts.length === 0) return new Map();
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const parsed = (await this.run(texts, length)) as ParsedText[];
+    return new Map(
+      texts.map((text, index) => {
+        const read = parsed[index] as ParsedText;
+        if ('refusal' in read) throw new UnusableSourceError(`The text of a page ${read.refusal}.`);
+        return [text, read];
+      }),
+    );
+  }
+
+  /**
+   * Structured documents as markdown, in the same order.
+   * @throws UnusableSourceError when it takes too long, or more memory than there is for it
+   */
+  async write(tasks: WriteTask[]): Promise<ConvertedText[]> {
+    if (tasks.length === 0) return [];
+    const length = tasks.reduce((sum, { json }) => sum + json.length, 0);
+    return (await this.run(tasks, length, 'convertDocuments')) as ConvertedText[];
+  }
+
+  private async run(tasks: Tasks, length: number, name = 'default'): Promise<Results> {
+    if (length <= MAX_SMALL) return this.queues.small.run(() => this.runIn(this.pools.small, tasks, name));
+    return this.queues.large.run((seconds) =>
+      this.threads.runQueued(() => this.runIn(this.pools.large, tasks, name), { seconds }),
+    );
+  }
+
+  private async runIn(pool: Piscina<Tasks, Results>, tasks: Tasks, name: string): Promise<Results> {
+    const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+    try {
+      return await pool.run(tasks, { signal, name });
+    } catch (error) {
+      if (signal.aborted)
+        throw new UnusableSourceError(`Parsing the texts took longer than ${MAX_SECONDS} s.`);
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new UnusableSourceError('The text of a page is too complex to parse.');
+      throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+  }
+}
+
+function createPool(threads: ThreadPools, heavy: boolean): Piscina<Tasks, Results> {
+  return threads.create(WORKER, {
+    heavy,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    maxOldGenerationSizeMb: 512,
+  });
+}

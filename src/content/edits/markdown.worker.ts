@@ -1,0 +1,40 @@
+import { DocumentError } from '../../markdown/document/document-error.js';
+import { receivedDocumentToMarkdown } from '../../markdown/document/received-document.js';
+import { parseMarkdown, type ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
+import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
+
+/** What a text holds, or why it cannot be read: errors of our own do not cross threads as what they are. */
+export type ParsedText = ParsedMarkdown | { refusal: string };
+
+/** Runs in a worker thread: texts in, what they hold out, in the same order. */
+export default function parseTexts(texts: string[]): ParsedText[] {
+  return texts.map((text) => {
+    try {
+      return parseMarkdown(text);
+    } catch (error) {
+      if (!(error instanceof TooManyPartsError)) throw error;
+      return { refusal: error.message };
+    }
+  });
+}
+
+/** A structured document to write as markdown. */
+export interface WriteTask {
+  json: string;
+  spaceId: string;
+}
+
+/** The markdown of a document, or what is wrong with it and where. */
+export type ConvertedText = { markdown: string } | { path: string; message: string };
+
+/** Runs in a worker thread: structured documents in, markdown out, in the same order. */
+export function convertDocuments(tasks: WriteTask[]): ConvertedText[] {
+  return tasks.map(({ json, spaceId }) => {
+    try {
+      return { markdown: receivedDocumentToMarkdown(json, spaceId) };
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      return { path: error.path, message: error.message };
+    }
+  });
+}

@@ -1,0 +1,112 @@
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import type { ContentStore, Revision } from '../store/content-store.js';
+import { includedId, isShown, MAX_INCLUDE_DEPTH } from '../../markdown/document/includes.js';
+
+type Links = Pick<StoredDocument, 'links'>;
+
+/** Each may be a megabyte long, and the last of them may be one too many. */
+const READ_AT_ONCE = 20;
+
+/** The reusable contents that texts of a revision show, read as the texts need them. */
+export class IncludedTexts {
+  /** By id of the reusable content. */
+  readonly documents = new Map<string, StoredDocument>();
+  /** Hashes of documents by id of the reusable content. */
+  private hashes: ReadonlyMap<string, string> | undefined;
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly revision: Revision,
+  ) {}
+
+  /**
+   * Reads what a document includes, and what that includes, as deep as it is shown. Those that are not there are passed over.
+   * @param most characters: no more is read when there are more than this, which `lengthIn` then finds too
+   */
+  async read(document: Links, most: number): Promise<void> {
+    const seen = new Set<string>();
+    let length = 0;
+    let level = [...includesOf(document)];
+    for (let depth = 0; level.length > 0 && depth < MAX_INCLUDE_DEPTH; depth += 1) {
+      const fresh = [...new Set(level)].filter((id) => !seen.has(id));
+      level = [];
+      for (let start = 0; start < fresh.length; start += READ_AT_ONCE) {
+        const batch = fresh.slice(start, start + READ_AT_ONCE);
+        await this.readTexts(batch);
+        for (const id of batch) {
+          seen.add(id);
+          const text = this.documents.get(id);
+          if (text === undefined) continue;
+          length += text.markdown.length;
+          level.push(...includesOf(text));
+        }
+        if (length > most) return;
+      }
+    }
+  }
+
+  /**
+   * How long everything is that a document includes, which has been read.
+   * @param most no more is counted once there is more than this
+   * @param lengthOf one text; it must not be shorter than what is written
+   */
+  lengthIn(
+    document: Links,
+    most: number,
+    lengthOf: (text: StoredDocument) => number = ({ markdown }) => markdown.length,
+  ): number {
+    let length = 0;
+    const within: string[] = [];
+    const add = (ids: readonly string[]): void => {
+      for (const id of ids) {
+        const included = this.documents.get(id);
+        if (included === undefined || !isShown(id, within)) continue;
+        length += lengthOf(included);
+        if (length > most) return;
+        within.push(id);
+        add(includesOf(included));
+        within.pop();
+        if (length > most) return;
+      }
+    };
+    add(includesOf(document));
+    return length;
+  }
+
+  /** The hash of the text of a reusable content; undefined when the revision has no such. */
+  private async hashOf(id: string): Promise<string | undefined> {
+    this.hashes ??= new Map(
+      (await this.store.reusableContents(this.revision)).map((entry) => [entry.id, entry.document]),
+    );
+    return this.hashes.get(id);
+  }
+
+  private async readTexts(ids: readonly string[]): Promise<void> {
+    const wanted = new Map<string, string>();
+    for (const id of ids) {
+      const hash = this.documents.has(id) ? undefined : await this.hashOf(id);
+      if (hash !== undefined) wanted.set(id, hash);
+    }
+    if (wanted.size === 0) return;
+    const found = await this.store.documentsOf(this.revision.spaceId, [...new Set(wanted.values())]);
+    for (const [id, hash] of wanted) {
+      const document = found.get(hash);
+      if (document !== undefined) this.documents.set(id, document);
+    }
+  }
+}
+
+/** Of documents that are kept: to tell what targets mean takes its time. */
+const includesCache = new WeakMap<Links, readonly string[]>();
+
+/** Each as often as it is included. */
+function includesOf(document: Links): readonly string[] {
+  let ids = includesCache.get(document);
+  if (ids === undefined) {
+    ids = document.links.flatMap(({ target, relation }) =>
+      relation === 'dependsOn' ? (includedId(target) ?? []) : [],
+    );
+    includesCache.set(document, ids);
+  }
+  return ids;
+}

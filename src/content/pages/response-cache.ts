@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { entityTagOf } from '../../common/http/representation.js';
+import { atMost, cacheSize } from '../../config/cache-size.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+
+/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
+const CACHE_BYTES = 24_000_000;
+/** Entity tags that are kept, where there is memory enough. */
+const TAGS = 20_000;
+
+/** Finished responses that follow from immutable content: made once, kept while there is room. */
+@Injectable()
+export class ResponseCache {
+  private readonly bodies: LRUCache<string, string>;
+  private readonly tags: LRUCache<string, string>;
+  private readonly pending = new Map<string, Promise<string>>();
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    const maxSize = cacheSize(environment, CACHE_BYTES);
+    this.bodies = new LRUCache({
+      maxSize,
+      maxEntrySize: Math.floor(maxSize / 2),
+      sizeCalculation: (body) => body.length * 2 + 200,
+    });
+    this.tags = new LRUCache(atMost(cacheSize(environment, TAGS)));
+  }
+
+  has(key: string): boolean {
+    return this.bodies.has(key);
+  }
+
+  /**
+   * Requests for the same body wait for the first one.
+   * @param key names everything that the body follows from
+   */
+  async get(key: string, make: () => Promise<string>): Promise<string> {
+    const body = this.bodies.get(key);
+    if (body !== undefined) return body;
+    let made = this.pending.get(key);
+    if (made === undefined) {
+      made = make().finally(() => this.pending.delete(key));
+      this.pending.set(key, made);
+    }
+    const finished = await made;
+    this.bodies.set(key, finished);
+    return finished;
+  }
+
+  /** The entity tag that follows from a body alone. @param key as of `get` */
+  async tag(key: string, make: () => Promise<string>): Promise<string> {
+    let tag = this.tags.get(key);
+    if (tag === undefined) {
+      tag = entityTagOf(await this.get(key, make));
+      this.tags.set(key, tag);
+    }
+    return tag;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentPlan } from '../../versioning/content-plan.js';
+import type { Branch } from '../branches/branch.js';
+import type { RevisionType } from './revision.entity.js';
+
+/** Contexts that derive something from content, in the order in which they hear of it and so lock their rows. */
+const ORDER = ['search', 'links', 'computed-pages'] as const;
+
+/** A branch with a new head, in the transaction that moves it. */
+export interface NewHead {
+  branch: Branch;
+  organizationId: string;
+  /** What the new revision changes. */
+  plan: ContentPlan;
+  type: RevisionType;
+}
+
+type HeadHook = (head: NewHead) => Promise<void>;
+
+/** Tells the contexts above of new content, inside the transaction that writes it: when a hook fails, nothing happened. */
+@Injectable()
+export class ContentHooks {
+  private readonly headHooks = new Map<(typeof ORDER)[number], HeadHook>();
+
+  /** @throws Error when the context has a hook already */
+  onNewHead(context: (typeof ORDER)[number], hook: HeadHook): void {
+    if (this.headHooks.has(context)) throw new Error(`"${context}" hears of new heads twice.`);
+    this.headHooks.set(context, hook);
+  }
+
+  async newHead(head: NewHead): Promise<void> {
+    for (const context of ORDER) await this.headHooks.get(context)?.(head);
+  }
+}

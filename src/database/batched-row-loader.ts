@@ -1,0 +1,47 @@
+import { BatchLoader } from './batch-loader.js';
+import type { Database } from './database.js';
+
+/** A user and what is asked about. */
+type Pair = [userId: string, id: string];
+
+interface PreparedStatement {
+  /** Unique for the text. */
+  name: string;
+  text: string;
+}
+
+/**
+ * A row about a user and one other thing that nearly every request needs. Requests of the same moment share a statement;
+ * inside a transaction each runs its own there.
+ */
+export class BatchedRowLoader<Row extends object> {
+  private readonly batch = new BatchLoader<Pair, Row>((pairs) => this.load(pairs));
+
+  /**
+   * @param one finds the row of `$1`, the user's id, and `$2`, the other
+   * @param many finds the rows of `$1`, the ids of users, and `$2`, as many others, each with its `place` in them, from 1
+   */
+  constructor(
+    private readonly database: Database,
+    private readonly one: PreparedStatement,
+    private readonly many: PreparedStatement,
+  ) {}
+
+  async find(...pair: Pair): Promise<Row | undefined> {
+    if (!this.database.isInTransaction) return this.batch.find(pair);
+    const [row] = await this.load([pair]);
+    return row;
+  }
+
+  private async load(pairs: readonly Pair[]): Promise<(Row | undefined)[]> {
+    const [only] = pairs;
+    if (only !== undefined && pairs.length === 1)
+      return this.database.prepared<Row>(this.one.name, this.one.text, [...only]);
+    const rows = await this.database.prepared<Row & { place: number }>(this.many.name, this.many.text, [
+      pairs.map(([userId]) => userId),
+      pairs.map(([, id]) => id),
+    ]);
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return pairs.map((_, index) => byPlace.get(index + 1));
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT } from '../config/config.module.js';
+import { deriveKey, type Environment } from '../config/environment.js';
+import { ValidationError } from '../common/errors/api-error.js';
+import type { ListQuery } from '../common/lists/list-query.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+
+/** Items of a page when nothing is said. */
+export const DEFAULT_LIMIT = 50;
+const SIGNATURE_BYTES = 12;
+
+/** Values of the sort columns of the last item of a page; the next one starts after them. */
+export type Keyset = (string | number)[];
+
+interface ListRows<Row> {
+  /** Names the list with everything that selects its items (ids, filters, order), so a cursor fits no other. */
+  name: string;
+  /** Up to `limit` rows after the keyset (undefined: from the start), in order. */
+  fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
+  key: (row: Row) => Keyset;
+}
+
+interface MappedItems<Row, Item> {
+  map: (row: Row) => Item;
+}
+
+interface LoadedItems<Row, Item> {
+  /** The items of a page, where they are asked for together; rows that have gone meanwhile are left out. */
+  show: (rows: readonly Row[]) => Promise<Item[]>;
+}
+
+interface Counted {
+  /** Size of the whole list; asked once, for the first page, then carried in the cursor. */
+  count: () => Promise<number>;
+}
+
+interface CountedAtOnce<Row> {
+  /** The first page and the size of the list, where one statement finds both for less than two. */
+  first: (limit: number) => Promise<{ rows: Row[]; count: number }>;
+}
+
+type ListSource<Row, Item> = ListRows<Row> &
+  (MappedItems<Row, Item> | LoadedItems<Row, Item>) &
+  (Counted | CountedAtOnce<Row>);
+
+/**
+ * Keyset pagination: pages stay right while items come and go, and the last page costs what the first does. Cursors are
+ * signed, so one that was not issued for this list and these filters is refused.
+ */
+@Injectable()
+export class KeysetPaginator {
+  private readonly key: Buffer;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    this.key = deriveKey(environment, 'list-cursor');
+  }
+
+  /** @throws ValidationError when the cursor was not issued for this list */
+  async page<Row, Item>(query: ListQuery, source: ListSource<Row, Item>): Promise<ListResource<Item>> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const cursor = query.page === undefined ? undefined : this.decode(query.page, source.name);
+    const first = cursor === undefined && 'first' in source ? await source.first(limit + 1) : undefined;
+    const rows = first?.rows ?? (await source.fetch(cursor?.after, limit + 1));
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const hasMore = rows.length > limit && last !== undefined;
+    const known = cursor?.count ?? first?.count ?? (hasMore ? undefined : shown.length);
+    const count = known ?? ('count' in source ? await source.count() : shown.length);
+    return {
+      ...(hasMore ? { next: { page: this.encode(source.name, source.key(last), count) } } : {}),
+      count,
+      items: 'map' in source ? shown.map(source.map) : await source.show(shown),
+    };
+  }
+
+  private encode(name: string, after: Keyset, count: number): string {
+    const payload = Buffer.from(JSON.stringify([after, count]));
+    return Buffer.concat([this.sign(name, payload), payload]).toString('base64url');
+  }
+
+  private decode(text: string, name: string): { after: Keyset; count: number } {
+    const bytes = Buffer.from(text, 'base64url');
+    const payload = bytes.subarray(SIGNATURE_BYTES);
+    const signature = bytes.subarray(0, SIGNATURE_BYTES);
+    if (signature.length !== SIGNATURE_BYTES || !timingSafeEqual(signature, this.sign(name, payload))) {
+      throw new ValidationError([
+        { path: 'page', message: 'is not a cursor of this list with these filters' },
+      ]);
+    }
+    const [after, count] = JSON.parse(payload.toString('utf8')) as [Keyset, number];
+    return { after, count };
+  }
+
+  private sign(name: string, payload: Buffer): Buffer {
+    const listKey = createHash('sha256').update(name).digest();
+    return createHmac('sha256', this.key)
+      .update(listKey)
+      .update(payload)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
+  }
+}

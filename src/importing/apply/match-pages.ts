@@ -1,0 +1,128 @@
+import { isGenerated, type PageNode } from '../../versioning/page.js';
+import { uniqueSlug } from '../../markdown/source/slug.js';
+import type { SourcePage } from '../structure/source-tree.js';
+
+/** A page of the space as an import leaves it, before links are resolved. */
+export interface MatchedPage {
+  id: string;
+  slug: string;
+  /** Slugs from the top joined by `/`. */
+  path: string;
+  /** The page that is there already. */
+  existing?: PageNode;
+  /** What the source has for this place. */
+  source?: SourcePage;
+  children: MatchedPage[];
+}
+
+/**
+ * Lays the pages of a source over the pages of a space. Slugs follow from the source alone: from the titles (or stated in the front matter), unique
+ * among siblings in the order of the source. A source page meets the page with the same slug path; the others are added
+ * after the pages that are there, which keep their places. So a second import of the same source meets every page the
+ * first one made. What a computed page makes of its source stays as it is.
+ * @param refused gets what the source has for such pages, and below them
+ */
+export function matchPages(
+  source: readonly SourcePage[],
+  existing: readonly PageNode[],
+  newId: () => string,
+  refused: (page: SourcePage) => void,
+  parentPath = '',
+): MatchedPage[] {
+  const bySlug = new Map([...slugsOf(source)].map(([page, slug]) => [slug, page]));
+  const place = (slug: string, current: PageNode | undefined): MatchedPage => {
+    const page = bySlug.get(slug);
+    bySlug.delete(slug);
+    const path = below(parentPath, slug);
+    if (current !== undefined && (current.type === 'computed' || isGenerated(current))) {
+      if (page !== undefined) refuseAll(page, refused);
+      return keep(current, parentPath);
+    }
+    return {
+      id: current?.id ?? newId(),
+      slug,
+      path,
+      ...(current ? { existing: current } : {}),
+      ...(page ? { source: page } : {}),
+      children: matchPages(page?.children ?? [], current?.children ?? [], newId, refused, path),
+    };
+  };
+  const kept = existing.map((page) => place(page.slug, page));
+  const added = [...bySlug.keys()].map((slug) => place(slug, undefined));
+  return [...kept, ...added];
+}
+
+function refuseAll(page: SourcePage, refused: (page: SourcePage) => void): void {
+  refused(page);
+  for (const child of page.children) refuseAll(child, refused);
+}
+
+/** A page with all below it as it is. */
+function keep(page: PageNode, parentPath: string): MatchedPage {
+  const path = below(parentPath, page.slug);
+  const children = page.children.map((child) => keep(child, path));
+  return { id: page.id, slug: page.slug, path, existing: page, children };
+}
+
+/** What comes into one page: a text in place of its own, and pages below it. */
+interface PageSource {
+  page: SourcePage;
+  children: readonly SourcePage[];
+}
+
+/** Lays a source over one page of a space and what is below it; everything else stays as it is. */
+export function matchBelowPage(
+  source: PageSource,
+  pageId: string,
+  existing: readonly PageNode[],
+  newId: () => string,
+  refused: (page: SourcePage) => void,
+  parentPath = '',
+): MatchedPage[] {
+  return existing.map((page) => {
+    const path = below(parentPath, page.slug);
+    const placed = { id: page.id, slug: page.slug, path, existing: page };
+    if (page.id !== pageId)
+      return { ...placed, children: matchBelowPage(source, pageId, page.children, newId, refused, path) };
+    const children = matchPages(source.children, page.children, newId, refused, path);
+    return { ...placed, source: source.page, children };
+  });
+}
+
+/** The slug path of each page of a source, seen from its root. */
+export function sourceRoutes(pages: readonly SourcePage[]): Map<SourcePage, string> {
+  const routes = new Map<SourcePage, string>();
+  const add = (siblings: readonly SourcePage[], parentPath: string): void => {
+    for (const [page, slug] of slugsOf(siblings)) {
+      const path = below(parentPath, slug);
+      routes.set(page, path);
+      add(page.children, path);
+    }
+  };
+  add(pages, '');
+  return routes;
+}
+
+/** The slug of each sibling, in the order of the source. */
+function slugsOf(siblings: readonly SourcePage[]): Map<SourcePage, string> {
+  const slugs = new Map<SourcePage, string>();
+  const taken = new Set<string>();
+  for (const page of siblings) {
+    const slug = uniqueSlug(page.attributes.slug ?? page.title, taken);
+    taken.add(slug);
+    slugs.set(page, slug);
+  }
+  return slugs;
+}
+
+function below(parentPath: string, slug: string): string {
+  return parentPath === '' ? slug : `${parentPath}/${slug}`;
+}
+
+/** Visits every placed page, parents first. */
+export function walkMatched(pages: readonly MatchedPage[], visit: (page: MatchedPage) => void): void {
+  for (const page of pages) {
+    visit(page);
+    walkMatched(page.children, visit);
+  }
+}

@@ -1,0 +1,237 @@
+import { markdownPath } from '../../markdown/source/relative-paths.js';
+import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { MAX_DEPTH, type PageNode } from '../../versioning/page.js';
+import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+import { ImportLimitError } from '../structure/import-limit-error.js';
+import { type MatchedInclude, matchIncludes } from './match-includes.js';
+import { applySourcePage } from './apply-source-page.js';
+import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
+import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
+import { IncludesByPath } from '../../markdown/source/include-paths.js';
+import { folderOf } from '../../markdown/source/source-path.js';
+import { sourceForPage } from './source-for-page.js';
+import type {
+  ImportedResource,
+  SkippedResource,
+  SourceFile,
+  SourcePage,
+  SourceTree,
+} from '../structure/source-tree.js';
+import { WrongKindError } from '../structure/wrong-kind-error.js';
+
+/** The pages and files of a space, as an import finds and leaves them. */
+export interface SpaceContent {
+  pages: PageNode[];
+  files: FileEntry[];
+  reusableContents?: ReusableContentEntry[];
+  variables?: Record<string, string>;
+}
+
+export interface MergedImport extends SpaceContent {
+  /** Documents of the pages of the source, by `documentHash`. */
+  documents: Map<string, StoredDocument>;
+  /** Texts, groups and links with a text of their own among them, and files that came in. */
+  importedResources: number;
+  totalResources: number;
+  /** What came in, one by one. */
+  imported: ImportedResource[];
+  skipped: SkippedResource[];
+}
+
+/** What a merge needs besides the contents. */
+export interface MergeContext {
+  newId: () => string;
+  /** ISO 8601, UTC: the time of what is new or changed. */
+  now: string;
+  /** The page the source comes into; left out: the whole space. */
+  page?: { id: string; title: string };
+}
+
+/** Where the pages of a source come in. */
+interface SourceMatch {
+  matched: MatchedPage[];
+  /** Slug paths of the pages of the source seen from its root; left out: those they get. */
+  routes?: ReadonlyMap<SourcePage, string>;
+  /** Folder its files go into, with its slash. */
+  folder: string;
+  skipped: SkippedResource[];
+}
+
+/**
+ * Brings an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
+ * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable references.
+ * They are resolved against the outcome, so merging the same source again changes nothing. `current` is not modified.
+ *
+ * Into one page comes the first document of the source, and below it the others. Files then have a folder of that page,
+ * so that they meet those of an earlier import into it and no others.
+ *
+ * @throws WrongKindError when a source for a page has no document
+ * @throws ImportLimitError when its pages would be too deep
+ */
+export function mergeImport(source: SourceTree, current: SpaceContent, context: MergeContext): MergedImport {
+  const placing = matchSource(source, current.pages, context);
+  const { matched, folder } = placing;
+  const incoming = source.files.map((file) => ({ ...file, path: folder + file.path }));
+  const files = matchFiles(incoming, current.files, context.newId);
+  const index = indexTargets(placing, source.files, files);
+  const includes = matchIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
+  for (const { id, source: include } of includes) index.includes.add(include.path, id);
+  index.spaceIncludes = includesAfter(includes, current.reusableContents ?? []);
+  const documents = new Map<string, StoredDocument>();
+
+  const finish = (page: MatchedPage): PageNode => {
+    const children = page.children.map(finish);
+    const origin = originOf(page, placing);
+    const resolve = (target: string) => resolveTarget(target, origin, index, source.contentRoot);
+    let hash: string | null = null;
+    const { markdown, parsed } = page.source ?? {};
+    if (markdown !== undefined && parsed) {
+      const document = toStoredDocument(markdown, parsed.links, parsed.sections, resolve);
+      hash = documentHash(document.markdown);
+      documents.set(hash, document);
+    }
+    return { ...applySourcePage(page, hash, resolve, context.now), children };
+  };
+  const finishInclude = ({ id, source: include, existing }: MatchedInclude): ReusableContentEntry => {
+    const { path, title, markdown, parsed } = include;
+    const origin = { sourceFolder: folderOf(path), sourceRoute: '', slugPath: '', markdownPath: path };
+    const document = toStoredDocument(markdown, parsed.links, parsed.sections, (target) =>
+      resolveTarget(target, origin, index, source.contentRoot),
+    );
+    const hash = documentHash(document.markdown);
+    documents.set(hash, document);
+    return { ...existing, id, title, document: hash };
+  };
+  const imported = importedResources(placing, includes, source.files, files);
+  return {
+    pages: matched.map(finish),
+    files,
+    documents,
+    // Into one page nothing comes that is the whole space's.
+    ...mergeOthers(
+      includes.map(finishInclude),
+      context.page === undefined ? source.variables : undefined,
+      current,
+    ),
+    importedResources: imported.length,
+    imported,
+    totalResources: source.totalResources,
+    skipped: [...source.skipped, ...placing.skipped],
+  };
+}
+
+/** What came in: texts in the order of the pages, then reusable contents, then files. */
+function importedResources(
+  { matched, folder }: SourceMatch,
+  includes: readonly MatchedInclude[],
+  sourceFiles: readonly SourceFile[],
+  files: readonly FileEntry[],
+): ImportedResource[] {
+  const imported: ImportedResource[] = [];
+  walkMatched(matched, ({ id, path, source }) => {
+    // Groups and links may be texts of their own too, which say what there is to say of them.
+    const isResource = source !== undefined && (source.sourcePath !== null || source.parsed !== undefined);
+    if (isResource) imported.push({ path: source.sourcePath ?? path, kind: 'page', id });
+  });
+  for (const { id, source } of includes) imported.push({ path: source.path, kind: 'reusable-content', id });
+  const ids = new Map(files.map((file) => [file.path, file.id]));
+  for (const { path } of sourceFiles) imported.push({ path, kind: 'file', id: ids.get(folder + path) ?? '' });
+  return imported;
+}
+
+/** The reusable contents that the space has in the end, so that the same import later finds the same ones. */
+function includesAfter(
+  includes: readonly MatchedInclude[],
+  current: readonly ReusableContentEntry[],
+): IncludesByPath {
+  const titles = new Map(current.map(({ id, title }) => [id, title]));
+  for (const { id, source } of includes) titles.set(id, source.title);
+  return new IncludesByPath([...titles].map(([id, title]) => ({ id, title })));
+}
+
+/** Reusable contents and variables that a source does not name stay; those of a source without any are left alone. */
+function mergeOthers(
+  includes: readonly ReusableContentEntry[],
+  variables: Record<string, string> | undefined,
+  current: SpaceContent,
+): Pick<SpaceContent, 'reusableContents' | 'variables'> {
+  const byId = new Map([...(current.reusableContents ?? []), ...includes].map((entry) => [entry.id, entry]));
+  return {
+    ...(includes.length > 0 ? { reusableContents: [...byId.values()] } : {}),
+    ...(variables !== undefined ? { variables: { ...current.variables, ...variables } } : {}),
+  };
+}
+
+function matchSource(
+  { pages }: SourceTree,
+  current: readonly PageNode[],
+  { newId, page }: MergeContext,
+): SourceMatch {
+  const refused: SkippedResource[] = [];
+  const refuse = ({ sourcePath }: SourcePage): void => {
+    if (sourcePath !== null)
+      refused.push({ path: sourcePath, reason: 'the page there is made from an OpenAPI specification' });
+  };
+  if (page === undefined)
+    return { matched: matchPages(pages, current, newId, refuse), folder: '', skipped: refused };
+  const source = sourceForPage(pages, page.title);
+  if (source === undefined) throw new WrongKindError('The source contains no text for the page.');
+  const placed = matchBelowPage(source, page.id, current, newId, refuse);
+  walkMatched(placed, ({ path, source: from }) => {
+    const depth = path.split('/').length;
+    if (from === undefined || depth <= MAX_DEPTH) return;
+    throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
+  });
+  const skipped = source.emptied.map((path) => ({ path, reason: 'the group held nothing but the page' }));
+  return {
+    matched: placed,
+    routes: source.routes,
+    folder: `assets/${page.id}/`,
+    skipped: [...skipped, ...refused],
+  };
+}
+
+/** Files match by path: the same path with other bytes is the same file, changed. */
+function matchFiles(
+  source: readonly SourceFile[],
+  current: readonly FileEntry[],
+  newId: () => string,
+): FileEntry[] {
+  const incoming = new Map(source.map((file) => [file.path, file]));
+  const kept = current.map((file): FileEntry => {
+    const changed = incoming.get(file.path);
+    incoming.delete(file.path);
+    return changed ? { id: file.id, ...changed } : file;
+  });
+  return [...kept, ...[...incoming.values()].map((file): FileEntry => ({ id: newId(), ...file }))];
+}
+
+function indexTargets(
+  { matched, routes, folder }: SourceMatch,
+  sourceFiles: readonly SourceFile[],
+  files: readonly FileEntry[],
+): TargetIndex {
+  const index = new TargetIndex();
+  walkMatched(matched, ({ id, path, source, children }) => {
+    if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, id);
+    if (source) index.sourceRoutes.set(routes?.get(source) ?? path, id);
+    index.spacePages.addPage(markdownPath(path, children.length > 0), id);
+    index.spaceRoutes.set(path, id);
+  });
+  const ids = new Map(files.map((file) => [file.path, file.id]));
+  for (const file of sourceFiles) index.sourceFiles.add(file.path, ids.get(folder + file.path) ?? '');
+  for (const file of files) index.spaceFiles.add(file.path, file.id);
+  return index;
+}
+
+function originOf({ id, path, source, children }: MatchedPage, { routes }: SourceMatch): LinkOrigin {
+  return {
+    pageId: id,
+    sourceFolder: folderOf(source?.sourcePath ?? ''),
+    sourceRoute: (source && routes?.get(source)) ?? path,
+    slugPath: path,
+    markdownPath: markdownPath(path, children.length > 0),
+  };
+}

@@ -1,0 +1,10 @@
+import type { UserSummary } from '../../auth/user.mapper.js';
+import type { ImportRow } from './import.entity.js';
+
+/** An import with the person who made it. */
+export interface ImportView extends Omit<
+  ImportRow,
+  'spaceId' | 'organizationId' | 'authorId' | 'instanceId'
+> {
+  author: UserSummary | null;
+}

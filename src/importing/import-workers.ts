@@ -1,0 +1,178 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import { ApiError, UnusableSourceError } from '../common/errors/api-error.js';
+import { ThreadPools } from '../platform/threads/thread-pools.js';
+import type {
+  MergeJob,
+  MergeOutcome,
+  Progress,
+  ReadJob,
+  ReadOutcome,
+  ScanJob,
+  ScanOutcome,
+  WithProgress,
+} from './structure/import-job.js';
+
+const WORKER = new URL('./import.worker.js', import.meta.url);
+
+/** Sources up to this size (bytes) have a thread of their own, so that none of them waits for a large one. */
+const SMALL_SOURCE = 64 * 1024;
+/** Jobs that wait for a thread, of small and of large sources. */
+const MAX_QUEUE = 100;
+/** Time for one page, unless half the time of the whole is less. An honest megabyte takes a quarter of it on a busy machine. */
+const PAGE_SECONDS = 20;
+
+/** 503: more imports wait for a thread than will get one soon. */
+export class TooManyImportsError extends ApiError {
+  constructor() {
+    super(503, 'Too many imports are waiting: try again in half a minute.', {
+      headers: { 'Retry-After': '30' },
+    });
+  }
+}
+
+/** How a job is run. */
+export interface RunOptions {
+  /** Bytes of the source the job is about. */
+  sourceSize: number;
+  /** Time the job may take, without the time it waits for a thread. */
+  seconds: number;
+}
+
+/**
+ * Threads that read and convert, so that a large import never blocks a request. They end when they are idle. A thread
+ * that takes too long or too much memory is ended; the next job gets a new one.
+ */
+@Injectable()
+export class ImportWorkers implements OnApplicationShutdown {
+  private readonly small: Pool;
+  private readonly large: Pool;
+
+  constructor(private readonly threads: ThreadPools) {
+    this.small = createPool(threads, { maxThreads: 1, heavy: false });
+    this.large = createPool(threads, { maxThreads: Math.max(1, availableParallelism() - 1), heavy: true });
+  }
+
+  /**
+   * @throws UnusableSourceError when it takes too long, one of its pages does, or it takes too much memory
+   * @throws TooManyImportsError when too many wait already
+   */
+  read(job: ReadJob, options: RunOptions): Promise<ReadOutcome> {
+    return this.run<ReadOutcome>('read', job, options);
+  }
+
+  /** @throws like `read` */
+  merge(job: MergeJob, options: RunOptions): Promise<MergeOutcome> {
+    return this.run<MergeOutcome>('merge', job, options);
+  }
+
+  /**
+   * Looks through a page for what it leads to.
+   * @throws Error (name `AbortError`) when the signal fires; the thread is ended then
+   * @throws TooManyImportsError when too many wait already
+   */
+  async scan(job: ScanJob, signal: AbortSignal): Promise<ScanOutcome> {
+    if (this.large.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
+    return this.threads.runQueued(
+      async () => (await this.large.run(job, { signal, name: 'scanPage' })) as ScanOutcome,
+      // Pages of this website are here already, and it has its time.
+      { neverRefuse: true },
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.small.destroy(), this.large.destroy()]);
+  }
+
+  private async run<Outcome>(
+    name: 'read' | 'merge',
+    job: ReadJob | MergeJob,
+    { sourceSize, seconds }: RunOptions,
+  ): Promise<Outcome> {
+    const isSmall = sourceSize <= SMALL_SOURCE;
+    const pool = isSmall ? this.small : this.large;
+    if (pool.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
+    const work = (): Promise<Outcome> => this.runIn(pool, name, job, seconds);
+    return isSmall ? work() : this.threads.runQueued(work, { neverRefuse: name === 'merge' });
+  }
+
+  private async runIn<Outcome>(
+    pool: Pool,
+    name: 'read' | 'merge',
+    job: ReadJob | MergeJob,
+    seconds: number,
+  ): Promise<Outcome> {
+    const { port1, port2 } = new MessageChannel();
+    const deadline = new Deadline(seconds);
+    port1.on('message', (progress: Progress) => deadline.onProgress(progress));
+    const message: WithProgress<ReadJob | MergeJob> = { ...job, progress: port2 };
+    try {
+      return (await pool.run(message, {
+        name,
+        transferList: [port2],
+        signal: deadline.signal,
+      })) as Outcome;
+    } catch (error) {
+      if (deadline.passed !== undefined) throw new UnusableSourceError(deadline.passed);
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        throw new UnusableSourceError('Converting the source takes more memory than an import can use.');
+      }
+      throw error;
+    } finally {
+      deadline.clear();
+      port1.close();
+    }
+  }
+}
+
+type Pool = Piscina<WithProgress<ReadJob | MergeJob> | ScanJob, unknown>;
+
+function createPool(threads: ThreadPools, options: { maxThreads: number; heavy: boolean }): Pool {
+  return threads.create(WORKER, {
+    ...options,
+    idleTimeout: 2_000,
+    maxOldGenerationSizeMb: 1024,
+    // Reading makes millions of short-lived objects: with the usual 16 MB it takes half as long again.
+    maxYoungGenerationSizeMb: 64,
+  });
+}
+
+/** Ends a job that takes too long, and knows what it was busy with. Counts from its start, and for each page anew. */
+class Deadline {
+  /** Says what took too long. */
+  passed: string | undefined;
+  private readonly controller = new AbortController();
+  private wholeTimer: NodeJS.Timeout | undefined;
+  private pageTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly seconds: number) {}
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  onProgress(progress: Progress): void {
+    if (progress === 'began') {
+      const message = `Converting the source took longer than ${this.seconds} s.`;
+      this.wholeTimer ??= setTimeout(() => this.pass(message), this.seconds * 1000);
+      return;
+    }
+    clearTimeout(this.pageTimer);
+    if (progress.page === null) return;
+    const pageSeconds = Math.min(PAGE_SECONDS, this.seconds / 2);
+    const message = `The page "${progress.page}" took longer than ${pageSeconds} s to read.`;
+    this.pageTimer = setTimeout(() => this.pass(message), pageSeconds * 1000);
+  }
+
+  clear(): void {
+    clearTimeout(this.wholeTimer);
+    clearTimeout(this.pageTimer);
+  }
+
+  private pass(message: string): void {
+    this.passed = message;
+    this.controller.abort();
+  }
+}

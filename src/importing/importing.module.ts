@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
+import { ContentModule } from '../content/content.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { AbandonedImportsCron } from './abandoned-imports.cron.js';
+import { ImportHistoryController } from './history/import-history.controller.js';
+import { ImportHistoryService } from './history/import-history.service.js';
+import { ImportLifecycle } from './history/import-lifecycle.js';
+import { ImportsRepository } from './history/imports.repository.js';
+import { importController } from './import.controller.js';
+import { ImportWorkers } from './import-workers.js';
+import { ImportsService } from './imports.service.js';
+import { SourceFetcher } from './source-fetcher.js';
+
+/** Import of content from files, archives, websites and repositories. */
+@Module({
+  imports: [AuthModule, ContentModule, OrganizationsModule, SpacesModule],
+  controllers: [...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].map(importController), ImportHistoryController],
+  providers: [
+    AbandonedImportsCron,
+    ImportHistoryService,
+    ImportLifecycle,
+    ImportsRepository,
+    ImportsService,
+    ImportWorkers,
+    SourceFetcher,
+  ],
+  exports: [ImportsService],
+})
+export class ImportingModule {}

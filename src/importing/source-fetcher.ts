@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UnusableSourceError, ValidationError } from '../common/errors/api-error.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { type DownloadedFile, OutboundClient, parseUrl } from '../platform/outbound/outbound-client.js';
+import { OutboundError } from '../platform/outbound/outbound-error.js';
+import type { FetchedResource, ImportSource } from './structure/import-job.js';
+import { exportAddress } from './sources/google-docs-address.js';
+import { FetchBudget } from '../platform/outbound/fetch-budget.js';
+import { fetchImages } from './sources/fetch-images.js';
+import { fetchRepository, wikiRepository } from './sources/fetch-repository.js';
+import { fetchWebsite } from './sources/fetch-website.js';
+import { ImportWorkers } from './import-workers.js';
+
+/** A source with everything that belongs to it, in local files. */
+export interface FetchedSource {
+  downloaded: DownloadedFile;
+  fetched: FetchedResource[];
+  unfetched: { path: string; reason: string }[];
+  /** The commit that a git repository was asked for. */
+  commit?: string;
+}
+
+/** Fetches what is imported, through the guarded client alone. What a page leads to is found out in a worker. */
+@Injectable()
+export class SourceFetcher {
+  constructor(
+    private readonly outbound: OutboundClient,
+    private readonly workers: ImportWorkers,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * @param directory where the files go; removing it is up to the caller
+   * @throws ValidationError when the address is malformed
+   * @throws UnusableSourceError when it cannot be fetched or is over a limit
+   */
+  async fetch(url: string, source: ImportSource, directory: string): Promise<FetchedSource> {
+    const { importDownload, contentBody, importSeconds } = this.environment.limits;
+    const maxBytes = url.slice(0, 5).toLowerCase() === 'data:' ? contentBody : importDownload;
+    const budget = new FetchBudget(this.outbound, directory, importSeconds, maxBytes);
+    try {
+      // Sources take addresses apart before they fetch anything.
+      parseUrl(url);
+      if (source === 'website') {
+        return await fetchWebsite(budget, url, (page) => this.workers.scan(page, budget.signal));
+      }
+      const repository = source === 'github-wiki' ? wikiRepository(url) : undefined;
+      if (repository !== undefined) {
+        return { ...(await fetchRepository(budget, repository)), fetched: [], unfetched: [] };
+      }
+      const downloaded = await budget.download(source === 'google-docs' ? exportAddress(url) : url);
+      const isPage = source === 'google-docs' && downloaded.contentType?.includes('html') === true;
+      if (source !== 'html' && !isPage) return { downloaded, fetched: [], unfetched: [] };
+      const page = { path: downloaded.path, url: downloaded.finalUrl, contentType: downloaded.contentType };
+      const { images } = await this.workers.scan(page, budget.signal);
+      return { downloaded, ...(await fetchImages(budget, images)) };
+    } catch (error) {
+      if (budget.signal.aborted) {
+        throw new UnusableSourceError(
+          `"${new URL(url).host}" did not deliver within ${importSeconds} seconds`,
+        );
+      }
+      if (!(error instanceof OutboundError)) throw error;
+      if (error.code === 'INVALID_URL')
+        throw new ValidationError([{ path: 'url', message: error.message }], error.message);
+      throw new UnusableSourceError(error.message);
+    } finally {
+      budget.end();
+    }
+  }
+}

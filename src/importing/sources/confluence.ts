@@ -1,0 +1,194 @@
+import { selectAll } from 'hast-util-select';
+import { relativeTarget } from '../../markdown/source/relative-paths.js';
+import { folderOf, joinPath, nameOf, splitTarget } from '../../markdown/source/source-path.js';
+import type { ThreadReadJob } from '../structure/page-reader.js';
+import type { SourceContent } from '../structure/source-tree.js';
+import type { UnzippedEntry } from '../archives/unzip.js';
+import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { unpackArchive } from './archive.js';
+import { prepareConfluencePage, readConfluenceOutline } from './confluence-html.js';
+import { PageImages } from './fetched-images.js';
+import { attribute, elementsIn, hasClass, type HastRoot, textOf } from './hast.js';
+import { HTML_FACTOR } from './html.js';
+import { type HtmlConversion, findAnchors } from './html-page.js';
+import { type OutlineEntry, readTextFile, SourceBuilder, writeSummary } from './source-builder.js';
+
+/** Where a page of an export has its content, and what of that is made from other pages. */
+const CONTENT: Pick<HtmlConversion, 'content' | 'unwanted'> = {
+  content: ['#main-content', '#content', 'body'],
+  unwanted: (element) => hasClass(element, 'toc-macro') || attribute(element, 'id') === 'title-heading',
+};
+
+/**
+ * An HTML export of a Confluence space: `index.html` lists the pages as a tree, every page has its text in
+ * `#main-content`, attachments lie in `attachments/<page id>/`.
+ */
+export async function readConfluence(job: ThreadReadJob): Promise<SourceContent> {
+  const export_ = new ConfluenceExport(job, await unpackArchive(job));
+  return export_.read();
+}
+
+class ConfluenceExport {
+  private readonly builder: SourceBuilder;
+  private readonly images: PageImages;
+  private readonly entries: Map<string, UnzippedEntry>;
+  /** Names that people gave to attachments, by path. */
+  private readonly names = new Map<string, string>();
+  private readonly anchorsOf = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(
+    private readonly job: ThreadReadJob,
+    entries: readonly UnzippedEntry[],
+  ) {
+    this.builder = new SourceBuilder(job.directory, job.reader);
+    this.images = new PageImages(job, this.builder);
+    this.entries = new Map(entries.map((entry) => [entry.path, entry]));
+  }
+
+  async read(): Promise<SourceContent> {
+    const indexes = [...this.entries.keys()].filter((path) => nameOf(path) === 'index.html');
+    const index = indexes.sort((one, other) => one.split('/').length - other.split('/').length)[0];
+    const text = index === undefined ? undefined : await this.text(index);
+    const outline = index === undefined || text === undefined ? [] : this.outline(text, folderOf(index));
+    if (outline.length === 0) {
+      throw new WrongKindError(
+        'The archive is not an HTML export of a Confluence space: no index.html lists its pages.',
+      );
+    }
+    const titles = titlesOf(outline);
+    const root = folderOf(index ?? '');
+    const isPage = (path: string) => folderOf(path) === root && /\.html?$/i.test(path) && path !== index;
+    for (const path of this.entries.keys())
+      if (isPage(path)) await this.takePage(path, titles.get(pageOf(path)));
+    for (const [path, entry] of this.entries) {
+      const isAttachment = path.startsWith(root === '' ? 'attachments/' : `${root}/attachments/`);
+      if (isAttachment)
+        await this.builder.addFile(path, entry.tempPath, this.names.get(path) ?? nameOf(path));
+    }
+    this.builder.addText(
+      root === '' ? 'SUMMARY.md' : `${root}/SUMMARY.md`,
+      writeSummary(relativeTo(outline, root, (path) => this.builder.hasText(path))),
+    );
+    return this.builder.toSource(this.job.limits);
+  }
+
+  /** The list of contents, of what is there. */
+  private outline(html: string, root: string): OutlineEntry[] {
+    return readConfluenceOutline(html, (href) => {
+      const path = joinPath(root, splitTarget(href)?.path ?? '');
+      return path !== null && this.entries.has(path) ? pageOf(path) : undefined;
+    });
+  }
+
+  private async text(path: string): Promise<string | undefined> {
+    const entry = this.entries.get(path);
+    const maxBytes = this.job.limits.pageMarkdown * HTML_FACTOR;
+    if (entry === undefined || entry.size > maxBytes) return undefined;
+    return readTextFile(entry.tempPath);
+  }
+
+  private async takePage(path: string, listed: string | undefined): Promise<void> {
+    const html = await this.text(path);
+    if (html === undefined) {
+      this.builder.skip(path, 'too large, or not text in UTF-8');
+      return;
+    }
+    const conversion: HtmlConversion = {
+      ...CONTENT,
+      prepare: (document) => {
+        this.nameAttachments(document, path);
+        prepareConfluencePage(document);
+      },
+      link: async (href) => (await this.target(href, path)) ?? href,
+      image: (src) => this.image(src, path),
+    };
+    // The title of a page has the name of its space in front.
+    await this.builder.addHtml(
+      pageOf(path),
+      html,
+      conversion,
+      (own) => listed ?? own?.replace(/^.*? : /, ''),
+    );
+  }
+
+  private nameAttachments(document: HastRoot, path: string): void {
+    const named = (target: string | undefined, name: string | undefined) => {
+      const found = target === undefined ? undefined : this.find(target, path);
+      if (found !== undefined && name !== undefined && name !== '') this.names.set(found, name);
+    };
+    for (const link of selectAll('.greybox a[href]', document)) named(attribute(link, 'href'), textOf(link));
+    for (const element of elementsIn(document)) {
+      const alias = attribute(element, 'dataLinkedResourceDefaultAlias');
+      if (alias !== undefined) named(attribute(element, 'src') ?? attribute(element, 'href'), alias);
+    }
+  }
+
+  private async image(src: string, path: string): Promise<string | null> {
+    const found = this.find(src, path);
+    if (found === undefined) return this.images.target(src, 'data:');
+    const entry = this.entries.get(found);
+    if (entry) await this.builder.addFile(found, entry.tempPath, this.names.get(found) ?? nameOf(found));
+    return relativeTarget(path, found);
+  }
+
+  /** Where a link leads in the export; undefined when it leads out of it. */
+  private async target(href: string, path: string): Promise<string | undefined> {
+    const online = /[?&]pageId=(\d+)/.exec(href)?.[1];
+    const found = online === undefined ? this.find(href, path) : this.pageWithId(online);
+    if (found === undefined) return undefined;
+    const anchor = splitTarget(href)?.anchor;
+    const heading = anchor && (await this.anchors(found)).get(anchor);
+    return relativeTarget(pageOf(path), pageOf(found), heading ?? anchor);
+  }
+
+  /** Headings of a page by their ids; read when a link first asks for them. */
+  private async anchors(path: string): Promise<ReadonlyMap<string, string>> {
+    const known = this.anchorsOf.get(path);
+    if (known !== undefined) return known;
+    const html = /\.html?$/i.test(path) ? await this.text(path) : undefined;
+    const anchors = html === undefined ? new Map<string, string>() : findAnchors(html, CONTENT);
+    this.anchorsOf.set(path, anchors);
+    return anchors;
+  }
+
+  private find(href: string, path: string): string | undefined {
+    const parts = splitTarget(href);
+    const found = parts && parts.path !== '' ? joinPath(folderOf(path), parts.path) : null;
+    return found !== null && this.entries.has(found) ? found : undefined;
+  }
+
+  /** Files of pages are named by title and id, or by id alone. */
+  private pageWithId(id: string): string | undefined {
+    return [...this.entries.keys()].find((path) => nameOf(path).replace(/^.*_/, '') === `${id}.html`);
+  }
+}
+
+function titlesOf(outline: readonly OutlineEntry[]): Map<string, string> {
+  const titles = new Map<string, string>();
+  const visit = (entries: readonly OutlineEntry[]): void => {
+    for (const { path, title, children } of entries) {
+      if (path !== undefined) titles.set(path, title);
+      visit(children);
+    }
+  };
+  visit(outline);
+  return titles;
+}
+
+/** A list of contents as seen from a folder, without the pages that did not come in. */
+function relativeTo(
+  outline: readonly OutlineEntry[],
+  root: string,
+  isThere: (path: string) => boolean,
+): OutlineEntry[] {
+  return outline.flatMap(({ title, path, children }) => {
+    const below = relativeTo(children, root, isThere);
+    if (path === undefined || !isThere(path)) return below;
+    return [{ title, path: root === '' ? path : path.slice(root.length + 1), children: below }];
+  });
+}
+
+/** Where the page of an HTML file is among the texts of the source. */
+function pageOf(path: string): string {
+  return path.replace(/\.html?$/i, '.md');
+}

@@ -1,0 +1,60 @@
+/**
+ * Reads comma-separated values (RFC 4180): quoted fields may hold commas, quotes (doubled) and line breaks.
+ * @returns rows of fields; empty lines are left out
+ */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const fields = /(?:"([^"]*(?:""[^"]*)*)"?([^,\r\n]*)|([^",\r\n][^,\r\n]*)?)(,|\r\n|\n|\r|$)/gy;
+  let row: string[] = [];
+  while (fields.lastIndex < text.length) {
+    const match = fields.exec(text);
+    if (match === null) break;
+    const [, quoted, rest = '', plain, end] = match;
+    row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"') + rest);
+    if (end === ',') {
+      if (fields.lastIndex < text.length) continue;
+      row.push('');
+    }
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** Cells of a table up to which short rows are filled up. */
+const MAX_PADDED_CELLS = 120_000;
+
+/**
+ * Rows as a table of markdown, the first one as its head.
+ * @param link the target of a cell, where it leads somewhere
+ */
+export function writeMarkdownTable(
+  rows: readonly string[][],
+  link: (cell: string, column: number) => string | undefined,
+): string {
+  const [head = [], ...body] = rows;
+  const width = Math.max(1, ...rows.slice(0, 1_000).map((row) => row.length));
+  // One row of thousands of cells would make all others as long.
+  const isPadded = rows.length * width <= MAX_PADDED_CELLS;
+  const line = (cells: readonly string[], isHead: boolean) => {
+    const length = isHead || isPadded ? width : Math.min(width, Math.max(1, cells.length));
+    const shown = Array.from({ length }, (_, column) => {
+      const cell = cells[column] ?? '';
+      const target = isHead ? undefined : link(cell, column);
+      return target === undefined ? escapeCell(cell) : `[${escapeCell(cell)}](${target})`;
+    });
+    return `| ${shown.join(' | ')} |`;
+  };
+  const rule = `| ${Array.from({ length: width }, () => '---').join(' | ')} |`;
+  return `${[line(head, true), rule, ...body.map((row) => line(row, false))].join('\n')}\n`;
+}
+
+/** A cell is one line, and says what it says: nothing in it is markup. */
+function escapeCell(cell: string): string {
+  return cell
+    .trim()
+    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(/&(?=[#\w])/g, '&amp;')
+    .replace(/(?<!\s)\s*(?:\r\n|\n|\r)\s*/g, '<br>')
+    .replace(/\s+/g, ' ');
+}

@@ -1,0 +1,48 @@
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { FetchedResource } from '../structure/import-job.js';
+import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
+import { MAX_IMAGE_BYTES } from './image-limits.js';
+
+/** Images beyond this number stay where they are. */
+const MAX_IMAGES = 500;
+const AT_ONCE = 4;
+
+/** Images that were fetched, and why the others were not. */
+export interface FetchedImages {
+  fetched: FetchedResource[];
+  unfetched: { path: string; reason: string }[];
+}
+
+/** Fetches the images of a source. One that cannot be had is left out and named; the page keeps its address. */
+export async function fetchImages(budget: FetchBudget, urls: readonly string[]): Promise<FetchedImages> {
+  const fetched: (FetchedResource | undefined)[] = [];
+  const unfetched: FetchedImages['unfetched'] = [];
+  const waiting = [...urls.slice(0, MAX_IMAGES).entries()];
+  for (const url of urls.slice(MAX_IMAGES)) {
+    unfetched.push({ path: withoutQuery(url), reason: `more than ${MAX_IMAGES} images` });
+  }
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, url] = next;
+      try {
+        const { path, contentType, finalUrl } = await budget.download(url, MAX_IMAGE_BYTES);
+        if (contentType !== null && !/^(?:image\/|application\/octet-stream)/i.test(contentType)) {
+          unfetched.push({ path: withoutQuery(url), reason: 'not an image' });
+        } else {
+          fetched[index] = { kind: 'image', url, finalUrl, path, contentType };
+        }
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
+        unfetched.push({ path: withoutQuery(url), reason: error.message });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { fetched: fetched.filter((image) => image !== undefined), unfetched };
+}
+
+/** Queries may hold secrets, which belong into no log. */
+export function withoutQuery(address: string): string {
+  const url = new URL(address);
+  return `${url.origin}${url.pathname}`.slice(0, 500);
+}

@@ -1,0 +1,171 @@
+import robotsModule from 'robots-parser';
+import type { DownloadedFile } from '../../platform/outbound/outbound-client.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { USER_AGENT } from '../../platform/outbound/user-agent.js';
+import type { FetchedResource, ScanJob, ScanOutcome } from '../structure/import-job.js';
+import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
+import { fetchImages, type FetchedImages, withoutQuery } from './fetch-images.js';
+import { mayBePage, addressKey, SiteScope } from './site-pages.js';
+
+/** Pages of a site that are taken in. */
+const MAX_PAGES = 200;
+const MAX_PAGE_BYTES = 10 * 1024 * 1024;
+const MAX_ROBOTS_BYTES = 512 * 1024;
+/** Pages left out by the limit that are named. */
+const MAX_NAMED = 1_000;
+const AT_ONCE = 4;
+
+// The types of the package describe an ES module, which it is not.
+const parseRobots = robotsModule as unknown as typeof robotsModule.default;
+
+/** Finds out what a page leads to. */
+export type ScanPage = (job: ScanJob) => Promise<ScanOutcome>;
+
+/** A site in local files, the page it was entered by first. */
+export interface FetchedWebsite extends FetchedImages {
+  downloaded: DownloadedFile;
+}
+
+/**
+ * Fetches a site: from the address given along its links, breadth first, as far as they stay on the same host below the
+ * same path, and `robots.txt` allows; then the images of these pages.
+ * @throws OutboundError when the page given cannot be had
+ */
+export async function fetchWebsite(
+  budget: FetchBudget,
+  start: string,
+  scan: ScanPage,
+): Promise<FetchedWebsite> {
+  if (!/^https?:/i.test(start)) {
+    throw new OutboundError('BAD_STATUS', 'A website has an address that starts with http: or https:');
+  }
+  const crawl = new Crawl(budget, scan);
+  const downloaded = await crawl.enter(start);
+  await crawl.follow();
+  const images = await crawl.images();
+  return {
+    downloaded,
+    fetched: [...crawl.pages, ...images.fetched],
+    unfetched: [...crawl.unfetched, ...images.unfetched],
+  };
+}
+
+class Crawl {
+  readonly pages: FetchedResource[] = [];
+  readonly unfetched: FetchedImages['unfetched'] = [];
+  private readonly seen = new Set<string>();
+  private readonly taken = new Set<string>();
+  private readonly imageUrls = new Set<string>();
+  private waiting: string[] = [];
+  private scope = new SiteScope('http://localhost/');
+  private isAllowed: (url: string) => boolean = () => true;
+
+  constructor(
+    private readonly budget: FetchBudget,
+    private readonly scan: ScanPage,
+  ) {}
+
+  /** The page the site is entered by. */
+  async enter(start: string): Promise<DownloadedFile> {
+    await this.readRobots(start);
+    if (!this.isAllowed(start)) throw disallowed(start);
+    const downloaded = await this.budget.download(start, MAX_PAGE_BYTES);
+    this.scope = new SiteScope(start);
+    if (!this.scope.contains(downloaded.finalUrl)) {
+      this.scope = new SiteScope(downloaded.finalUrl);
+      await this.readRobots(downloaded.finalUrl);
+      if (!this.isAllowed(downloaded.finalUrl)) throw disallowed(start);
+    }
+    this.seen.add(addressKey(start));
+    await this.addPage({ url: start, downloaded, outcome: await this.scanPage(downloaded) });
+    return downloaded;
+  }
+
+  async follow(): Promise<void> {
+    while (this.waiting.length > 0 && this.pages.length < MAX_PAGES) {
+      const batch = this.waiting.splice(0, Math.min(AT_ONCE, MAX_PAGES - this.pages.length));
+      const fetched = await Promise.all(batch.map((url) => this.fetchPage(url)));
+      // In the order of the links, whichever page came first.
+      for (const page of fetched) if (page !== undefined) await this.addPage(page);
+    }
+    for (const url of this.waiting.slice(0, MAX_NAMED)) this.skip(url, `more than ${MAX_PAGES} pages`);
+  }
+
+  images(): Promise<FetchedImages> {
+    const allowed = [...this.imageUrls].filter((url) => {
+      const allow = new URL(url).origin !== this.scope.origin || this.isAllowed(url);
+      if (!allow) this.skip(url, 'robots.txt does not allow it');
+      return allow;
+    });
+    return fetchImages(this.budget, allowed);
+  }
+
+  private async fetchPage(url: string) {
+    if (!this.isAllowed(url)) {
+      this.skip(url, 'robots.txt does not allow it');
+      return undefined;
+    }
+    try {
+      const downloaded = await this.budget.download(url, MAX_PAGE_BYTES);
+      const { finalUrl, contentType } = downloaded;
+      const isHtml = contentType === null || contentType.includes('html');
+      const isInside = this.scope.contains(finalUrl) && this.isAllowed(finalUrl);
+      if (isHtml && isInside) return { url, downloaded, outcome: await this.scanPage(downloaded) };
+      this.skip(url, isHtml ? 'redirects out of the site' : 'not a page of HTML');
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      this.skip(url, error.message);
+    }
+    return undefined;
+  }
+
+  private scanPage({ path, finalUrl, contentType }: DownloadedFile): Promise<ScanOutcome> {
+    return this.scan({ path, url: finalUrl, contentType });
+  }
+
+  private async addPage(page: {
+    url: string;
+    downloaded: DownloadedFile;
+    outcome: ScanOutcome;
+  }): Promise<void> {
+    const { path, finalUrl, contentType } = page.downloaded;
+    const key = addressKey(finalUrl);
+    this.seen.add(key);
+    if (this.taken.has(key)) return;
+    this.taken.add(key);
+    this.pages.push({ kind: 'page', url: page.url, finalUrl, path, contentType });
+    for (const image of page.outcome.images) this.imageUrls.add(image);
+    for (const link of page.outcome.links) {
+      if (!this.scope.contains(link) || !mayBePage(link) || this.seen.has(addressKey(link))) continue;
+      this.seen.add(addressKey(link));
+      const { origin, pathname } = new URL(link);
+      this.waiting.push(`${origin}${pathname}`);
+    }
+  }
+
+  private skip(url: string, reason: string): void {
+    this.unfetched.push({ path: withoutQuery(url), reason });
+  }
+
+  /** A site without `robots.txt` allows everything; one that fails to deliver it, nothing (RFC 9309, section 2.3.1). */
+  private async readRobots(url: string): Promise<void> {
+    const address = new URL('/robots.txt', url).href;
+    try {
+      const { text } = await this.budget.text(address, MAX_ROBOTS_BYTES);
+      const robots = parseRobots(address, text);
+      this.isAllowed = (page) => robots.isAllowed(page, USER_AGENT) !== false;
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.code === 'REFUSED_ADDRESS') throw error;
+      const isMissing = error.code === 'BAD_STATUS' && error.status !== undefined && error.status < 500;
+      if (!isMissing) throw error;
+      this.isAllowed = () => true;
+    }
+  }
+}
+
+function disallowed(url: string): OutboundError {
+  return new OutboundError(
+    'BAD_STATUS',
+    `The robots.txt of "${new URL(url).host}" does not allow this page to be fetched`,
+  );
+}

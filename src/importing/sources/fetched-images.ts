@@ -1,0 +1,48 @@
+import type { ReadJob } from '../structure/import-job.js';
+import { nameOf } from '../../markdown/source/source-path.js';
+import { decodePercent } from '../../markdown/source/storable-text.js';
+import { decodeDataUrl } from '../../platform/outbound/data-url.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { MAX_IMAGE_BYTES } from './image-limits.js';
+import { absolute } from './page-targets.js';
+import type { SourceBuilder } from './source-builder.js';
+
+/** Takes in images of pages of HTML: those that were fetched, and those that stand in `data:` URLs. */
+export class PageImages {
+  private readonly fetched: Map<string, { path: string; contentType: string | null }>;
+
+  constructor(
+    job: ReadJob,
+    private readonly builder: SourceBuilder,
+  ) {
+    const images = job.fetched.filter(({ kind }) => kind === 'image');
+    this.fetched = new Map(images.map((image) => [image.url, image]));
+  }
+
+  /**
+   * The target of an image: a file, where its bytes are there, else its address. What has no address is left out.
+   * @param start where relative addresses start
+   */
+  async target(src: string, start: string): Promise<string | null> {
+    if (/^data:/i.test(src)) return this.inline(src);
+    const url = absolute(src, start);
+    if (url === undefined) return null;
+    const image = this.fetched.get(url);
+    if (image === undefined) return url;
+    const name = decodePercent(nameOf(new URL(url).pathname)).replace(/[/\\]/g, '-');
+    return this.builder.addImage(image.path, name || 'image', image.contentType);
+  }
+
+  private async inline(src: string): Promise<string | null> {
+    try {
+      const { bytes, contentType } = decodeDataUrl(new URL(src), MAX_IMAGE_BYTES);
+      const isImage = contentType.startsWith('image/');
+      if (!isImage || bytes.length === 0) throw new OutboundError('INVALID_URL', 'it holds no image');
+      return await this.builder.addImageBytes(bytes, 'image', contentType);
+    } catch (error) {
+      if (!(error instanceof OutboundError || error instanceof TypeError)) throw error;
+      this.builder.skip('data:', `the image cannot be read: ${error.message}`);
+      return null;
+    }
+  }
+}

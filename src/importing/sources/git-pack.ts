@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import git from 'isomorphic-git';
+import { ImportLimitError } from '../structure/import-limit-error.js';
+import type { ReadJob } from '../structure/import-job.js';
+import { WrongKindError } from '../structure/wrong-kind-error.js';
+
+/** A file of a repository. */
+export interface RepositoryFile {
+  path: string;
+  bytes: () => Promise<Buffer>;
+}
+
+const OFFSET_DELTA = 6;
+const REFERENCE_DELTA = 7;
+const HEADER_BYTES = 12;
+const CHECKSUM_BYTES = 20;
+const HASH_BYTES = 20;
+const BROKEN = 'What the git repository answered is broken.';
+
+/**
+ * The files of the commit that a repository sent a pack of. The pack is checked before it is unpacked: its objects say
+ * how large they become, and may not be larger than that.
+ */
+export async function readPack(job: ReadJob, answer: Buffer, commit: string): Promise<RepositoryFile[]> {
+  const pack = answer.subarray(startOfPack(answer));
+  checkPack(pack, job.limits);
+  const dir = join(job.directory, 'repository');
+  const filepath = '.git/objects/pack/pack-source.pack';
+  await mkdir(dirname(join(dir, filepath)), { recursive: true });
+  await writeFile(join(dir, filepath), pack);
+  const cache = {};
+  const files: RepositoryFile[] = [];
+  try {
+    await git.indexPack({ fs, dir, filepath, cache });
+    const open: [path: string, oid: string][] = [['', commit]];
+    let entries = 0;
+    for (let next = open.shift(); next !== undefined; next = open.shift()) {
+      const [folder, oid] = next;
+      const { tree } = await git.readTree({ fs, dir, oid, cache });
+      for (const { path: name, oid: entry, type, mode } of tree) {
+        entries += 1;
+        if (entries > job.limits.importEntries) {
+          throw new ImportLimitError(`The repository holds more than ${job.limits.importEntries} files.`);
+        }
+        const path = folder === '' ? name : `${folder}/${name}`;
+        if (name === '.' || name === '..' || name.includes('/') || name.includes('\\')) continue;
+        if (type === 'tree' && path.split('/').length <= 64) open.push([path, entry]);
+        // Not links, which could lead anywhere, nor other repositories.
+        const isFile = type === 'blob' && /^0?100/.test(mode);
+        const bytes = async () => Buffer.from((await git.readBlob({ fs, dir, oid: entry, cache })).blob);
+        if (isFile) files.push({ path, bytes });
+      }
+    }
+  } catch (cause) {
+    // A disk that cannot be written to is no fault of the repository.
+    if (cause instanceof ImportLimitError || (cause instanceof Error && 'syscall' in cause)) throw cause;
+    throw new WrongKindError(BROKEN, { cause });
+  }
+  return files;
+}
+
+/** Behind the lines an answer starts with. */
+function startOfPack(answer: Buffer): number {
+  for (let offset = 0; offset + 4 <= answer.length;) {
+    const mark = answer.toString('latin1', offset, offset + 4);
+    if (mark === 'PACK') return offset;
+    if (!/^[0-9a-f]{4}$/.test(mark)) break;
+    offset += Math.max(4, Number.parseInt(mark, 16));
+  }
+  throw new WrongKindError(BROKEN);
+}
+
+function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
+  const count = pack.length < HEADER_BYTES + CHECKSUM_BYTES ? 0 : pack.readUInt32BE(8);
+  if (count > limits.importEntries * 2) {
+    throw new ImportLimitError(`The repository holds more than ${limits.importEntries} files.`);
+  }
+  const maxBytes = Math.min(limits.importUnpacked, Math.max(1024 * 1024, pack.length * limits.importRatio));
+  let total = 0;
+  const grow = (bytes: number) => {
+    total += bytes;
+    if (total > maxBytes)
+      throw new ImportLimitError(`The repository unpacks to more than ${maxBytes} bytes.`);
+  };
+  try {
+    let offset = HEADER_BYTES;
+    for (let index = 0; index < count; index += 1) {
+      const header = readObjectHeader(pack, offset);
+      grow(header.size);
+      const { buffer, engine } = inflate(pack.subarray(header.end), header.size);
+      if (buffer.length !== header.size || engine.bytesWritten === 0) throw new WrongKindError(BROKEN);
+      // A delta says how large the object is that it makes.
+      if (header.type >= OFFSET_DELTA) grow(readSize(buffer, readSize(buffer, 0).end).size);
+      offset = header.end + engine.bytesWritten;
+    }
+  } catch (cause) {
+    if (cause instanceof ImportLimitError || cause instanceof WrongKindError) throw cause;
+    throw new WrongKindError(BROKEN, { cause });
+  }
+}
+
+function inflate(bytes: Buffer, size: number): { buffer: Buffer; engine: { bytesWritten: number } } {
+  const options = { info: true, maxOutputLength: size + 1 };
+  return inflateSync(bytes, options) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+}
+
+function readObjectHeader(pack: Buffer, offset: number): { type: number; size: number; end: number } {
+  const first = pack.readUInt8(offset);
+  const type = (first >> 4) & 7;
+  const rest = (first & 0x80) === 0 ? { size: 0, end: offset + 1 } : readSize(pack, offset + 1);
+  let { end } = rest;
+  if (type === REFERENCE_DELTA) end += HASH_BYTES;
+  if (type === OFFSET_DELTA) end = readSize(pack, end).end;
+  return { type, size: (first & 15) + rest.size * 16, end };
+}
+
+/** A number in groups of seven bits, the lowest first. */
+function readSize(bytes: Buffer, offset: number): { size: number; end: number } {
+  let size = 0;
+  for (let index = 0; index < 8; index += 1) {
+    const byte = bytes.readUInt8(offset + index);
+    size += (byte & 0x7f) * 128 ** index;
+    if ((byte & 0x80) === 0) return { size, end: offset + index + 1 };
+  }
+  throw new WrongKindError(BROKEN);
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { GitSource } from '../../versioning/git-source.js';
+import type { SourceContent, SourcePage } from '../structure/source-tree.js';
+import type { RepositoryFile } from './git-pack.js';
+
+/** A source with the places that its pages and files have in the repository they are from. */
+export async function withGitSources(
+  source: SourceContent,
+  repository: readonly RepositoryFile[],
+): Promise<SourceContent> {
+  const found = new Map<string, GitSource>();
+  for (const { path, bytes } of repository) found.set(path, { oid: blobId(await bytes()), path });
+  const place = (page: SourcePage): SourcePage => {
+    const git = page.sourcePath === null ? undefined : found.get(page.sourcePath);
+    return {
+      ...page,
+      attributes: git === undefined ? page.attributes : { ...page.attributes, git },
+      children: page.children.map(place),
+    };
+  };
+  const { pages, files } = source.tree;
+  return {
+    ...source,
+    tree: {
+      ...source.tree,
+      pages: pages.map(place),
+      files: files.map((file) => {
+        const git = found.get(file.path);
+        return git === undefined ? file : { ...file, git };
+      }),
+    },
+  };
+}
+
+/** The id git gives the content of a file. */
+export function blobId(bytes: Buffer): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { encodeDestination, relativeTarget } from '../../markdown/source/relative-paths.js';
+import { decodePercent } from '../../markdown/source/storable-text.js';
+import {
+  folderOf,
+  isMarkdownPath,
+  joinPath,
+  nameOf,
+  splitTarget,
+  stemOf,
+} from '../../markdown/source/source-path.js';
+import type { ThreadReadJob } from '../structure/page-reader.js';
+import type { SourceContent } from '../structure/source-tree.js';
+import { readSummaryLines } from '../structure/summary-lines.js';
+import { isGzip } from '../archives/untar.js';
+import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { unpackArchive, unpackTar } from './archive.js';
+import { readPack, type RepositoryFile } from './git-pack.js';
+import { withGitSources } from './git-sources.js';
+import { decodeText, type OutlineEntry, SourceBuilder, writeSummary } from './source-builder.js';
+import { type WikiTarget, writeWikiLinks } from './wiki-links.js';
+
+const OTHER_MARKUP = /\.(?:mediawiki|wiki|textile|rdoc|org|creole|rst|rest|asciidoc|adoc|pod)$/i;
+const SPECIAL = /^_(?:sidebar|footer|header)$/i;
+const MAX_DEPTH = 30;
+
+/** A wiki: what its git repository answered, or an archive of the repository (zip or tar.gz, as hosts offer both). */
+export async function readWiki(job: ThreadReadJob): Promise<SourceContent> {
+  const files =
+    job.commit === undefined
+      ? await archivedFiles(job)
+      : await readPack(job, await readFile(job.path), job.commit);
+  const source = await new Wiki(job, files).read();
+  return job.commit === undefined ? source : withGitSources(source, files);
+}
+
+/** The folder that holds everything, as archives of repositories have it, is taken off. */
+async function archivedFiles(job: ThreadReadJob): Promise<RepositoryFile[]> {
+  const entries = (await isGzip(job.path)) ? await unpackTar(job) : await unpackArchive(job);
+  const first = entries[0]?.path ?? '';
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  const isCommon = folder !== '' && entries.every(({ path }) => path.startsWith(folder));
+  return entries.map(({ path, tempPath }) => ({
+    path: isCommon ? path.slice(folder.length) : path,
+    bytes: () => readFile(tempPath),
+  }));
+}
+
+class Wiki {
+  private readonly builder: SourceBuilder;
+  /** Paths of pages by what links call them. */
+  private readonly byName = new Map<string, string>();
+  private readonly files: ReadonlyMap<string, RepositoryFile>;
+
+  constructor(
+    private readonly job: ThreadReadJob,
+    files: readonly RepositoryFile[],
+  ) {
+    this.builder = new SourceBuilder(job.directory, job.reader);
+    this.files = new Map(files.map((file) => [file.path, file]));
+    for (const { path } of files) {
+      const isPage = isMarkdownPath(path) && !SPECIAL.test(stemOf(nameOf(path)));
+      const key = keyOf(stemOf(nameOf(path)));
+      if (isPage && !this.byName.has(key)) this.byName.set(key, path);
+    }
+  }
+
+  async read(): Promise<SourceContent> {
+    let sidebar = '';
+    const titles = new Map<string, string>();
+    for (const file of this.files.values()) {
+      const name = stemOf(nameOf(file.path));
+      if (OTHER_MARKUP.test(file.path)) this.builder.skip(file.path, 'only pages in markdown are understood');
+      else if (!isMarkdownPath(file.path)) await this.takeFile(file);
+      else {
+        const text = await this.text(file);
+        if (text === undefined) continue;
+        if (file.path.toLowerCase() === '_sidebar.md') sidebar = this.relink(text, file.path);
+        if (SPECIAL.test(name)) continue;
+        this.builder.addText(placeOf(file.path), this.relink(text, file.path));
+        titles.set(placeOf(file.path), name.replace(/-/g, ' '));
+      }
+    }
+    if (titles.size === 0) throw new WrongKindError('The source is not a wiki with pages in markdown.');
+    this.builder.addText('SUMMARY.md', writeSummary(outlineOf(sidebar, titles)));
+    return this.builder.toSource(this.job.limits);
+  }
+
+  private async takeFile(file: RepositoryFile): Promise<void> {
+    await this.builder.addFileBytes(file.path, await file.bytes());
+  }
+
+  private async text(file: RepositoryFile): Promise<string | undefined> {
+    const bytes = await file.bytes();
+    const { pageMarkdown } = this.job.limits;
+    const text = bytes.length > pageMarkdown ? undefined : decodeText(bytes);
+    if (text === undefined) {
+      this.builder.skip(
+        file.path,
+        bytes.length > pageMarkdown ? `larger than ${pageMarkdown} bytes` : 'not text in UTF-8',
+      );
+    }
+    return text;
+  }
+
+  /** Links between pages are by name, wherever the pages are. */
+  private relink(text: string, path: string): string {
+    const markdown = writeWikiLinks(text, (name) => this.locate(name, path));
+    const spliced: string[] = [];
+    let read = 0;
+    for (const link of this.job.reader.read({ path, markdown }).links) {
+      const target = this.pageTarget(link.target, path);
+      if (target === undefined || link.kind === 'url') continue;
+      spliced.push(markdown.slice(read, link.start), target);
+      read = link.end;
+    }
+    return spliced.join('') + markdown.slice(read);
+  }
+
+  private locate(name: string, path: string): WikiTarget | undefined {
+    const trimmed = name.trim();
+    if (/^https?:\/\//i.test(trimmed)) return { target: encodeURI(decodePercent(trimmed)), isImage: false };
+    const file = joinPath(trimmed.startsWith('/') ? '' : folderOf(path), trimmed);
+    if (file !== null && extname(file) !== '' && this.files.has(file) && !isMarkdownPath(file)) {
+      const isImage = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file);
+      return { target: relativeTarget(placeOf(path), file), isImage };
+    }
+    const [page = '', anchor = ''] = trimmed.split('#', 2);
+    const found = this.byName.get(keyOf(page));
+    const fragment = anchor.trim().toLowerCase().replace(/\s+/g, '-');
+    if (page === '' && fragment !== '') return { target: `#${encodeDestination(fragment)}`, isImage: false };
+    return found === undefined
+      ? undefined
+      : { target: relativeTarget(placeOf(path), placeOf(found), fragment), isImage: false };
+  }
+
+  /** The page that a link of markdown leads to, written as a path to it. */
+  private pageTarget(href: string, path: string): string | undefined {
+    const online = this.ownAddress(href);
+    const parts = splitTarget(online ?? href);
+    if (!parts || parts.path === '') return undefined;
+    const isPath = joinPath(folderOf(path), parts.path);
+    if (online === undefined && isPath !== null && this.files.has(isPath) && !isMarkdownPath(isPath))
+      return undefined;
+    const name = parts.path.replace(/^.*\/wiki\//, '');
+    const found = this.byName.get(keyOf(stemOf(nameOf(name))));
+    return found === undefined ? undefined : relativeTarget(placeOf(path), placeOf(found), parts.anchor);
+  }
+
+  /** What a link to the wiki's own address has behind it. */
+  private ownAddress(href: string): string | undefined {
+    if (!URL.canParse(href) || !URL.canParse(this.job.url)) return undefined;
+    const wiki = new URL(this.job.url);
+    const repository = /^(\/[^/]+\/[^/]+?)\.wiki\.git\//.exec(`${wiki.pathname}/`)?.[1];
+    const { origin, pathname, hash } = new URL(href);
+    const start = `${repository}/wiki/`;
+    if (repository === undefined || origin !== wiki.origin || !pathname.startsWith(start)) return undefined;
+    return `${pathname.slice(start.length)}${hash}`;
+  }
+}
+
+/** Pages that have no place in a sidebar come behind it, by name; the home page comes first. */
+function outlineOf(sidebar: string, titles: ReadonlyMap<string, string>): OutlineEntry[] {
+  const left = new Map(titles);
+  const top: OutlineEntry[] = [];
+  const take = (path: string): OutlineEntry => {
+    const title = left.get(path) ?? '';
+    left.delete(path);
+    return { title, path, children: [] };
+  };
+  const home = [...titles.keys()].find((path) => /^home\.\w+$/i.test(nameOf(path)));
+  const first = home === undefined ? [] : [take(home)];
+  let part = top;
+  let open: { indent: number; children: OutlineEntry[] }[] = [];
+  for (const line of readSummaryLines(sidebar)) {
+    if (line.type === 'separator') continue;
+    const path = splitTarget(line.target ?? '')?.path ?? '';
+    const entry = left.has(path) ? take(path) : undefined;
+    if (line.type === 'part') {
+      const group = entry ?? { title: line.title, children: [] };
+      top.push(group);
+      part = group.children;
+      open = [];
+      continue;
+    }
+    while (open.length > 0 && line.indent <= (open.at(-1)?.indent ?? 0)) open.pop();
+    const siblings = open.at(-1)?.children ?? part;
+    const group =
+      line.target === undefined && line.title !== '' ? { title: line.title, children: [] } : undefined;
+    const added: OutlineEntry | undefined = entry ?? group;
+    if (added) siblings.push(added);
+    open.push({
+      indent: line.indent,
+      children: added && open.length < MAX_DEPTH ? added.children : siblings,
+    });
+  }
+  const rest = [...left.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return [...first, ...withoutEmptyGroups(top), ...rest.map(take)];
+}
+
+function withoutEmptyGroups(entries: readonly OutlineEntry[]): OutlineEntry[] {
+  return entries.flatMap((entry) => {
+    const children = withoutEmptyGroups(entry.children);
+    return entry.path === undefined && children.length === 0 ? [] : [{ ...entry, children }];
+  });
+}
+
+/** Names count without case, and a dash for a space. */
+function keyOf(name: string): string {
+  return decodePercent(name)
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s/]+/g, '-');
+}
+
+/** Where a page is among the texts: this one name says something else there. */
+function placeOf(path: string): string {
+  return path.toLowerCase() === 'summary.md' ? 'summary-page.md' : path;
+}

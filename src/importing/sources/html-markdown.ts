@@ -1,0 +1,104 @@
+import { toText } from 'hast-util-to-text';
+import rehypeRemark, { type Options } from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify, { type Options as WriterOptions } from 'remark-stringify';
+import { unified } from 'unified';
+import { leaf, toNodes, withMark } from '../../markdown/document/atoms.js';
+import type { Leaf, Mark } from '../../markdown/document/nodes.js';
+import { writeTag } from '../../markdown/source/tags.js';
+import { writeHtmlInlines } from '../../markdown/document/write-html.js';
+import { flattenCells, VERBATIM } from './flatten-cells.js';
+import { attribute, type HastChild, type HastElement, type HastRoot } from './hast.js';
+
+type Handler = NonNullable<NonNullable<Options['handlers']>[string]>;
+type Unsafe = NonNullable<WriterOptions['unsafe']>[number];
+
+const MARKS: Record<string, Mark['type'] | undefined> = {
+  b: 'bold',
+  strong: 'bold',
+  em: 'italic',
+  i: 'italic',
+  code: 'code',
+  kbd: 'keyboard',
+  del: 'strikethrough',
+  s: 'strikethrough',
+};
+
+/** A cell has no other line breaks than those of HTML. */
+const br: Handler = (state) => (state.inTable ? { type: 'html', value: '<br>' } : { type: 'break' });
+
+const code: Handler = (_state, node: HastElement) => ({
+  type: 'inlineCode',
+  value: attribute(node, VERBATIM) ?? toText(node),
+});
+
+/** An expandable, as `write-blocks.ts` writes it. */
+const details: Handler = (state, node: HastElement) => {
+  const isSummary = (child: HastChild) => child.type === 'element' && child.tagName === 'summary';
+  const summary = node.children.find(isSummary);
+  const leaves = summary ? leavesOf(summary, []) : [];
+  const title = writeHtmlInlines(toNodes(leaves)).trim();
+  const rest = { ...node, children: node.children.filter((child) => child !== summary) };
+  const line = (value: string) => ({
+    type: 'paragraph' as const,
+    children: [{ type: 'html' as const, value }],
+  });
+  return [
+    line(node.properties.open === true ? '<details open>' : '<details>'),
+    line(`<summary>${title}</summary>`),
+    ...state.toFlow(state.all(rest)),
+    line('</details>'),
+  ];
+};
+
+/** Frames are what `replaceMedia` left of films, sounds and other pages. */
+const iframe: Handler = (_state, node: HastElement) => ({
+  type: 'html',
+  value: writeTag('embed', { url: attribute(node, 'src') ?? '' }),
+});
+
+/** What is text in HTML, and would be markup in markdown beyond GFM: see `escape.ts` of structured documents. */
+const UNSAFE: Unsafe[] = [
+  { character: '{', after: '(?=[{%])' },
+  { character: '$', after: '(?=\\$)' },
+  { character: ':', before: '(?<![A-Za-z0-9:])', after: '(?=[\\w+-]+:)' },
+].map((pattern) => ({
+  ...pattern,
+  inConstruct: 'phrasing' as const,
+  notInConstruct: [
+    'autolink',
+    'destinationLiteral',
+    'destinationRaw',
+    'titleQuote',
+    'titleApostrophe',
+  ] as const,
+}));
+
+// Aligned tables repeat the widest cell in every row: one long cell would make gigabytes.
+const WRITER = unified()
+  .use(rehypeRemark, { handlers: { br, code, details, iframe } })
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, {
+    bullet: '-',
+    rule: '-',
+    emphasis: '_',
+    fences: true,
+    listItemIndent: 'one',
+    unsafe: UNSAFE,
+  })
+  .freeze();
+
+/** Writes HTML that is clean already as markdown. What only looks like markup of markdown stays text. */
+export async function writeHtmlAsMarkdown(root: HastRoot): Promise<string> {
+  flattenCells(root);
+  return WRITER.stringify(await WRITER.run(root)).trim();
+}
+
+function leavesOf(node: HastChild, marks: readonly Mark[]): Leaf[] {
+  if (node.type === 'text') return [leaf(node.value.replace(/\s+/g, ' '), marks)];
+  if (node.type !== 'element') return [];
+  if (node.tagName === 'br') return [leaf(' ', marks)];
+  const type = MARKS[node.tagName];
+  const inner = type === undefined ? marks : withMark(marks, { object: 'mark', type });
+  return node.children.flatMap((child) => leavesOf(child, inner));
+}

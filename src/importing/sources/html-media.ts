@@ -1,0 +1,98 @@
+import { attribute, elementsIn, type HastElement, type HastRoot, textNode } from './hast.js';
+
+const MEDIA = new Set(['iframe', 'video', 'audio']);
+/** Elements that may hold blocks. */
+const FLOW = new Set([
+  'div',
+  'section',
+  'article',
+  'main',
+  'body',
+  'figure',
+  'blockquote',
+  'details',
+  'center',
+]);
+
+/** Whether an element shows a film, a sound or another page. */
+export function isMedia({ tagName }: HastElement): boolean {
+  return MEDIA.has(tagName);
+}
+
+/**
+ * Makes links of films, sounds and other pages that a page shows; where one stands alone at an address of its own, an
+ * `iframe` for `html-markdown.ts` to embed. What nobody sees, or what is nowhere, goes.
+ * @param link the target that an address gets
+ */
+export async function replaceMedia(
+  content: HastElement | HastRoot,
+  link: (href: string) => string | Promise<string>,
+): Promise<void> {
+  for (const parent of [content, ...elementsIn(content)]) {
+    if (!parent.children.some((child) => child.type === 'element' && isMedia(child))) continue;
+    const isAlone = parent.children.every(
+      (child) =>
+        child.type === 'comment' ||
+        (child.type === 'text' && child.value.trim() === '') ||
+        (child.type === 'element' && isMedia(child)),
+    );
+    const isFlow = parent.type === 'root' || FLOW.has(parent.tagName);
+    const children: HastElement['children'] = [];
+    for (const child of parent.children as HastElement['children']) {
+      if (child.type !== 'element' || !isMedia(child)) children.push(child);
+      else {
+        const canEmbed = isFlow || (isAlone && parent.type === 'element' && parent.tagName === 'p');
+        const made = await replacement(child, canEmbed, link);
+        if (made) children.push(isFlow ? wrapped('p', {}, [made]) : made);
+      }
+    }
+    parent.children = children;
+  }
+}
+
+async function replacement(
+  element: HastElement,
+  canEmbed: boolean,
+  link: (href: string) => string | Promise<string>,
+): Promise<HastElement | undefined> {
+  const src = sourceOf(element);
+  if (src === undefined || isInvisible(element)) return undefined;
+  const target = await link(src);
+  if (!URL.canParse(target)) {
+    const name = target
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .at(-1);
+    return wrapped('a', { href: target }, [textNode(attribute(element, 'title') ?? (name || target))]);
+  }
+  const { protocol, href } = new URL(target);
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
+  if (canEmbed) return wrapped('iframe', { src: href }, []);
+  return wrapped('a', { href }, [textNode(attribute(element, 'title') ?? href)]);
+}
+
+function sourceOf(element: HastElement): string | undefined {
+  for (const candidate of [element, ...elementsIn(element)]) {
+    if (candidate !== element && candidate.tagName !== 'source') continue;
+    const src = (attribute(candidate, 'src') ?? attribute(candidate, 'dataSrc'))?.trim();
+    if (src) return src;
+  }
+  return undefined;
+}
+
+/** Frames without a size watch readers; they show nothing. */
+function isInvisible({ properties }: HastElement): boolean {
+  const { width, height, hidden, ariaHidden, style } = properties;
+  if ([width, height].some((length) => length !== undefined && /^[01](?:px)?$/.test(String(length))))
+    return true;
+  const isHidden = hidden === true || ariaHidden === 'true';
+  return isHidden || /display:\s*none|visibility:\s*hidden/i.test(typeof style === 'string' ? style : '');
+}
+
+function wrapped(
+  tagName: string,
+  properties: HastElement['properties'],
+  children: HastElement['children'],
+): HastElement {
+  return { type: 'element', tagName, properties, children };
+}

@@ -1,0 +1,59 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { ThreadReadJob } from '../structure/page-reader.js';
+import type { SourceContent } from '../structure/source-tree.js';
+import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { PageImages } from './fetched-images.js';
+import { baseOf, convertHtml } from './html-page.js';
+import { absolute } from './page-targets.js';
+import { decodeText, SourceBuilder } from './source-builder.js';
+
+/** Text of HTML pages may be this many times as long as the markdown that comes out. */
+export const HTML_FACTOR = 10;
+
+/** One page of HTML. */
+export async function readHtml(job: ThreadReadJob): Promise<SourceContent> {
+  const { size } = await stat(job.path);
+  const maxBytes = job.limits.pageMarkdown * HTML_FACTOR;
+  if (size > maxBytes) throw new WrongKindError(`The page is larger than ${maxBytes} bytes.`);
+  const html = decodeText(await readFile(job.path), job.contentType);
+  if (html === undefined || !looksLikeHtml(html)) throw new WrongKindError('The source is not an HTML page.');
+
+  const builder = new SourceBuilder(job.directory, job.reader);
+  for (const { path, reason } of job.unfetched) builder.skip(path, reason);
+  const images = new PageImages(job, builder);
+  let start = job.url;
+  const { title, markdown } = await job.reader.track(job.name, () =>
+    convertHtml(html, {
+      prepare: (document) => (start = absolute(baseOf(document) ?? '', job.url) ?? job.url),
+      link: (href) => absoluteLink(href, start),
+      image: (src) => images.target(src, start),
+    }),
+  );
+  if (markdown === '') throw new WrongKindError('The page has no content.');
+  builder.addPage(`${pageName(job.name)}.md`, title, markdown);
+  return builder.toSource(job.limits);
+}
+
+/** Whether a text has tags at all, as every HTML page has. */
+export function looksLikeHtml(text: string): boolean {
+  return /<(?:!doctype\s+html|[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/i.test(text.slice(0, 1_000_000));
+}
+
+/** The rest of the site does not come in, so links to it lead there. */
+export function absoluteLink(href: string, start: string): string {
+  const url = absolute(href, start);
+  if (url === undefined) return href;
+  const hash = href.indexOf('#');
+  return hash === -1 ? url : url + href.slice(hash);
+}
+
+/** The name of a single page in its source, whatever its address holds. */
+export function pageName(name: string): string {
+  const stem = name
+    .toWellFormed()
+    .replace(/\.(?:x?html?|docx)$/i, '')
+    .replace(/[/\\\0]+/g, ' ')
+    .trim();
+  // These two names mean something else in a source.
+  return stem === '' || /^summary$/i.test(stem) ? 'Untitled' : stem;
+}

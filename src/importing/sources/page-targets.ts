@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { ScanJob, ScanOutcome } from '../structure/import-job.js';
+import { readTargets } from './html-page.js';
+import { decodeText } from './source-builder.js';
+
+const NOTHING: ScanOutcome = { links: [], images: [] };
+
+/** Finds what a page of HTML leads to. What is no HTML, or nested too deeply to read, leads nowhere. */
+export async function findPageTargets(job: ScanJob): Promise<ScanOutcome> {
+  const html = decodeText(await readFile(job.path), job.contentType);
+  if (html === undefined) return NOTHING;
+  try {
+    const { base, links, images } = readTargets(html);
+    const start = absolute(base ?? '', job.url) ?? job.url;
+    return { links: absolutes(links, start), images: absolutes(images, start) };
+  } catch (error) {
+    if (error instanceof RangeError) return NOTHING;
+    throw error;
+  }
+}
+
+function absolutes(targets: readonly string[], start: string): string[] {
+  return [...new Set(targets.flatMap((target) => absolute(target, start) ?? []))];
+}
+
+/** The address a target means, without its fragment; undefined when it is none of the web. */
+export function absolute(target: string, start: string): string | undefined {
+  // Without a place to start at only what is absolute by itself means anything.
+  const base = /^https?:/.test(start) ? start : undefined;
+  if (!URL.canParse(target, base)) return undefined;
+  const url = new URL(target, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,44 @@
+import type { ImportSource } from '../structure/import-job.js';
+import type { ThreadReadJob } from '../structure/page-reader.js';
+import type { SourceContent } from '../structure/source-tree.js';
+import { WrongKindError } from '../structure/wrong-kind-error.js';
+import { readConfluence } from './confluence.js';
+import { readDocx } from './docx.js';
+import { readGoogleDocument } from './google-docs.js';
+import { readWiki } from './github-wiki.js';
+import { readHtml } from './html.js';
+import { readNotion } from './notion.js';
+import { readWebsite } from './website.js';
+
+/** Sources that are read by being turned into markdown first. */
+const READERS: Record<
+  Exclude<ImportSource, 'markdown' | 'zip'>,
+  (job: ThreadReadJob) => Promise<SourceContent>
+> = {
+  website: readWebsite,
+  html: readHtml,
+  docx: readDocx,
+  notion: readNotion,
+  'github-wiki': readWiki,
+  'google-docs': readGoogleDocument,
+  confluence: readConfluence,
+};
+
+/**
+ * Reads a source that is neither markdown nor an archive of it.
+ * @throws WrongKindError, NotAnArchiveError when it is not of the stated kind
+ * @throws UnsafeArchiveError, ImportLimitError when it is dangerous or over a limit
+ */
+export async function readConvertedSource(
+  job: ThreadReadJob,
+  source: keyof typeof READERS,
+): Promise<SourceContent> {
+  try {
+    return await READERS[source](job);
+  } catch (error) {
+    // Parsers of trees call themselves for each level.
+    if (error instanceof RangeError)
+      throw new WrongKindError('The source is nested too deeply or has too many elements.');
+    throw error;
+  }
+}

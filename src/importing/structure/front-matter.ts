@@ -1,0 +1,171 @@
+import { parse } from 'yaml';
+import { parseEmoji } from '../../common/validation/emoji.js';
+import { isAllowedAddress } from '../../markdown/source/address.js';
+import type { PageAttributes, PageCover, PageLayout } from '../../versioning/page.js';
+import { slugify } from '../../markdown/source/slug.js';
+import { toStorableText } from '../../markdown/source/storable-text.js';
+
+/** Front matter longer than this (UTF-16 units) is not read: it is text that happens to start with `---`. */
+const MAX_LENGTH = 64 * 1024;
+/** How many alias resolutions YAML may take; enough for honest anchors, too few for a bomb. */
+const MAX_ALIASES = 50;
+/** An address that is longer leads nowhere, and every list of pages would hold it. */
+const MAX_ADDRESS = 4096;
+const LAYOUT_PARTS = [
+  'cover',
+  'title',
+  'description',
+  'tableOfContents',
+  'outline',
+  'pagination',
+  'metadata',
+] as const;
+
+/**
+ * The page attributes front matter can state. The target of a cover stands in `cover.ref` as a `url` reference,
+ * exactly as written, until it is resolved against the files of the content.
+ */
+export type FrontMatterAttributes = Pick<
+  Partial<PageAttributes>,
+  | 'title'
+  | 'description'
+  | 'icon'
+  | 'emoji'
+  | 'hidden'
+  | 'noIndex'
+  | 'noRobotsIndex'
+  | 'layout'
+  | 'cover'
+  | 'variables'
+  | 'slug'
+  | 'ref'
+> & {
+  /** What a page is that has no text; the target of a `link` stands in `ref`, as that of a cover does. */
+  type?: 'group' | 'link';
+};
+
+export interface FrontMatter {
+  attributes: FrontMatterAttributes;
+  /** The text below the front matter, exactly as written. */
+  body: string;
+  /** UTF-16 offset of `body` in the text. */
+  bodyOffset: number;
+}
+
+/**
+ * Splits YAML front matter (`---` on the first line up to the next `---` or `...`) from a markdown text. Keys are those
+ * GitBook writes: `title`, `description`, `icon`, `emoji`, `cover`, `coverDark`, `coverY`, `layout`, `hidden`, `vars`
+ * or `variables`, and those an export writes: `slug`, `type`, `link`; values of another type than expected are ignored. What is not a YAML mapping is no front matter: it
+ * stays in the body, so nothing a person wrote is lost.
+ */
+export function readFrontMatter(text: string): FrontMatter {
+  const bounds = findFrontMatter(text);
+  const values = bounds && parseMapping(text.slice(bounds.start, bounds.end));
+  if (!bounds || !values) return { attributes: {}, body: text, bodyOffset: 0 };
+  return {
+    attributes: toAttributes(values),
+    body: text.slice(bounds.bodyOffset),
+    bodyOffset: bounds.bodyOffset,
+  };
+}
+
+function findFrontMatter(text: string): { start: number; end: number; bodyOffset: number } | null {
+  const opening = /^---[ \t]*\r?\n/.exec(text);
+  if (!opening) return null;
+  const start = opening[0].length;
+  const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$(?![\s\S]))/gm;
+  closing.lastIndex = start;
+  const match = closing.exec(text);
+  if (!match || match.index - start > MAX_LENGTH) return null;
+  return { start, end: match.index, bodyOffset: match.index + match[0].length };
+}
+
+function parseMapping(yaml: string): Record<string, unknown> | null {
+  let value: unknown;
+  try {
+    value = parse(yaml, { maxAliasCount: MAX_ALIASES, logLevel: 'error', prettyErrors: false });
+  } catch {
+    // Not YAML after all (or built to exhaust the parser): the caller keeps it as text.
+    return null;
+  }
+  if (value === null || value === undefined) return {};
+  return isMapping(value) ? value : null;
+}
+
+function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
+  const attributes: FrontMatterAttributes = {};
+  const title = toText(values.title);
+  const description = toText(values.description);
+  const icon = toText(values.icon);
+  const emoji = parseEmoji(toText(values.emoji) ?? '');
+  const layout = toLayout(values.layout);
+  const cover = toCover(values);
+  const variables = toVariables(values.vars ?? values.variables);
+  const slug = toText(values.slug);
+  const link = toText(values.link);
+  if (title) attributes.title = title;
+  // Elsewhere a slug can be a whole path; only what could be made from a title is one here.
+  if (slug !== undefined && slugify(slug) === slug) attributes.slug = slug;
+  if (values.type === 'group') attributes.type = 'group';
+  if (values.type === 'link' && link !== undefined && link.length <= MAX_ADDRESS && isAllowedAddress(link)) {
+    attributes.type = 'link';
+    attributes.ref = { kind: 'url', url: link };
+  }
+  if (description) attributes.description = description;
+  if (icon) attributes.icon = icon;
+  if (emoji) attributes.emoji = emoji;
+  if (typeof values.hidden === 'boolean') attributes.hidden = values.hidden;
+  if (typeof values.noIndex === 'boolean') attributes.noIndex = values.noIndex;
+  if (typeof values.noRobotsIndex === 'boolean') attributes.noRobotsIndex = values.noRobotsIndex;
+  if (layout) attributes.layout = layout;
+  if (cover) attributes.cover = cover;
+  if (variables) attributes.variables = variables;
+  return attributes;
+}
+
+/** Flat booleans (`title: false`) or GitBook's nested form (`cover: { visible: true, size: full }`). */
+function toLayout(value: unknown): PageLayout | undefined {
+  if (!isMapping(value)) return undefined;
+  const layout: PageLayout = {};
+  for (const key of LAYOUT_PARTS) {
+    const part = value[key];
+    const visible = isMapping(part) ? part.visible : part;
+    if (typeof visible === 'boolean') layout[key] = visible;
+  }
+  const size = value.coverSize ?? (isMapping(value.cover) ? value.cover.size : undefined);
+  if (size === 'hero' || size === 'full') layout.coverSize = size;
+  if (value.width === 'default' || value.width === 'wide') layout.width = value.width;
+  return Object.keys(layout).length > 0 ? layout : undefined;
+}
+
+function toCover(values: Record<string, unknown>): PageCover | undefined {
+  const cover: PageCover = {};
+  const ref = toText(values.cover);
+  const refDark = toText(values.coverDark);
+  if (ref && isAllowedAddress(ref)) cover.ref = { kind: 'url', url: ref };
+  if (refDark && isAllowedAddress(refDark)) cover.refDark = { kind: 'url', url: refDark };
+  if (typeof values.coverY === 'number' && Number.isFinite(values.coverY)) cover.yPos = values.coverY;
+  return Object.keys(cover).length > 0 ? cover : undefined;
+}
+
+function toVariables(value: unknown): Record<string, string> | undefined {
+  if (!isMapping(value)) return undefined;
+  const entries = Object.entries(value).flatMap(([name, content]): [string, string][] => {
+    // Assigning this name anywhere later would change the object instead of filling it.
+    if (name === '__proto__') return [];
+    const text = typeof content === 'string' ? toStorableText(content) : toText(content);
+    return text === undefined ? [] : [[toStorableText(name), text]];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Scalars as people mean them: `title: 2024` and `title: true` are text too. */
+function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return toStorableText(value).trim() || undefined;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return undefined;
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

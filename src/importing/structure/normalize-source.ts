@@ -1,0 +1,59 @@
+import { toStorableText } from '../../markdown/source/storable-text.js';
+import { isConfigurationPath } from './source-configuration.js';
+import { isVariablesPath } from '../../markdown/source/include-paths.js';
+import { isMarkdownPath } from '../../markdown/source/source-path.js';
+import type { SkippedResource, SourceFile, SourceText } from './source-tree.js';
+
+/** Deeper folders are no documentation, and whatever handles a tree walks its depth. */
+const MAX_DEPTH = 32;
+
+/** The resources of a source by their paths, cleaned up. */
+export interface SourceResources {
+  markdown: Map<string, string>;
+  configuration: Map<string, string>;
+  files: Map<string, SourceFile>;
+  skipped: SkippedResource[];
+}
+
+/**
+ * Sorts the resources of a source and cleans them up: strings are well-formed Unicode without NUL (U+FFFD stands for
+ * what is not), a folder that holds everything is taken off all paths. Of two resources with one path the first counts.
+ */
+export function normalizeSource(texts: readonly SourceText[], files: readonly SourceFile[]): SourceResources {
+  const prefix = commonFolder([...texts, ...files].map(({ path }) => path));
+  const resources: SourceResources = {
+    markdown: new Map(),
+    configuration: new Map(),
+    files: new Map(),
+    skipped: [],
+  };
+  const place = (path: string, into: ReadonlyMap<string, unknown>): string | null => {
+    const clean = toStorableText(path.slice(prefix.length));
+    const isTwice = into.has(clean);
+    const isDeep = clean.split('/').length > MAX_DEPTH;
+    if (isTwice) resources.skipped.push({ path: clean, reason: 'another resource has the same path' });
+    else if (isDeep) resources.skipped.push({ path: clean, reason: `more than ${MAX_DEPTH} folders deep` });
+    return isTwice || isDeep ? null : clean;
+  };
+
+  for (const { path, text } of texts) {
+    const relative = path.slice(prefix.length);
+    const isConfiguration = isConfigurationPath(relative) || isVariablesPath(relative);
+    const into = isConfiguration ? resources.configuration : resources.markdown;
+    // A file that only has the name of a configuration comes in as a file.
+    const clean = isConfiguration || isMarkdownPath(path) ? place(path, into) : null;
+    if (clean !== null) into.set(clean, toStorableText(text));
+  }
+  for (const file of files) {
+    const clean = place(file.path, resources.files);
+    if (clean !== null) resources.files.set(clean, { ...file, path: clean, name: toStorableText(file.name) });
+  }
+  return resources;
+}
+
+/** The one folder all paths are in, with its slash; empty when there is none. */
+function commonFolder(paths: readonly string[]): string {
+  const first = paths[0] ?? '';
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  return folder !== '' && paths.every((path) => path.startsWith(folder)) ? folder : '';
+}

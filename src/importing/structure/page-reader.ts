@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os';
+import { resourceLimits } from 'node:worker_threads';
+import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
+import type { ReadJob } from './import-job.js';
+import { type PageQueue, takePages } from './page-queue.js';
+import { type PageText, readPage } from './read-page.js';
+import { PageParserThread } from './page-parser-thread.js';
+
+/** Characters of a source above which a second thread is worth its start and its memory. */
+const LENGTH_FOR_TWO = 500_000;
+/** Megabytes that a thread must be allowed for there to be a second one. */
+const MIN_MB_FOR_TWO = 512;
+
+/** Tells which page is being read, so that one which takes too long can be named. */
+export class PageReader {
+  /** @param report gets the path of a page when it begins, and null when it is done */
+  constructor(private readonly report: (path: string | null) => void) {}
+
+  /**
+   * Reads the text of a page.
+   * @throws ImportLimitError when it has too much in it
+   */
+  read(text: PageText): ParsedMarkdown {
+    const parsed = this.begin(text);
+    this.report(null);
+    return parsed;
+  }
+
+  /** Reads a page after which another one begins, or null is told: one message for each is enough. */
+  private begin(text: PageText): ParsedMarkdown {
+    this.report(text.path);
+    return readPage(text);
+  }
+
+  /**
+   * Reads the texts of all pages, on two threads when there are many. The answer is in the order of the texts.
+   * @throws ImportLimitError when one has too much in it
+   */
+  readonly readAll = async (texts: readonly PageText[]): Promise<ParsedMarkdown[]> => {
+    const length = texts.reduce((sum, { markdown }) => sum + markdown.length, 0);
+    if (length < LENGTH_FOR_TWO || texts.length < 2 || !isRoomForTwo()) {
+      const parsed = texts.map((text) => this.begin(text));
+      this.report(null);
+      return parsed;
+    }
+    const queue: PageQueue = { texts, next: new Int32Array(new SharedArrayBuffer(4)) };
+    const thread = PageParserThread.shared();
+    try {
+      const readByThread = thread.read(queue, this.report);
+      const parsed: ParsedMarkdown[] = [];
+      for (const { index, text } of takePages(queue)) parsed[index] = this.begin(text);
+      this.report(null);
+      for (const [index, each] of await readByThread) parsed[index] = each;
+      return parsed;
+    } catch (error) {
+      await thread.end();
+      throw error;
+    }
+  };
+
+  /** Does work on a page that takes time. */
+  async track<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+    this.report(path);
+    try {
+      return await work();
+    } finally {
+      this.report(null);
+    }
+  }
+}
+
+/** A second thread takes as much memory as this one may. */
+function isRoomForTwo(): boolean {
+  return availableParallelism() > 1 && (resourceLimits.maxOldGenerationSizeMb ?? 0) >= MIN_MB_FOR_TWO;
+}
+
+/** A job in the thread that does it. */
+export interface ThreadReadJob extends ReadJob {
+  reader: PageReader;
+}

@@ -1,0 +1,55 @@
+import { folderOf, isFolderPage, stemOf } from '../../markdown/source/source-path.js';
+
+/**
+ * Finds what lives at a path, the way links in documentation are written: with or without the ending of a page, a
+ * folder for the page of that folder, other case as the last resort. Accented letters match however they are composed
+ * (archives made on macOS hold them decomposed).
+ */
+export class PathIndex<T> {
+  private readonly exact = new Map<string, T>();
+  private readonly stems = new Map<string, T>();
+  private readonly folders = new Map<string, T>();
+  private readonly anyCase = new Map<string, T>();
+
+  /** Adds a page or file; of two with the same path the first one counts. */
+  add(path: string, value: T): void {
+    const key = path.normalize('NFC');
+    setOnce(this.exact, key, value);
+    setOnce(this.anyCase, key.toLowerCase(), value);
+  }
+
+  /** Adds a page, which is also found without its ending and, if it is a folder's own page, by its folder. */
+  addPage(path: string, value: T): void {
+    this.add(path, value);
+    const stem = stemOf(path.normalize('NFC'));
+    setOnce(this.stems, stem, value);
+    setOnce(this.anyCase, stem.toLowerCase(), value);
+    if (!isFolderPage(path)) return;
+    const folder = folderOf(stem);
+    setOnce(this.folders, folder, value);
+    setOnce(this.anyCase, folder.toLowerCase(), value);
+  }
+
+  /** What has exactly this path. */
+  get(path: string): T | undefined {
+    return this.exact.get(path.normalize('NFC'));
+  }
+
+  /** What a link with this path means. */
+  find(path: string): T | undefined {
+    const key = path.normalize('NFC');
+    const stem = stemOf(key);
+    return (
+      this.exact.get(key) ??
+      this.stems.get(stem) ??
+      this.folders.get(stem) ??
+      (isFolderPage(key) ? this.folders.get(folderOf(key)) : undefined) ??
+      this.anyCase.get(key.toLowerCase()) ??
+      this.anyCase.get(stem.toLowerCase())
+    );
+  }
+}
+
+function setOnce<T>(map: Map<string, T>, key: string, value: T): void {
+  if (!map.has(key)) map.set(key, value);
+}

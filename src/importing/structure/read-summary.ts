@@ -1,0 +1,159 @@
+import { encodeDestination } from '../../markdown/source/relative-paths.js';
+import { isLinkAddress } from '../../markdown/source/address.js';
+import { MAX_DEPTH } from '../../versioning/page.js';
+import type { PathIndex } from './path-index.js';
+import { folderOf, joinPath, splitTarget } from '../../markdown/source/source-path.js';
+import { firstTitle } from './source-title.js';
+import type { SkippedResource, SourcePage } from './source-tree.js';
+import { readSummaryLines, type SummaryLine } from './summary-lines.js';
+
+export interface SummarySource {
+  /** Where the summary is; its links are relative to it. */
+  path: string;
+  text: string;
+  /** Paths of the texts that can be pages. */
+  texts: PathIndex<string>;
+  /** Paths of the other files. */
+  files: PathIndex<string>;
+}
+
+export interface Summary {
+  /** Pages with the titles the summary gives them (empty where it gives none) and without text. */
+  pages: SourcePage[];
+  /** Paths of the texts that have a page. */
+  listed: Set<string>;
+  /** Entries that lead to texts that are not there, or to addresses a page cannot lead to. */
+  skipped: SkippedResource[];
+}
+
+/**
+ * Reads the structure of a source from its `SUMMARY.md`. List items nest by indentation. A heading makes a group of what
+ * follows; items before the first heading, and after a separator that has no heading, are at the top. An entry is a page
+ * when it leads to a text for the first time; a link page when it leads to a text that is listed already (or to an anchor
+ * in one that is listed as a whole), to another file or to a URL; a group when it leads nowhere. An entry for a missing
+ * text, or for a URL that is none of http, https, mailto and tel, is skipped and its children take its place.
+ */
+export function readSummary(source: SummarySource): Summary {
+  const lines = readSummaryLines(source.text);
+  const reader = new SummaryReader(source, lines);
+  for (const line of lines) reader.read(line);
+  return { pages: reader.pages, listed: reader.listed, skipped: reader.skipped };
+}
+
+/** What the target of an entry leads to. */
+interface EntryTarget {
+  path?: string;
+  anchor: string;
+  text?: string;
+  file?: string;
+}
+
+class SummaryReader {
+  readonly pages: SourcePage[] = [];
+  readonly listed = new Set<string>();
+  readonly skipped: SkippedResource[] = [];
+  private readonly skippedPaths = new Set<string>();
+  /** Where items at the left margin go: the top, or the group of the current part. */
+  private top: SourcePage[] = this.pages;
+  /** The entries the next one may be below of, innermost last. What would be too deep stands beside its parent. */
+  private open: { indent: number; children: SourcePage[]; level: number }[] = [];
+
+  /** Texts some entry leads to without an anchor. */
+  private readonly whole = new Set<string>();
+
+  constructor(
+    private readonly source: SummarySource,
+    lines: readonly SummaryLine[],
+  ) {
+    for (const line of lines) {
+      const place = line.type === 'separator' ? null : this.locate(line.target);
+      if (place?.text !== undefined && place.anchor === '') this.whole.add(place.text);
+    }
+  }
+
+  read(line: SummaryLine): void {
+    if (line.type === 'separator') {
+      this.top = this.pages;
+      this.open = [];
+    } else if (line.type === 'part') {
+      const page = this.toPage(line) ?? groupOf(line.title);
+      this.pages.push(page);
+      this.top = page.children;
+      this.open = [];
+    } else {
+      this.readEntry(line);
+    }
+  }
+
+  private readEntry(line: SummaryLine & { type: 'entry' }): void {
+    // One column more is a slip of the hand, two make a level.
+    while (this.open.length > 0 && line.indent < (this.open.at(-1)?.indent ?? 0) + 2) this.open.pop();
+    const { children: siblings, level } = this.open.at(-1) ?? {
+      children: this.top,
+      level: this.top === this.pages ? 1 : 2,
+    };
+    const page = this.toPage(line);
+    if (page) siblings.push(page);
+    const below =
+      page && level < MAX_DEPTH
+        ? { children: page.children, level: level + 1 }
+        : { children: siblings, level };
+    this.open.push({ indent: line.indent, ...below });
+  }
+
+  private toPage(line: { title: string; target?: string }): SourcePage | null {
+    if (line.target === undefined) return line.title === '' ? null : groupOf(line.title);
+    const place = this.locate(line.target);
+    if (!place) {
+      if (isLinkAddress(line.target)) return linkTo(line.target, line.title);
+      this.skip(line.target, `listed in ${this.source.path}, but no address of http, https, mailto or tel`);
+      return null;
+    }
+
+    const { text, anchor } = place;
+    const isPart = text !== undefined && anchor !== '' && this.whole.has(text);
+    if (text !== undefined && !isPart && !this.listed.has(text)) {
+      this.listed.add(text);
+      return { sourcePath: text, type: 'document', title: line.title, attributes: {}, children: [] };
+    }
+    const target = text ?? place.file;
+    if (target !== undefined) {
+      const fragment = anchor === '' ? '' : `#${encodeDestination(anchor)}`;
+      return linkTo(`/${encodeDestination(target)}${fragment}`, line.title);
+    }
+    this.skip(place.path ?? line.target, `listed in ${this.source.path}, but missing`);
+    return null;
+  }
+
+  private skip(path: string, reason: string): void {
+    if (this.skippedPaths.has(path)) return;
+    this.skippedPaths.add(path);
+    this.skipped.push({ path, reason });
+  }
+
+  /** What a target leads to in the source; null for URLs. */
+  private locate(target: string | undefined): EntryTarget | null {
+    const parts = target === undefined ? null : splitTarget(target);
+    if (!parts) return null;
+    const path = parts.path === '' ? null : joinPath(folderOf(this.source.path), parts.path);
+    if (path === null) return { anchor: parts.anchor };
+    const text = this.source.texts.find(path);
+    const file = this.source.files.get(path);
+    return { path, anchor: parts.anchor, ...(text ? { text } : {}), ...(file ? { file } : {}) };
+  }
+}
+
+function groupOf(title: string): SourcePage {
+  return { sourcePath: null, type: 'group', title: firstTitle(title), attributes: {}, children: [] };
+}
+
+function linkTo(target: string, title: string): SourcePage {
+  return {
+    sourcePath: null,
+    type: 'link',
+    title: firstTitle(title, target),
+    target,
+    attributes: {},
+    children: [],
+  };
+}

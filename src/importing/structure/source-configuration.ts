@@ -1,0 +1,54 @@
+import { parse } from 'yaml';
+import { joinPath } from '../../markdown/source/source-path.js';
+
+/** What the configuration of a source says about its structure; paths from the root of the source. */
+export interface SourceConfiguration {
+  root: string;
+  summary?: string;
+  readme?: string;
+}
+
+const CONFIGURATION_NAMES = ['.gitbook.yaml', '.gitbook.yml', 'book.json'];
+
+/**
+ * Whether a file at the root of a source configures its structure (`.gitbook.yaml`, `book.json`). Its text must be given
+ * with the markdown texts; it is no page.
+ */
+export function isConfigurationPath(path: string): boolean {
+  return CONFIGURATION_NAMES.includes(path);
+}
+
+/**
+ * Reads `root`, `structure.readme` and `structure.summary`, which both kinds of configuration have.
+ * Source: GitBook documentation, "Content configuration"; HonKit documentation, "Configuration".
+ */
+export function readConfiguration(texts: ReadonlyMap<string, string>): SourceConfiguration {
+  for (const name of CONFIGURATION_NAMES) {
+    const text = texts.get(name);
+    const values = text === undefined ? undefined : asMapping(parseConfiguration(text));
+    if (!values) continue;
+    const root = typeof values.root === 'string' ? (joinPath('', values.root) ?? '') : '';
+    const structure = asMapping(values.structure);
+    const summary = pathBelow(root, structure?.summary);
+    const readme = pathBelow(root, structure?.readme);
+    return { root, ...(summary ? { summary } : {}), ...(readme ? { readme } : {}) };
+  }
+  return { root: '' };
+}
+
+function pathBelow(root: string, value: unknown): string | null {
+  return typeof value === 'string' ? joinPath(root, value.replace(/^\/+/, '')) : null;
+}
+
+/** JSON is YAML. A broken configuration is none: the structure then follows from what is there. */
+function parseConfiguration(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function asMapping(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../common/errors/api-error.js';
+import type { ListQuery } from '../common/lists/list-query.js';
+import type { ListResource } from '../common/lists/list-resource.js';
+import { DEFAULT_LIMIT, type Keyset, KeysetPaginator } from '../database/keyset-paginator.js';
+import { HeadMovedError, retryWhenHeadMoved } from '../spaces/head-moved.js';
+import { SpaceHeads } from '../spaces/space-heads.js';
+import type { LinksQuery } from './dto/links-query.js';
+import type { FileResource } from '../content/files/file.resource.js';
+import { comparePages } from '../versioning/page-changes.js';
+import { hasOtherLinks, pageLinks } from '../versioning/page-links.js';
+import { compareReusableContents } from '../versioning/reusable-content.js';
+import { ContentStore } from '../content/store/content-store.js';
+import { type BacklinkPage, BranchLinksRepository, type LinkDifferences } from './branch-links.repository.js';
+import type { LinkContext } from './link-contexts.js';
+import { linkItems, targetKey } from './link-items.js';
+import { type LinkedContent, toBacklinkResource, toLinkResource } from './link.mapper.js';
+import type { BacklinkResource, LinkListResource } from './link.resource.js';
+import type { LinkSource } from './link-source.js';
+import { type LinkItem, occurrencesPerItem } from './link-item.js';
+
+const NO_ANCHORS: ReadonlySet<string> = new Set();
+
+/**
+ * The links of change requests and earlier revisions. Rows are kept of the head of primary content alone, so these
+ * links come from the documents: those of a page from its own, those that lead to it from the rows and from the documents
+ * of the pages and reusable contents that have others than in primary content. So they cost what the change does.
+ */
+@Injectable()
+export class BranchLinks {
+  constructor(
+    private readonly repository: BranchLinksRepository,
+    private readonly store: ContentStore,
+    private readonly heads: SpaceHeads,
+    private readonly paginator: KeysetPaginator,
+  ) {}
+
+  /** The links of a page, as they are in the revision. */
+  async ofPage(
+    content: LinkedContent,
+    query: LinksQuery,
+    pageId: string,
+    ownAddresses: readonly string[],
+  ): Promise<LinkListResource> {
+    const { context } = content;
+    const all = await this.itemsOf(context.spaceId, context.revisionId, pageId, ownAddresses);
+    const broken = all.filter(({ status }) => status === 'broken');
+    const listed = query.status === undefined ? all : all.filter(({ status }) => status === query.status);
+    const list = await this.paginator.page(query, {
+      name: `links of ${context.spaceId} ${pageId} ${query.status ?? ''} in ${cursorScope(context)}`,
+      fetch: async (after, limit) => {
+        const last = after === undefined ? '' : String(after[0]);
+        return listed.filter(({ place }) => place > last).slice(0, limit);
+      },
+      count: async () => listed.length,
+      key: ({ place }) => [place],
+      map: (item) => toLinkResource(item, content, occurrencesPerItem(query.limit ?? DEFAULT_LIMIT)),
+    });
+    const introduced = await this.countNewlyBroken(context, pageId, broken, ownAddresses);
+    const stats = { total: all.length, broken: { total: broken.length, changeRequest: introduced } };
+    return { ...list, stats };
+  }
+
+  /**
+   * The other pages, and the reusable contents, that link to a page or file, as they are in the revision.
+   * @throws NotFoundError when the space is gone
+   * @throws ConflictError when primary content changed again and again meanwhile
+   */
+  async backlinks(
+    content: LinkedContent,
+    targetId: string,
+    query: ListQuery,
+    file: FileResource | undefined,
+  ): Promise<ListResource<BacklinkResource>> {
+    const { context } = content;
+    const find = (counted: boolean, after: Keyset | undefined, limit: number) =>
+      this.comparedWithHead(context, (differences) =>
+        this.repository.backlinks({ spaceId: context.spaceId, targetId, counted }, differences, after, limit),
+      );
+    return this.paginator.page(query, {
+      name: `backlinks of ${targetId} in ${cursorScope(context)}`,
+      first: async (limit) => {
+        const { items, count } = await find(true, undefined, limit);
+        return { rows: items, count };
+      },
+      fetch: async (after, limit) => (await find(false, after, limit)).items,
+      key: ({ id }) => [id],
+      map: (backlink) => toBacklinkResource(backlink, content, file),
+    });
+  }
+
+  /** Broken links of a page that are not broken, or not there, in primary content. */
+  private async countNewlyBroken(
+    context: LinkContext,
+    pageId: string,
+    broken: readonly LinkItem[],
+    ownAddresses: readonly string[],
+  ): Promise<number> {
+    const { spaceId, changeRequestId, primaryRevisionId } = context;
+    if (changeRequestId === undefined || primaryRevisionId === undefined || broken.length === 0) return 0;
+    const before = await this.itemsOf(spaceId, primaryRevisionId, pageId, ownAddresses);
+    const known = new Set(before.filter(({ status }) => status === 'broken').map(targetKey));
+    return broken.filter((item) => !known.has(targetKey(item))).length;
+  }
+
+  private async itemsOf(
+    spaceId: string,
+    revisionId: string,
+    pageId: string,
+    ownAddresses: readonly string[],
+  ): Promise<LinkItem[]> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    const index = await this.store.pages(revision);
+    const page = index.find(pageId)?.page;
+    if (page === undefined) return [];
+    const ofText = page.document === null ? [] : (await this.store.document(spaceId, page.document)).links;
+    const links = [...pageLinks(page), ...ofText];
+    const targets = new Set<string>();
+    for (const { kind, target, anchor } of links) {
+      const document = kind === 'page' && anchor !== undefined ? index.find(target)?.page.document : null;
+      if (document != null) targets.add(document);
+    }
+    const anchors = await this.repository.anchors(spaceId, [...targets]);
+    const { byId } = await this.store.files(revision);
+    const reusableContents = new Set((await this.store.reusableContents(revision)).map(({ id }) => id));
+    return linkItems(pageId, links, {
+      anchorsOf: (id) => {
+        const placed = index.find(id);
+        return placed === undefined ? undefined : (anchors.get(placed.page.document ?? '') ?? NO_ANCHORS);
+      },
+      hasFile: (id) => byId.has(id),
+      hasReusableContent: (id) => reusableContents.has(id),
+      ownAddresses,
+    });
+  }
+
+  /** Reads rows together with what differs from them, again when the head of primary content moved in between. */
+  private async comparedWithHead(
+    context: LinkContext,
+    read: (differences: LinkDifferences) => Promise<BacklinkPage>,
+  ): Promise<BacklinkPage> {
+    let head = context.primaryRevisionId;
+    return retryWhenHeadMoved(async () => {
+      if (head === undefined) throw new NotFoundError('space');
+      const page = await read(await this.differences(context, head));
+      if (page.current) return page;
+      head = await this.heads.find(context.spaceId);
+      throw new HeadMovedError();
+    });
+  }
+
+  private async differences(
+    { spaceId, revisionId }: LinkContext,
+    primaryRevisionId: string,
+  ): Promise<LinkDifferences> {
+    const [primary, here] = [
+      await this.store.revision(spaceId, primaryRevisionId),
+      await this.store.revision(spaceId, revisionId),
+    ];
+    const { before, after } = comparePages(
+      (await this.store.pages(primary)).pages,
+      (await this.store.pages(here)).pages,
+    );
+    const replaced: string[] = [];
+    for (const [id, { page }] of before) {
+      const now = after.get(id)?.page;
+      if (now === undefined || hasOtherLinks(page, now)) replaced.push(id);
+    }
+    const changed: LinkSource[] = [];
+    for (const [id, { page }] of after) {
+      const was = before.get(id)?.page;
+      if (was !== undefined && !hasOtherLinks(was, page)) continue;
+      changed.push({ holder: 'page', id, document: page.document, links: pageLinks(page) });
+    }
+    const contents = compareReusableContents(
+      await this.store.reusableContents(primary),
+      await this.store.reusableContents(here),
+    );
+    for (const { id, document } of contents.changed) {
+      replaced.push(id);
+      changed.push({ holder: 'reusable-content', id, document });
+    }
+    return { primaryRevisionId, replaced: [...replaced, ...contents.removed], changed };
+  }
+}
+
+/** A cursor of a list leads on in the same change request or revision alone. */
+function cursorScope({ changeRequestId, revisionId }: LinkContext): string {
+  return changeRequestId ?? revisionId;
+}

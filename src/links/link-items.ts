@@ -1,0 +1,88 @@
+import { isId } from '../common/ids.js';
+import type { LinkStatus } from './dto/links-query.js';
+import type { PageLink } from '../versioning/page-links.js';
+import { REUSABLE_CONTENT } from '../versioning/reusable-content.js';
+import { type LinkItem, type LinkOccurrence, MAX_OCCURRENCES } from './link-item.js';
+
+/** What the links of a page are checked against. */
+export interface LinkIndex {
+  /** The anchors of the headings of a page; undefined: there is no such page. */
+  anchorsOf: (pageId: string) => ReadonlySet<string> | undefined;
+  hasFile: (fileId: string) => boolean;
+  hasReusableContent: (id: string) => boolean;
+  /** Addresses of this service, in lower case, without a trailing slash. */
+  ownAddresses: readonly string[];
+}
+
+/** Characters of a target that are shown. */
+export const MAX_TARGET = 2048;
+
+/** An item for each target of the links of a page, in the order of the text: what the rows of primary content give too. */
+export function linkItems(pageId: string, links: readonly PageLink[], index: LinkIndex): LinkItem[] {
+  const items = new Map<string, LinkItem>();
+  links.forEach((link, ordinal) => {
+    const place: LinkOccurrence = { holder: 'page', id: pageId, section: link.section ?? null };
+    const item: LinkItem = {
+      kind: link.kind,
+      target_id: idOf(link),
+      target: link.kind === 'url' || link.kind === 'unresolved' ? shortened(link.target) : '',
+      anchor: link.kind === 'page' ? (link.anchor ?? '') : '',
+      status: statusOf(link, index),
+      relation: link.relation,
+      place: `${pageId}/${String(ordinal).padStart(8, '0')}`,
+      places: [place],
+    };
+    const key = `${targetKey(item)} ${item.status}`;
+    const known = items.get(key);
+    if (known === undefined) {
+      items.set(key, item);
+      return;
+    }
+    if (link.relation === 'dependsOn') known.relation = 'dependsOn';
+    const isNew = !known.places.some(({ section }) => section === place.section);
+    if (isNew && known.places.length < MAX_OCCURRENCES) known.places.push(place);
+  });
+  return [...items.values()];
+}
+
+/** Equal for items that lead to the same target. */
+export function targetKey({ kind, target_id: id, target, anchor }: LinkItem): string {
+  return JSON.stringify([kind, id, target, anchor]);
+}
+
+function statusOf(link: PageLink, index: LinkIndex): LinkStatus {
+  const { anchorsOf, hasFile, hasReusableContent, ownAddresses } = index;
+  const id = idOf(link);
+  switch (link.kind) {
+    case 'unresolved':
+      return 'broken';
+    case 'file':
+      return id !== null && hasFile(id) ? 'ok' : 'broken';
+    case 'page': {
+      const anchors = id === null ? undefined : anchorsOf(id);
+      return anchors !== undefined && (link.anchor === undefined || anchors.has(link.anchor))
+        ? 'ok'
+        : 'broken';
+    }
+    case 'url':
+      if (link.target.startsWith(REUSABLE_CONTENT)) {
+        return hasReusableContent(link.target.slice(REUSABLE_CONTENT.length)) ? 'ok' : 'broken';
+      }
+      return ownAddresses.some((address) => isBelow(link.target, address)) ? 'in-app' : 'ok';
+  }
+}
+
+/** A reference written by hand may name anything; what is no id leads nowhere. */
+function idOf({ kind, target }: PageLink): string | null {
+  return (kind === 'page' || kind === 'file') && isId(target) ? target : null;
+}
+
+function isBelow(target: string, address: string): boolean {
+  return (
+    target.toLowerCase().startsWith(address) && ['', '/', '?', '#'].includes(target.charAt(address.length))
+  );
+}
+
+function shortened(target: string): string {
+  return target.length > MAX_TARGET ? [...target].slice(0, MAX_TARGET).join('') : target;
+}

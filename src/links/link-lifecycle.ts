@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ContentHooks } from '../content/store/content-hooks.js';
+import { SpaceHooks } from '../spaces/space-hooks.js';
+import { SpaceTables } from '../spaces/space-tables.js';
+import { LinkRowsRepository } from './link-rows.repository.js';
+
+/** Keeps the rows of links in step with primary content, in the transactions that change it. */
+@Injectable()
+export class LinkLifecycle implements OnModuleInit {
+  constructor(
+    private readonly rows: LinkRowsRepository,
+    private readonly content: ContentHooks,
+    private readonly spaces: SpaceHooks,
+    private readonly tables: SpaceTables,
+  ) {}
+
+  onModuleInit(): void {
+    this.content.onNewHead('links', async ({ branch, organizationId, plan }) => {
+      if (branch.changeRequestId !== null) return;
+      await this.rows.replace(branch.spaceId, organizationId, plan);
+    });
+    this.spaces.onDuplicated({
+      complete: ({ source, spaceId, organizationId }) =>
+        this.rows.copy(source.spaceId, spaceId, organizationId),
+    });
+    this.tables.keepWithSpace(['link_rows']);
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { batchesOf } from '../database/batches.js';
+import { Database } from '../database/database.js';
+import type { ContentPlan } from '../versioning/content-plan.js';
+import { type LinkSource, linksOfSources } from './link-source.js';
+
+/** A reference written by hand may name anything; what is no id leads nowhere. */
+const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** What a plan says of those whose links are other ones than before. */
+type ChangedSources = Pick<
+  ContentPlan,
+  'changedPages' | 'removedPages' | 'changedReusableContents' | 'removedReusableContents'
+>;
+
+/** Holders whose rows one statement makes, so that none takes long. */
+const SOURCES_AT_ONCE = 1_000;
+
+/** The links of primary content as rows. */
+@Injectable()
+export class LinkRowsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Makes the rows of what changed again, what a page leads to or shows before what its text does, and removes those of what is gone. */
+  async replace(spaceId: string, organizationId: string, plan: ChangedSources): Promise<void> {
+    const changed: LinkSource[] = [
+      ...plan.changedPages.map(({ id, document, links }) => ({
+        holder: 'page' as const,
+        id,
+        document,
+        ...(links === undefined ? {} : { links }),
+      })),
+      ...plan.changedReusableContents.map((entry) => ({ holder: 'reusable-content' as const, ...entry })),
+    ];
+    const gone = [...plan.removedPages, ...plan.removedReusableContents, ...changed.map(({ id }) => id)];
+    if (gone.length === 0) return;
+    await this.database.query('DELETE FROM link_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])', [
+      spaceId,
+      gone,
+    ]);
+    for (const batch of batchesOf(changed, SOURCES_AT_ONCE))
+      await this.insert(spaceId, organizationId, batch);
+  }
+
+  /** Gives a copy of a space the rows of the space it was made of. */
+  async copy(fromSpaceId: string, toSpaceId: string, toOrganizationId: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO link_rows (space_id, organization_id, holder, page_id, ordinal, kind, target_id, target, anchor, section, relation)
+       SELECT $2, $3, holder, page_id, ordinal, kind, target_id, target, anchor, section, relation FROM link_rows WHERE space_id = $1`,
+      [fromSpaceId, toSpaceId, toOrganizationId],
+    );
+  }
+
+  private async insert(
+    spaceId: string,
+    organizationId: string,
+    changed: readonly LinkSource[],
+  ): Promise<void> {
+    await this.database.query(
+      `INSERT INTO link_rows (space_id, organization_id, holder, page_id, ordinal, kind, target_id, target, anchor, section, relation)
+       SELECT $1, $2, c.holder, c.id, l.ordinal - 1, l.link->>'kind',
+         CASE WHEN l.link->>'kind' IN ('page', 'file') AND l.link->>'target' ~ '${ID}' THEN (l.link->>'target')::uuid END,
+         CASE WHEN l.link->>'kind' IN ('url', 'unresolved') THEN left(l.link->>'target', 2048) END,
+         l.link->>'anchor', l.link->>'section', l.link->>'relation'
+       FROM ${linksOfSources('$3', '$1')}`,
+      [spaceId, organizationId, JSON.stringify(changed)],
+    );
+  }
+}

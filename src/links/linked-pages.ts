@@ -1,0 +1,52 @@
+import type { PageIndex } from '../versioning/page-index.js';
+import type { PageNode } from '../versioning/page.js';
+import { type PageAddress, toNamedPage } from '../content/pages/page.mapper.js';
+import { MAX_TARGET } from './link-items.js';
+import type { LinkedPage } from './link.resource.js';
+
+/** Pages that are shown below one that is named. */
+const MAX_BELOW = 100;
+/** Those in one page of a list: a page may be named by each of its items. */
+const MAX_BELOW_OF_LIST = 2_000;
+
+type PageBelow = NonNullable<LinkedPage['pages']>[number];
+
+/** The pages that the items of one answer name. Those below them are shown too, while there is room. */
+export class LinkedPages {
+  private room = MAX_BELOW_OF_LIST;
+
+  constructor(
+    private readonly index: PageIndex,
+    private readonly address: PageAddress,
+  ) {}
+
+  toResource(id: string): LinkedPage {
+    const placed = this.index.find(id);
+    if (placed === undefined) return { id };
+    const { page, path } = placed;
+    const most = Math.min(MAX_BELOW, this.room);
+    const counter = { left: most };
+    const pages = this.below(page.children, path, counter);
+    this.room -= most - counter.left;
+    return { ...this.named(page, path), pages };
+  }
+
+  private below(children: readonly PageNode[], path: string, counter: { left: number }): PageBelow[] {
+    const shown: PageBelow[] = [];
+    for (const page of children) {
+      if (counter.left === 0) break;
+      counter.left -= 1;
+      const ownPath = `${path}/${page.slug}`;
+      shown.push({ ...this.named(page, ownPath), pages: this.below(page.children, ownPath, counter) });
+    }
+    return shown;
+  }
+
+  private named(page: PageNode, path: string) {
+    const { target, href, ...named } = toNamedPage(page, path, this.address);
+    if (target === undefined) return named;
+    if (target.kind !== 'url' || href === undefined) return { ...named, target };
+    const url = href.slice(0, MAX_TARGET).toWellFormed();
+    return { ...named, target: { ...target, url }, href: url };
+  }
+}

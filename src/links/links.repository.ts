@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { NIL_ID } from '../common/ids.js';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/keyset-paginator.js';
+import { REUSABLE_CONTENT } from '../versioning/reusable-content.js';
+import type { LinkStatus } from './dto/links-query.js';
+import type { LinkSourceKind } from './link-source.js';
+import { type LinkItem, MAX_OCCURRENCES } from './link-item.js';
+
+/** Which links are asked for. */
+export interface LinkFilter {
+  spaceId: string;
+  /** Only those of one page. */
+  pageId?: string;
+  status?: LinkStatus;
+  /** Addresses of this service, in lower case, without a trailing slash. */
+  ownAddresses: readonly string[];
+  /** Files that links lead to and that are not there. */
+  missingFiles: readonly string[];
+  /** Ids of the reusable contents there are. */
+  reusableContents: readonly string[];
+}
+
+export interface LinkPage {
+  total: number;
+  broken: number;
+  count: number;
+  items: LinkItem[];
+}
+
+/** A page or reusable content that leads to something. */
+export interface Backlink {
+  holder: LinkSourceKind;
+  id: string;
+  /** Whether it shows the target. */
+  depends: boolean;
+}
+
+/** Reads the links of primary content. */
+@Injectable()
+export class LinksRepository {
+  constructor(private readonly database: Database) {}
+
+  /** An item for each target, in the order of the first places that lead there, with the numbers of all of them. */
+  async list(filter: LinkFilter, after: Keyset | undefined, limit: number): Promise<LinkPage> {
+    const [page] = await this.database.query<LinkPage>(listOf(filter.pageId !== undefined), [
+      filter.spaceId,
+      filter.missingFiles,
+      filter.ownAddresses,
+      filter.status ?? null,
+      after?.[0] ?? null,
+      limit,
+      filter.reusableContents,
+      ...(filter.pageId === undefined ? [] : [filter.pageId]),
+    ]);
+    return page ?? { total: 0, broken: 0, count: 0, items: [] };
+  }
+
+  /** The files that links of a space, or of one of its pages, lead to. */
+  async linkedFiles(spaceId: string, pageId?: string): Promise<string[]> {
+    const rows = await this.database.query<{ target_id: string }>(
+      `SELECT DISTINCT target_id FROM link_rows
+       WHERE space_id = $1 AND kind = 'file' AND target_id IS NOT NULL ${pageId === undefined ? '' : 'AND page_id = $2'}`,
+      pageId === undefined ? [spaceId] : [spaceId, pageId],
+    );
+    return rows.map(({ target_id: id }) => id);
+  }
+
+  /** Pages and reusable contents that show an address, as an embed or an image, in the order of their ids. */
+  async sourcesOf(
+    spaceId: string,
+    address: string,
+    limit: number,
+  ): Promise<{ holder: LinkSourceKind; id: string }[]> {
+    return this.database.query(
+      // Only links to pages and files have a target in the index.
+      `SELECT page_id AS id, min(holder) AS holder FROM link_rows
+       WHERE space_id = $1 AND target_id IS NULL AND kind = 'url' AND relation = 'dependsOn' AND target = $2
+       GROUP BY page_id ORDER BY page_id LIMIT $3`,
+      [spaceId, address, limit],
+    );
+  }
+
+  /** The other pages, and the reusable contents, that link to a page or file, in the order of their ids. */
+  async backlinks(
+    spaceId: string,
+    targetId: string,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<Backlink[]> {
+    return this.database.prepared<Backlink>(
+      'backlinks',
+      `SELECT page_id AS id, min(holder) AS holder, bool_or(relation = 'dependsOn') AS depends FROM link_rows
+       WHERE space_id = $1 AND target_id = $2 AND page_id <> $2 AND page_id > $3
+       GROUP BY page_id ORDER BY page_id LIMIT $4`,
+      [spaceId, targetId, after?.[0] ?? NIL_ID, limit],
+    );
+  }
+
+  async countBacklinks(spaceId: string, targetId: string): Promise<number> {
+    const [row] = await this.database.prepared<{ count: number }>(
+      'backlinks-count',
+      `SELECT count(DISTINCT page_id)::int AS count FROM link_rows
+       WHERE space_id = $1 AND target_id = $2 AND page_id <> $2`,
+      [spaceId, targetId],
+    );
+    return row?.count ?? 0;
+  }
+}
+
+/**
+ * $1: the space; $2: missing files; $3: own addresses; $4: status or null; $5: place after which the page of the list
+ * begins; $6: its length; $7: the reusable contents there are; $8: the page whose links are asked for. The rows of search
+ * know which pages there are and their anchors.
+ */
+const listOf = (ofPage: boolean): string => `
+WITH links AS MATERIALIZED (
+  SELECT l.holder, l.page_id, l.section, l.kind, coalesce(l.target_id, '${NIL_ID}') AS target_id, coalesce(l.target, '') AS target,
+    CASE WHEN l.kind = 'page' THEN coalesce(l.anchor, '') ELSE '' END AS anchor,
+    l.relation = 'dependsOn' AS depends,
+    (l.page_id::text || '/' || lpad(l.ordinal::text, 8, '0')) COLLATE "C" AS place,
+    CASE
+      WHEN l.kind = 'unresolved' THEN 'broken'
+      WHEN l.kind = 'file' AND (l.target_id IS NULL OR l.target_id = ANY ($2::uuid[])) THEN 'broken'
+      WHEN l.kind = 'page' AND (p.page_id IS NULL OR l.anchor IS NOT NULL AND l.anchor <> ALL (p.anchors)) THEN 'broken'
+      WHEN l.kind = 'url' AND starts_with(l.target, '${REUSABLE_CONTENT}')
+        AND substr(l.target, ${REUSABLE_CONTENT.length + 1}) <> ALL ($7::text[]) THEN 'broken'
+      WHEN l.kind = 'url' AND EXISTS (
+        SELECT 1 FROM unnest($3::text[]) AS own(address)
+        WHERE starts_with(lower(l.target), own.address)
+          AND substr(l.target, length(own.address) + 1, 1) IN ('', '/', '?', '#')
+      ) THEN 'in-app'
+      ELSE 'ok'
+    END AS status
+  FROM link_rows l
+  LEFT JOIN search_rows p ON l.kind = 'page' AND p.space_id = $1 AND p.page_id = l.target_id
+  WHERE l.space_id = $1 ${ofPage ? 'AND l.page_id = $8::uuid' : ''}
+),
+items AS MATERIALIZED (
+  SELECT kind, target_id, target, anchor, status, bool_or(depends) AS depends, min(place) AS place
+  FROM links GROUP BY kind, target_id, target, anchor, status
+),
+shown AS (
+  SELECT * FROM items WHERE ($4::text IS NULL OR status = $4) AND ($5::text IS NULL OR place > $5 COLLATE "C")
+  ORDER BY place LIMIT $6
+)
+SELECT
+  (SELECT count(*)::int FROM items) AS total,
+  (SELECT count(*)::int FROM items WHERE status = 'broken') AS broken,
+  (SELECT count(*)::int FROM items WHERE $4::text IS NULL OR status = $4) AS count,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object(
+      'kind', s.kind, 'target_id', nullif(s.target_id, '${NIL_ID}'), 'target', s.target, 'anchor', s.anchor,
+      'status', s.status, 'relation', CASE WHEN s.depends THEN 'dependsOn' ELSE 'reference' END, 'place', s.place,
+      'places', places.places
+    ) ORDER BY s.place)
+    FROM shown s
+    JOIN (
+      SELECT place, jsonb_agg(jsonb_build_object('holder', holder, 'id', page_id, 'section', section) ORDER BY nth) AS places
+      FROM (
+        SELECT shown.place, min(l.holder) AS holder, l.page_id, l.section,
+          row_number() OVER (PARTITION BY shown.place ORDER BY min(l.place)) AS nth
+        FROM shown JOIN links l USING (kind, target_id, target, anchor)
+        GROUP BY shown.place, l.page_id, l.section
+      ) AS each
+      WHERE nth <= ${MAX_OCCURRENCES} GROUP BY place
+    ) AS places ON places.place = s.place
+  ), '[]') AS items`;

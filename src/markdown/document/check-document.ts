@@ -1,0 +1,262 @@
+import { isAddressAttribute } from '../source/address.js';
+import { checkAddress, checkReference } from './check-reference.js';
+import { checkTable } from './check-table.js';
+import { DocumentError } from './document-error.js';
+import { BLOCK_RULES, type DataKind, INLINE_RULES, type NodeRule, PARTS } from './node-rules.js';
+import { type BlockNode, type DocumentNode, MARK_TYPES, type NodeData } from './nodes.js';
+import { isWrittenInLine } from './plain-images.js';
+import {
+  requireKnownProperties,
+  requireOneOf,
+  lengthAt,
+  listAt,
+  objectAt,
+  own,
+  stringAt,
+} from './received-values.js';
+
+/** Nodes of a document: blocks, inlines, texts, leaves and fragments. */
+export const MAX_NODES = 200_000;
+/** Nodes in one another: more than what is read from markdown ever has. */
+export const MAX_DEPTH = 200;
+
+/**
+ * Checks a structured document that somebody sent: that it is one, that markdown has a form for all that it says, and
+ * that it is of a size that can be handled.
+ * @throws DocumentError which names the first place that is wrong
+ */
+export function checkDocument(value: unknown): asserts value is DocumentNode {
+  new DocumentCheck().document(value);
+}
+
+class DocumentCheck {
+  private count = 0;
+  private depth = 0;
+
+  document(value: unknown): void {
+    const node = objectAt(value, '');
+    requireKnownProperties(node, '', ['object', 'data', 'nodes', 'key']);
+    requireOneOf(node.object, 'object', ['document']);
+    checkKey(node, '');
+    const data = objectAt(node.data, 'data');
+    requireKnownProperties(data, 'data', []);
+    this.blocks(node.nodes, 'nodes', null);
+  }
+
+  private blocks(value: unknown, path: string, only: string | null): void {
+    for (const [index, item] of listAt(value, path).entries()) {
+      this.enter(`${path}[${index}]`, (at) => this.block(objectAt(item, at), at, only));
+    }
+  }
+
+  private block(node: NodeData, path: string, only: string | null): void {
+    requireOneOf(node.object, `${path}.object`, ['block']);
+    const type = stringAt(node.type, `${path}.type`);
+    const rule = own(BLOCK_RULES, type);
+    if (rule === undefined)
+      throw new DocumentError(`${path}.type`, 'is no block that markdown has a form for');
+    if (only !== null && type !== only) throw new DocumentError(`${path}.type`, `must be ${only}`);
+    if (only === null && PARTS.has(type)) {
+      throw new DocumentError(`${path}.type`, 'must not stand outside of the block it is a part of');
+    }
+    requireKnownProperties(node, path, [
+      'object',
+      'type',
+      'isVoid',
+      'data',
+      'nodes',
+      'fragments',
+      'meta',
+      'key',
+    ]);
+    if (node.meta !== undefined) {
+      const meta = objectAt(node.meta, `${path}.meta`);
+      requireKnownProperties(meta, `${path}.meta`, ['id']);
+      if (meta.id !== undefined) stringAt(meta.id, `${path}.meta.id`);
+    }
+    this.parts(node, path, rule);
+    checkTask(node, path);
+    if (type === 'table') {
+      const names = this.fragments(node.fragments, `${path}.fragments`, null);
+      checkTable(objectAt(node.data, `${path}.data`), names, `${path}.data`);
+      return;
+    }
+    this.fragments(node.fragments, `${path}.fragments`, rule.fragments ?? {});
+  }
+
+  private inline(node: NodeData, path: string): void {
+    const type = stringAt(node.type, `${path}.type`);
+    const rule = own(INLINE_RULES, type);
+    if (rule === undefined) throw new DocumentError(`${path}.type`, 'is no known inline');
+    requireKnownProperties(node, path, ['object', 'type', 'isVoid', 'data', 'nodes', 'fragments', 'key']);
+    this.parts(node, path, rule);
+    this.fragments(node.fragments, `${path}.fragments`, rule.fragments ?? {});
+  }
+
+  /** What blocks and inlines have in common. */
+  private parts(node: NodeData, path: string, rule: NodeRule): void {
+    checkKey(node, path);
+    if (typeof node.isVoid !== 'boolean') throw new DocumentError(`${path}.isVoid`, 'must be true or false');
+    const data = objectAt(node.data, `${path}.data`);
+    if (node.type !== 'table') checkData(data, rule, `${path}.data`, node.object === 'inline');
+    const { holds } = rule;
+    if (holds === 'nothing') {
+      if (node.nodes !== undefined && listAt(node.nodes, `${path}.nodes`).length > 0)
+        throw new DocumentError(`${path}.nodes`, 'must be left out or empty');
+    } else if (node.nodes !== undefined || !node.isVoid) {
+      if (rule.some === true && listAt(node.nodes, `${path}.nodes`).length === 0)
+        throw new DocumentError(`${path}.nodes`, 'must not be empty');
+      if (holds === 'line') this.line(node.nodes, `${path}.nodes`);
+      else this.blocks(node.nodes, `${path}.nodes`, holds === 'blocks' ? null : holds.only);
+    }
+  }
+
+  private line(value: unknown, path: string): void {
+    for (const [index, item] of listAt(value, path).entries()) {
+      this.enter(`${path}[${index}]`, (at) => {
+        const node = objectAt(item, at);
+        requireOneOf(node.object, `${at}.object`, ['inline', 'text']);
+        if (node.object === 'inline') this.inline(node, at);
+        else this.text(node, at);
+      });
+    }
+  }
+
+  private text(node: NodeData, path: string): void {
+    requireKnownProperties(node, path, ['object', 'leaves', 'key']);
+    checkKey(node, path);
+    for (const [index, item] of listAt(node.leaves, `${path}.leaves`).entries()) {
+      this.enter(`${path}.leaves[${index}]`, (at) => {
+        const leaf = objectAt(item, at);
+        requireOneOf(leaf.object, `${at}.object`, ['leaf']);
+        requireKnownProperties(leaf, at, ['object', 'text', 'marks', 'key']);
+        stringAt(leaf.text, `${at}.text`);
+        checkMarks(leaf.marks, `${at}.marks`);
+      });
+    }
+  }
+
+  /** @param rules those there may be; null for the cells of a table. @returns the names of those there are */
+  private fragments(value: unknown, path: string, rules: NodeRule['fragments'] | null): Set<string> {
+    const found = new Set<string>();
+    if (value === undefined) return found;
+    for (const [index, item] of listAt(value, path).entries()) {
+      this.enter(`${path}[${index}]`, (at) => {
+        const part = objectAt(item, at);
+        requireOneOf(part.object, `${at}.object`, ['fragment']);
+        requireKnownProperties(part, at, ['object', 'fragment', 'type', 'nodes', 'key']);
+        checkKey(part, at);
+        if (part.type !== undefined) stringAt(part.type, `${at}.type`);
+        const name = stringAt(part.fragment ?? part.type, `${at}.fragment`);
+        if (rules !== null) requireOneOf(name, `${at}.fragment`, Object.keys(rules ?? {}));
+        if (found.has(name)) throw new DocumentError(`${at}.fragment`, 'is the name of another one');
+        found.add(name);
+        const holds = rules === null ? 'paragraphs' : own(rules ?? {}, name);
+        this.blocks(part.nodes, `${at}.nodes`, holds === 'paragraphs' ? 'paragraph' : null);
+      });
+    }
+    return found;
+  }
+
+  /** Goes into a node. @throws DocumentError when there are too many, or in one another */
+  private enter(path: string, work: (path: string) => void): void {
+    this.count += 1;
+    if (this.count > MAX_NODES) throw new DocumentError(path, `is one of more than ${MAX_NODES} nodes`);
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw new DocumentError(path, `is in more than ${MAX_DEPTH} nodes`);
+    work(path);
+    this.depth -= 1;
+  }
+}
+
+/** The box of a task stands in its first line of text; one without text has a line break there. */
+function checkTask(node: NodeData, path: string): void {
+  if (node.type !== 'list-item' || (node.data as NodeData).checked === undefined) return;
+  const [first] = listAt(node.nodes, `${path}.nodes`) as NodeData[];
+  if (
+    first === undefined
+      ? (node.nodes as unknown[]).length === 0
+      : isWrittenInLine(first as unknown as BlockNode)
+  )
+    return;
+  throw new DocumentError(
+    `${path}.nodes`,
+    'must begin with a paragraph that is not aligned, with images that have no more than "alt" and "title", or with a formula',
+  );
+}
+
+function checkData(data: NodeData, rule: NodeRule, path: string, isInline: boolean): void {
+  for (const name of rule.needs ?? []) {
+    if (data[name] === undefined) throw new DocumentError(`${path}.${name}`, 'must be given');
+  }
+  for (const [name, value] of Object.entries(data)) {
+    const at = `${path}.${name}`;
+    const kind = own(rule.data ?? {}, name);
+    if (isInline && name === 'marks') checkMarks(value, at);
+    else if (kind !== undefined) checkValue(value, kind, at);
+    else if (rule.open !== true) throw new DocumentError(at, 'should not exist');
+    else if (!/^[A-Za-z][\w-]{0,63}$/.test(name)) throw new DocumentError(at, 'is no name of an attribute');
+    else if (typeof value === 'string' && isAddressAttribute(name)) checkAddress(stringAt(value, at), at);
+    else if (typeof value === 'string') stringAt(value, at);
+    else if (typeof value !== 'number' && typeof value !== 'boolean')
+      throw new DocumentError(at, 'must be a string, a number or a boolean');
+  }
+}
+
+function checkValue(value: unknown, kind: DataKind, path: string): void {
+  if (kind instanceof RegExp) {
+    if (!kind.test(stringAt(value, path))) throw new DocumentError(path, 'is not possible here');
+    return;
+  }
+  switch (kind) {
+    case 'string':
+      stringAt(value, path);
+      return;
+    case 'ref':
+      checkReference(value, path);
+      return;
+    case 'image':
+      checkReference(value, path, 'image');
+      return;
+    case 'address':
+      checkAddress(stringAt(value, path), path);
+      return;
+    case 'boolean':
+      if (typeof value !== 'boolean') throw new DocumentError(path, 'must be true or false');
+      return;
+    case 'number':
+      if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 999_999_999)
+        throw new DocumentError(path, 'must be a whole number from 0 to 999999999');
+      return;
+    case 'length':
+      lengthAt(value, path);
+      return;
+    case 'strings':
+      listAt(value, path).forEach((item, index) => stringAt(item, `${path}[${index}]`));
+      return;
+    case 'flag':
+      if (typeof value !== 'boolean') stringAt(value, path);
+  }
+}
+
+function checkMarks(value: unknown, path: string): void {
+  for (const [index, item] of listAt(value, path).entries()) {
+    const at = `${path}[${index}]`;
+    const mark = objectAt(item, at);
+    requireKnownProperties(mark, at, ['object', 'type', 'data']);
+    requireOneOf(mark.object, `${at}.object`, ['mark']);
+    requireOneOf(mark.type, `${at}.type`, MARK_TYPES);
+    if (mark.data === undefined) continue;
+    const data = objectAt(mark.data, `${at}.data`);
+    requireKnownProperties(data, `${at}.data`, mark.type === 'color' ? ['text', 'background'] : []);
+    // What closes a style would be read as something else.
+    for (const [name, color] of Object.entries(data)) {
+      if (!/^[^;:"'<>&\s](?:[^;:"'<>&]*[^;:"'<>&\s])?$/.test(stringAt(color, `${at}.data.${name}`)))
+        throw new DocumentError(`${at}.data.${name}`, 'is no color');
+    }
+  }
+}
+
+function checkKey(node: NodeData, path: string): void {
+  if (node.key !== undefined) stringAt(node.key, path === '' ? 'key' : `${path}.key`);
+}

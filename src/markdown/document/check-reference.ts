@@ -1,0 +1,44 @@
+import { type AddressUse, ALLOWED_ADDRESSES, isAllowedAddress } from '../source/address.js';
+import { DocumentError } from './document-error.js';
+import { requireKnownProperties, requireOneOf, objectAt, own, stringAt } from './received-values.js';
+
+const KINDS: Readonly<Record<string, { needs: string; may?: readonly string[] }>> = {
+  url: { needs: 'url' },
+  page: { needs: 'page', may: ['space'] },
+  anchor: { needs: 'anchor', may: ['page', 'space'] },
+  file: { needs: 'file', may: ['anchor'] },
+  space: { needs: 'space' },
+  collection: { needs: 'collection' },
+  user: { needs: 'user' },
+  'reusable-content': { needs: 'reusableContent' },
+  openapi: { needs: 'spec' },
+};
+const MAX_ANCHOR = 255;
+
+/** @throws DocumentError when a value is no content reference that a link, or an image, can hold */
+export function checkReference(value: unknown, path: string, use: AddressUse = 'link'): void {
+  const ref = objectAt(value, path);
+  requireOneOf(ref.kind, `${path}.kind`, Object.keys(KINDS));
+  const { needs, may = [] } = own(KINDS, ref.kind as string) ?? { needs: 'url' };
+  if (ref.kind === 'reusable-content' && ref.space !== undefined)
+    throw new DocumentError(`${path}.space`, 'must be this space: others are not included');
+  requireKnownProperties(ref, path, ['kind', needs, ...may]);
+  if (ref[needs] === undefined) throw new DocumentError(`${path}.${needs}`, 'must be given');
+  for (const [name, part] of Object.entries(ref)) {
+    const at = `${path}.${name}`;
+    const text = stringAt(part, at);
+    if (name === 'anchor' && (text === '' || text.length > MAX_ANCHOR))
+      throw new DocumentError(at, `must be 1 to ${MAX_ANCHOR} characters long`);
+    // An address is what the text has, which may be nothing; the page is bounded.
+    if (name === 'url') checkAddress(text, at, use);
+    const isFree = name === 'url' || name === 'anchor' || name === 'kind';
+    if (!isFree && !/^[\w-]{1,64}$/.test(text)) throw new DocumentError(at, 'is no id');
+  }
+}
+
+/** @throws DocumentError when an address is not one that a reader may follow, or an image be loaded from */
+export function checkAddress(address: string, path: string, use: AddressUse = 'link'): void {
+  if (isAllowedAddress(address, use)) return;
+  const images = use === 'image' ? ', or an image in a data: address' : '';
+  throw new DocumentError(path, `must be ${ALLOWED_ADDRESSES}${images}`);
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { documents, texts } from '../../../test/support/documents.js';
+import { markdownToDocument, documentToMarkdown } from './document.js';
+
+/** Runs of a property: few, since each test run begins elsewhere. A failure names the seed that repeats it. */
+const RUNS = { numRuns: 40 };
+
+describe('a document', () => {
+  it('is the same after being written as markdown and read again', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const markdown = documentToMarkdown(document);
+        expect({ markdown, document: markdownToDocument(markdown) }).toEqual({ markdown, document });
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps dollars in the anchor of a card apart from formulas', () => {
+    const ref = { kind: 'anchor' as const, anchor: 'a$$a', page: 'p' };
+    const document = markdownToDocument(
+      documentToMarkdown({
+        object: 'document',
+        data: {},
+        nodes: [{ object: 'block', type: 'content-ref', isVoid: true, data: { ref } }],
+      }),
+    );
+    expect(document.nodes).toEqual([{ object: 'block', type: 'content-ref', isVoid: true, data: { ref } }]);
+  });
+});
+
+function expectSameMeaning(markdown: string): void {
+  const document = markdownToDocument(markdown);
+  const written = documentToMarkdown(document);
+  expect({ written, document: markdownToDocument(written) }).toEqual({ written, document });
+}
+
+describe('a text in the dialect of exports', () => {
+  it('means the same after being written and read again', () => {
+    fc.assert(fc.property(texts, expectSameMeaning), RUNS);
+  });
+
+  it.each([
+    '> [!NOTE]\n> {% endhint %}',
+    '> [!NOTE]\n> {% hint style="info" %}',
+    '> [!NOTE]\n> <!--',
+    '{% tabs %}\n> [!NOTE]\n> {% endtabs %}',
+    '{% endtabs %}\n<br>\n<!--\n{% hint style="danger" %} one line {% endhint %}',
+    '{% endif %}\n<br>\n<!--\n\n{% include "ref:file/x" %}',
+    '{% include "ref:file/x" %}\n<br>\n```js\n{% hint style="danger" %} one line {% endhint %}',
+    '<div>\n> {% hint style="danger" %} one line {% endhint %}',
+    '[r] [^1] ![r]\n{% endif %}\n<br>\n[^1]: note',
+    '- $$\n{% embed url="https://a.b" %}\n$$',
+    '- \n  $$\n{% embed url="https://a.b" %}\n$$',
+    '[^1]: note\n{% unknown %}\n$$x$$',
+    '<div>\n$$\ntext\n$$\n</div>',
+    '10. a\n\n    $$\n    x\n    $$',
+    'a\n2. $$\nx\n$$',
+    'a {{ x\ny }} b',
+  ])('means the same after being written and read again: %j', expectSameMeaning);
+
+  it('keeps what stands in HTML as written', () => {
+    for (const html of ['<div>\n$$\ntext\n$$\n</div>', '<div>\n> {% hint style="info" %} a {% endhint %}']) {
+      expect(markdownToDocument(html).nodes).toEqual([
+        { object: 'block', type: 'raw', isVoid: true, data: { markdown: html } },
+      ]);
+    }
+  });
+
+  it('takes a formula up to the end of the list item it stands in', () => {
+    expect(markdownToDocument('- $$\n  x\n  $$').nodes[0]?.nodes).toEqual([
+      {
+        object: 'block',
+        type: 'list-item',
+        isVoid: false,
+        data: {},
+        nodes: [{ object: 'block', type: 'math', isVoid: true, data: { formula: 'x' } }],
+      },
+    ]);
+    expect(JSON.stringify(markdownToDocument('- $$\nx\n$$'))).not.toContain('math');
+  });
+
+  it('is read whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (markdown) => {
+        expect(() => documentToMarkdown(markdownToDocument(markdown))).not.toThrow();
+      }),
+    );
+  });
+});

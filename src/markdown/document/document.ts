@@ -1,0 +1,153 @@
+import { AnchorNames } from '../source/sections.js';
+import { isOpenHtml } from '../source/tokenize.js';
+import { plainText } from './atoms.js';
+import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf } from './nodes.js';
+import { type FootnoteDefinition, parseSource } from './parse-source.js';
+import { type BlockContext, BlockReader, readBlocks } from './read-blocks.js';
+import { BlockWriter } from './write-blocks.js';
+import { eachNode } from './walk.js';
+import type { FootnoteSink } from './write-inlines.js';
+
+/**
+ * A markdown text as structured blocks. Never fails: what is not understood stands in a `raw` block or inline as it is
+ * written, and a text that is built to be slow is one raw block.
+ *
+ * @param markdown a stored document (targets of pages and files are stable references), without front matter
+ * @param anchors of its headings, where they do not follow from the text: from before it was evaluated
+ */
+export function markdownToDocument(markdown: string, anchors?: readonly string[]): DocumentNode {
+  const nodes = readBlocksOf(markdown);
+  nameHeadings(nodes, anchors);
+  return { object: 'document', data: {}, nodes };
+}
+
+function readBlocksOf(markdown: string): BlockNode[] {
+  const parsed = parseSource(markdown);
+  if (parsed === null) return [rawBlock(markdown.trimEnd())];
+  const context: BlockContext = {
+    parsed,
+    source: '',
+    depth: 0,
+    usedFootnotes: new Set(),
+    readFootnote: (definition) => readBlocks(definition.children, { ...context, depth: context.depth + 1 }),
+  };
+  const reader = new BlockReader(context);
+  for (const { node, source } of parsed.blocks) {
+    context.source = source;
+    reader.read(node);
+  }
+  const blocks = reader.finish();
+  const unused: BlockNode[] = [];
+  for (const [identifier, definition] of parsed.footnotes) {
+    if (!context.usedFootnotes.has(identifier)) unused.push(unusedFootnote(identifier, definition, context));
+  }
+  const [before, open] = splitAtOpenEnd(blocks);
+  return [...before, ...unused, ...open];
+}
+
+/** A document as markdown. What markdown has no form for is written as what it holds. */
+export function documentToMarkdown(document: DocumentNode): string {
+  const markdown = writeBlocks(document.nodes, true);
+  return markdown === '' ? '' : `${markdown}\n`;
+}
+
+/**
+ * Gives every heading the anchor that links lead to (`meta.id`), by the rules of the document's sections, and operations
+ * of APIs those that no heading has.
+ * @param anchors of the headings, where they are known
+ */
+export function nameHeadings(blocks: readonly BlockNode[], anchors?: readonly string[]): void {
+  const names = new AnchorNames();
+  const [headings, operations] = [headingsOf(blocks), operationsOf(blocks)];
+  // The value of a variable makes no heading, but whoever counts differently must not name the wrong ones.
+  const known = headings.length === anchors?.length ? anchors : [];
+  for (const [index, node] of headings.entries()) {
+    const title = plainText((node.nodes ?? []) as InlineChild[])
+      .replace(/\s+/g, ' ')
+      .trim();
+    const anchor = names.next(title, known[index] ?? stringOf(node.data, 'id'));
+    node.meta = { ...node.meta, id: known[index] ?? anchor };
+  }
+  for (const node of operations) {
+    const title = ['method', 'path'].flatMap((name) => stringOf(node.data, name) ?? []).join(' ');
+    node.meta = { ...node.meta, id: names.next(title, undefined) };
+  }
+}
+
+/** All headings, in the order of the text. */
+export function headingsOf(blocks: readonly BlockNode[]): BlockNode[] {
+  return blocksOf(blocks, ({ type }) => type.startsWith('heading-'));
+}
+
+/** Blocks that a link can lead to: headings, and after them operations of APIs. */
+export function anchoredOf(blocks: readonly BlockNode[]): BlockNode[] {
+  return [...headingsOf(blocks), ...operationsOf(blocks)];
+}
+
+function operationsOf(blocks: readonly BlockNode[]): BlockNode[] {
+  return blocksOf(blocks, ({ type }) => type === 'openapi-operation');
+}
+
+function blocksOf(blocks: readonly BlockNode[], isMeant: (node: BlockNode) => boolean): BlockNode[] {
+  const found: BlockNode[] = [];
+  eachNode(blocks, (node) => {
+    if (node.object === 'block' && isMeant(node)) found.push(node);
+  });
+  return found;
+}
+
+function writeBlocks(blocks: readonly BlockNode[], isDocument: boolean): string {
+  const footnotes = new Footnotes();
+  const writer = new BlockWriter(footnotes);
+  const [before, open] = splitAtOpenEnd(blocks);
+  const parts = [writer.write(before, { inList: false, first: isDocument })];
+  // A footnote may hold another one, which comes after it then.
+  for (let next = footnotes.take(); next !== undefined; next = footnotes.take()) {
+    parts.push(writeFootnote(next.label, writer.write(next.body, { inList: true, first: false })));
+  }
+  parts.push(writer.write(open, { inList: false, first: isDocument && before.length === 0 }));
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** A comment without an end takes in all that follows, so nothing can be put after it. */
+function splitAtOpenEnd(blocks: readonly BlockNode[]): [BlockNode[], BlockNode[]] {
+  const last = blocks.at(-1);
+  const isOpen = last?.type === 'raw' && isOpenHtml(stringOf(last.data, 'markdown') ?? '');
+  return isOpen ? [blocks.slice(0, -1), [last]] : [[...blocks], []];
+}
+
+function writeFootnote(label: string, body: string): string {
+  const lines = body.split('\n').map((line, index) => (line === '' || index === 0 ? line : `    ${line}`));
+  return `[^${label}]: ${lines.join('\n')}`.trimEnd();
+}
+
+/** A footnote that nothing refers to stays as it is written. */
+function unusedFootnote(
+  identifier: string,
+  definition: FootnoteDefinition,
+  context: BlockContext,
+): BlockNode {
+  context.usedFootnotes.add(identifier);
+  const body = writeBlocks(context.readFootnote(definition), false);
+  return rawBlock(writeFootnote(definition.label ?? identifier, body));
+}
+
+/** Footnotes that are still to be written. */
+class Footnotes implements FootnoteSink {
+  private readonly pending: { label: string; body: BlockNode[] }[] = [];
+  private readonly labels = new Set<string>();
+  private count = 0;
+
+  add(label: string | undefined, body: BlockNode[] | undefined): string {
+    let name = label !== undefined && /^[^\s[\]\\^]+$/.test(label) ? label : undefined;
+    if (body === undefined && name !== undefined) return name;
+    while (name === undefined || this.labels.has(name.toUpperCase())) name = String((this.count += 1));
+    this.labels.add(name.toUpperCase());
+    if (body !== undefined) this.pending.push({ label: name, body });
+    return name;
+  }
+
+  take(): { label: string; body: BlockNode[] } | undefined {
+    return this.pending.shift();
+  }
+}

@@ -1,0 +1,34 @@
+import { emojiToName, nameToEmoji } from 'gemoji';
+import { parseEmoji } from '../../common/validation/emoji.js';
+import { type NodeData, stringOf } from './nodes.js';
+
+/** Names by code points. */
+let names: Map<string, string> | undefined;
+
+/** The code points of an emoji (`1f389`, `1f468-200d-1f4bb`), given by its name (`tada`) or by these; undefined when it is none. */
+export function emojiCode(written: string): string | undefined {
+  const emoji = Object.hasOwn(nameToEmoji, written) ? nameToEmoji[written] : parseEmoji(written);
+  return emoji === undefined ? undefined : codePointsOf(emoji);
+}
+
+/** The data of an emoji; undefined when it is none. Its name is kept where it is not the first one for the emoji. */
+export function emojiData(written: string): NodeData | undefined {
+  const code = emojiCode(written);
+  return code === undefined
+    ? undefined
+    : { code, ...(written === emojiName({ code }) ? {} : { name: written }) };
+}
+
+/** How an emoji is written between colons. */
+export function emojiName(data: NodeData): string {
+  const code = stringOf(data, 'code') ?? '';
+  const name = stringOf(data, 'name');
+  if (name !== undefined && emojiCode(name) === code) return name;
+  names ??= new Map(Object.entries(emojiToName).map(([emoji, first]) => [codePointsOf(emoji), first]));
+  return names.get(code) ?? code;
+}
+
+function codePointsOf(written: string): string {
+  const emoji = parseEmoji(written) ?? written;
+  return Array.from(emoji, (character) => character.codePointAt(0)?.toString(16)).join('-');
+}

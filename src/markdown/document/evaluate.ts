@@ -1,0 +1,137 @@
+import { splitIntoChunks } from '../source/chunks.js';
+import { constructsToDisable } from '../source/parse-limits.js';
+import { createOverlapCheck, type Range } from '../source/ranges.js';
+import { readTokens } from '../source/read-tokens.js';
+import { TooManyPartsError } from '../source/too-many-parts-error.js';
+import { tokenize } from '../source/tokenize.js';
+import { escapeValue, guardLine } from './escape.js';
+import { EvaluatedTooLongError } from './evaluated-too-long-error.js';
+import { escapeHtmlValue } from './html-tree.js';
+
+/** Variables by name, and what they belong to. */
+export interface Variables {
+  space: Readonly<Record<string, string>>;
+  page: Readonly<Record<string, string>>;
+}
+
+const EXPRESSION =
+  /(?<!\\)(\\*)(?:\{\{[ \t]*(space|page)\.vars\.([^\s{}]+)[ \t]*\}\}|<code class="expression">[ \t]*(space|page)\.vars\.([^\s{}<>]+)[ \t]*<\/code>)/g;
+/** Variables as conditions name them. */
+const NAMED = /\b(space|page)\.vars\.([A-Za-z_]\w*)/g;
+/** Characters of a value that a title shows: it is a line. */
+const MAX_LINE_VALUE = 500;
+const LINE_START = /(?:^|[\r\n])(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*$/;
+
+/**
+ * The text with `{{ space.vars.name }}` and `{{ page.vars.name }}` replaced by the values of the variables, which are
+ * text: what would be markup in a value is escaped. An unknown name, any other expression, and what stands in code or
+ * behind a backslash stay as written.
+ * @param maxBytes the most the outcome may have; it is not made when it would be longer
+ * @throws EvaluatedTooLongError
+ */
+export function evaluateExpressions(markdown: string, variables: Variables, maxBytes = Infinity): string {
+  if (!markdown.includes('.vars.')) return markdown;
+  const ranges = findRanges(markdown);
+  if (ranges === null) return markdown;
+  const isCode = createOverlapCheck(ranges.code);
+  const isHtml = createOverlapCheck(ranges.html);
+  const parts: string[] = [];
+  let position = 0;
+  let length = 0;
+  for (const match of markdown.matchAll(EXPRESSION)) {
+    const [written, slashes = ''] = match;
+    const start = match.index + slashes.length;
+    const end = match.index + written.length;
+    const value = valueOf(variables, match[2] ?? match[4], match[3] ?? match[5]);
+    if (value === undefined || slashes.length % 2 === 1 || isCode(start, end)) continue;
+    const before = markdown.slice(Math.max(0, start - 200), start);
+    const shown = isHtml(start, end) ? escapeHtmlValue(value) : asText(value, before);
+    length += start - position + shown.length;
+    if (length > maxBytes) throw new EvaluatedTooLongError(maxBytes);
+    parts.push(markdown.slice(position, start), shown);
+    position = end;
+  }
+  const evaluated = [...parts, markdown.slice(position)].join('');
+  if (Buffer.byteLength(evaluated) > maxBytes) throw new EvaluatedTooLongError(maxBytes);
+  return evaluated;
+}
+
+/**
+ * The variables that a text names, and at least how many characters their values have where it names them. Most texts
+ * name few of many.
+ */
+export function usedVariables(
+  markdown: string,
+  variables: Variables,
+): { variables: { space: Record<string, string>; page: Record<string, string> }; length: number } {
+  const used = { space: new Map<string, string>(), page: new Map<string, string>() };
+  let length = 0;
+  for (const match of markdown.includes('.vars.') ? markdown.matchAll(EXPRESSION) : []) {
+    const scope = (match[2] ?? match[4]) === 'space' ? 'space' : 'page';
+    const name = match[3] ?? match[5] ?? '';
+    const value = valueOf(variables, scope, name);
+    if (value === undefined) continue;
+    used[scope].set(name, value);
+    length += value.length;
+  }
+  // Conditions have no values where they stand.
+  for (const [, scope = '', name = ''] of markdown.includes('{%') ? markdown.matchAll(NAMED) : []) {
+    const value = valueOf(variables, scope, name);
+    if (value !== undefined) used[scope === 'space' ? 'space' : 'page'].set(name, value);
+  }
+  return {
+    variables: { space: Object.fromEntries(used.space), page: Object.fromEntries(used.page) },
+    length,
+  };
+}
+
+/** A line of plain text, such as a title, with the same replaced: there a value has no markup to escape. */
+export function evaluateText(text: string, variables: Variables): string {
+  return text.replace(
+    EXPRESSION,
+    (written, slashes: string, ...[scope, name, writtenScope, writtenName]: (string | undefined)[]) => {
+      const value = valueOf(variables, scope ?? writtenScope, name ?? writtenName)
+        ?.slice(0, MAX_LINE_VALUE)
+        .toWellFormed();
+      return value === undefined || slashes.length % 2 === 1 ? written : slashes + value;
+    },
+  );
+}
+
+function valueOf(
+  variables: Variables,
+  scope: string | undefined,
+  name: string | undefined,
+): string | undefined {
+  if (name === undefined) return undefined;
+  const values = scope === 'space' ? variables.space : variables.page;
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+function asText(value: string, before: string): string {
+  const escaped = escapeValue(value);
+  return LINE_START.test(before) ? guardLine(escaped) : escaped;
+}
+
+function findRanges(markdown: string): { code: Range[]; html: Range[] } | null {
+  try {
+    return findBounded(markdown);
+  } catch (error) {
+    if (error instanceof TooManyPartsError) return null;
+    throw error;
+  }
+}
+
+/** @throws TooManyPartsError */
+function findBounded(markdown: string): { code: Range[]; html: Range[] } | null {
+  const source = markdown.startsWith('\uFEFF') ? ` ${markdown.slice(1)}` : markdown;
+  const chunks = splitIntoChunks(source);
+  const disabled = constructsToDisable(source, chunks);
+  if (!disabled) return null;
+  const parts = [...tokenize(source, chunks, disabled)];
+  const html = parts
+    .flat()
+    .filter(([kind, { type }]) => kind === 'enter' && type === 'htmlFlow')
+    .map(([, { start, end }]) => ({ start: start.offset, end: end.offset }));
+  return { code: readTokens(source, parts).code, html };
+}

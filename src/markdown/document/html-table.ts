@@ -1,0 +1,184 @@
+import { decodeCharacterReferences } from '../source/html-scan.js';
+import { elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
+import { readParagraphs } from './html-paragraphs.js';
+import { readLength } from './length.js';
+import { readReference } from './references.js';
+import { type TableCell, type TableColumn, makeTable } from './table.js';
+import type { BlockNode, DocumentReference, NodeData } from './nodes.js';
+
+const TABLE_ATTRIBUTES = ['data-view', 'data-card-size', 'data-full-width', 'data-header-hidden'];
+const COLUMN_ATTRIBUTES = [
+  ...['width', 'align', 'data-type', 'data-hidden', 'data-card-target', 'data-card-cover'],
+  ...['data-max', 'data-multiple'],
+];
+const COLUMN_TYPES = [
+  ...['text', 'number', 'checkbox', 'rating', 'select', 'users', 'files', 'image', 'content-ref'],
+];
+const ALIGNMENTS = new Set(['left', 'center', 'right']);
+
+/** A `<table>` as exports write it, such as `data-view="cards"`; null when any of it is not understood. */
+export function readHtmlTable(table: HtmlElement): BlockNode | null {
+  const { 'data-view': view = 'grid', 'data-card-size': cardSize } = table.attributes;
+  if ((view !== 'grid' && view !== 'cards') || !hasOnly(table, ...TABLE_ATTRIBUTES)) return null;
+  const sections = elementsOf(table.children);
+  const [head, body, ...more] = sections ?? [];
+  if (head?.name !== 'thead' || body?.name !== 'tbody' || more.length > 0) return null;
+  const [headRow, ...moreRows] = rowsOf(head) ?? [];
+  const rows = rowsOf(body);
+  if (!headRow || moreRows.length > 0 || !rows) return null;
+  const columns = readColumns(headRow);
+  if (columns === null) return null;
+  const records: TableCell[][] = [];
+  for (const row of rows) {
+    const cells = readRow(row, columns);
+    if (cells === null) return null;
+    records.push(cells);
+  }
+  return makeTable(
+    {
+      type: view,
+      ...(view === 'cards' ? { cardSize: cardSize ?? 'medium' } : {}),
+      ...(view === 'grid' ? { hideHeader: table.attributes['data-header-hidden'] !== undefined } : {}),
+      ...(table.attributes['data-full-width'] === 'true' ? { fullWidth: true } : {}),
+    },
+    columns,
+    records,
+  );
+}
+
+function rowsOf(section: HtmlElement): HtmlElement[] | null {
+  const rows = hasOnly(section) ? elementsOf(section.children) : null;
+  return rows?.every((row) => row.name === 'tr' && hasOnly(row)) ? rows : null;
+}
+
+function readColumns(row: HtmlElement): TableColumn[] | null {
+  const columns: TableColumn[] = [];
+  for (const cell of elementsOf(row.children) ?? [undefined]) {
+    if (cell?.name !== 'th' || !hasOnly(cell, ...COLUMN_ATTRIBUTES)) return null;
+    const { width, align } = cell.attributes;
+    const isSelect = (child: HtmlChild) => typeof child !== 'string' && child.name === 'select';
+    const [select, ...others] = cell.children.filter(isSelect) as HtmlElement[];
+    const type = cell.attributes['data-type'] ?? (select ? 'select' : 'text');
+    const title = readParagraphs(cell.children.filter((child) => !isSelect(child)));
+    if (!title || title.length > 1 || others.length > 0 || (select && type !== 'select')) return null;
+    const more = COLUMN_TYPES.includes(type) ? readColumnData(cell, type, select) : null;
+    if (more === null || (align !== undefined && !ALIGNMENTS.has(align))) return null;
+    columns.push({
+      type,
+      title: title[0]?.nodes ?? [],
+      ...(width ? { width: readLength(width) } : {}),
+      ...(align ? { align } : {}),
+      ...(Object.keys(more).length > 0 ? { more } : {}),
+      ...(cell.attributes['data-hidden'] !== undefined ? { hidden: true } : {}),
+      ...(cell.attributes['data-card-target'] !== undefined ? { role: 'target' as const } : {}),
+      ...(cell.attributes['data-card-cover'] !== undefined ? { role: 'cover' as const } : {}),
+    });
+  }
+  return columns;
+}
+
+/** What a column says beside its title; null when it is not understood. */
+function readColumnData(
+  { attributes }: HtmlElement,
+  type: string,
+  select: HtmlElement | undefined,
+): NodeData | null {
+  const { 'data-max': max, 'data-multiple': multiple } = attributes;
+  if (max !== undefined && (type !== 'rating' || !/^[1-9]\d{0,5}$/.test(max))) return null;
+  const many = multiple ?? select?.attributes.multiple;
+  if (many !== undefined && type !== 'select' && type !== 'users') return null;
+  const options = select && readOptions(select);
+  if (options === null) return null;
+  return {
+    ...(max !== undefined ? { max: Number(max) } : {}),
+    ...(many !== undefined ? { multiple: true } : {}),
+    ...(options ? { options } : {}),
+  };
+}
+
+/** `<select><option value="…" label="…" color="…"></option></select>` */
+function readOptions(select: HtmlElement): NodeData[] | null {
+  const elements = hasOnly(select, 'multiple') ? elementsOf(select.children) : null;
+  const options = elements?.map((element) => {
+    const { value, label = '', color } = element.attributes;
+    const isOption = element.name === 'option' && element.children.length === 0;
+    if (!isOption || value === undefined || !hasOnly(element, 'value', 'label', 'color')) return null;
+    return { value, label, ...(color ? { color } : {}) };
+  });
+  return options?.every((option) => option !== null) ? options : null;
+}
+
+function readRow(row: HtmlElement, columns: readonly TableColumn[]): TableCell[] | null {
+  const elements = elementsOf(row.children);
+  if (!elements || elements.length > columns.length) return null;
+  const cells: TableCell[] = [];
+  for (const [index, element] of elements.entries()) {
+    const column = columns[index];
+    // Exports say the alignment of a column with each of its cells again.
+    const isAligned = [undefined, column?.align].includes(element.attributes.align);
+    const isCell = element.name === 'td' && isAligned && hasOnly(element, 'align');
+    const cell = isCell ? readCell(element, column) : null;
+    if (cell === null) return null;
+    cells.push(cell);
+  }
+  return cells;
+}
+
+function readCell(element: HtmlElement, column: TableColumn | undefined): TableCell | null {
+  if (column === undefined || column.type === 'text') {
+    const blocks = readParagraphs(element.children);
+    return blocks && { blocks };
+  }
+  if (column.type === 'select') return readSelected(element, column.more?.options);
+  if (LINKED_TYPES.has(column.type)) {
+    const links = elementsOf(element.children);
+    if (
+      !links?.every(
+        (link) => link.name === 'a' && link.attributes.href !== undefined && hasOnly(link, 'href'),
+      )
+    )
+      return null;
+    const references = links.map(({ attributes }) => readReference(attributes.href ?? ''));
+    if (column.type !== 'content-ref') return { value: references.map(idOf) };
+    return references.length > 1 ? null : { value: references[0] ?? null };
+  }
+  const [written = '', ...more] = element.children;
+  if (typeof written !== 'string' || more.length > 0) return null;
+  return readScalar(written.trim(), column.type);
+}
+
+/** Types whose cells are links. */
+const LINKED_TYPES = new Set(['files', 'image', 'users', 'content-ref']);
+
+/** Files and users are named by their ids; what is neither, such as an address elsewhere, by the reference. */
+export function idOf(ref: DocumentReference): string | DocumentReference {
+  if (ref.kind === 'file' && !('anchor' in ref)) return ref.file;
+  return ref.kind === 'user' ? ref.user : ref;
+}
+
+/** `<span data-option="value">Label</span>` for each option that is selected, with commas between. */
+function readSelected(element: HtmlElement, options: unknown): TableCell | null {
+  const labels = new Map(
+    ((options ?? []) as { value: string; label: string }[]).map(({ value, label }) => [value, label]),
+  );
+  const values: string[] = [];
+  for (const selected of elementsOf(element.children) ?? [undefined]) {
+    const value = selected?.attributes['data-option'];
+    const [label = '', ...more] = selected?.children ?? [];
+    if (value === undefined || selected?.name !== 'span' || !hasOnly(selected, 'data-option')) return null;
+    if (typeof label !== 'string' || more.length > 0) return null;
+    // Else the text would be lost.
+    if (decodeCharacterReferences(label).replace(/, $/, '').trim() !== labels.get(value)?.trim()) return null;
+    values.push(value);
+  }
+  return { value: values.length > 0 ? values : null };
+}
+
+function readScalar(written: string, type: string): TableCell | null {
+  if (written === '' || written === 'null') return { value: null };
+  if (type === 'checkbox') {
+    return written === 'true' || written === 'false' ? { value: written === 'true' } : null;
+  }
+  const value: NodeData[string] = Number(written);
+  return String(value) === written && Number.isFinite(value) ? { value } : null;
+}

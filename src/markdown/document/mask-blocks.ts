@@ -1,0 +1,159 @@
+import { type BlockTag, findBlockTags } from '../source/block-tags.js';
+import { linesOf } from '../source/chunks.js';
+import { createOverlapCheck, type Range } from '../source/ranges.js';
+import { Containers } from './containers.js';
+
+/*
+ * Block tags and formulas between `$$` are blocks that CommonMark does not know. Before a text is parsed they are
+ * spelled as blocks it does know and that may stand where these may: a tag as a processing instruction on a line of
+ * its own, a formula as fenced code.
+ */
+
+/** The language that marks code as a formula: nobody writes it. */
+export const MATH_LANGUAGE = '$$\uE000';
+
+const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
+/** A masked tag; between angle brackets, how the lines begin that were put before and behind it. */
+const MASKED_TAG = /<\?(?:<([ \t>]*)<)?(\{%(?:(?!%\}).)*%\})(?:>([ \t>]*)>)?\?>/gs;
+const MASKED_MATH = /(`{3,})\$\$\uE000([\s\S]*?)\1(?!`)/g;
+
+interface Edit extends Range {
+  text: string;
+}
+
+/** The text with its tags and formulas masked. @param code where nothing is a tag, in order */
+export function maskBlocks(source: string, code: readonly Range[]): string {
+  const edits = withoutOverlaps([
+    ...mathEdits(source, code),
+    ...tagEdits(source, findBlockTags(source, code)),
+  ]);
+  const parts: string[] = [];
+  let position = 0;
+  for (const { start, end, text } of edits) {
+    parts.push(source.slice(position, start), text);
+    position = end;
+  }
+  return [...parts, source.slice(position)].join('');
+}
+
+/** The tag that a block of HTML masks. */
+export function maskedTag(html: string): string | null {
+  return /^[ \t]*<\?(?:<[ \t>]*<)?(\{%.*%\})(?:>[ \t>]*>)?\?>[ \t]*$/.exec(html)?.[1] ?? null;
+}
+
+/** A text as it was written. */
+export function unmask(text: string): string {
+  const tagged = text.includes('<?') ? unmaskTags(text) : text;
+  return tagged.includes(MATH_LANGUAGE) ? tagged.replace(MASKED_MATH, '$$$$$2$$$$') : tagged;
+}
+
+function unmaskTags(text: string): string {
+  let out = '';
+  let position = 0;
+  for (const match of text.matchAll(MASKED_TAG)) {
+    const [whole, before, tag = '', behind] = match;
+    const lead = text.slice(position, match.index);
+    out += lead.slice(
+      0,
+      lead.length - (lineStarts(before).find((start) => lead.endsWith(start)) ?? '').length,
+    );
+    out += tag;
+    position = match.index + whole.length;
+    const [spaces = ''] =
+      behind === undefined ? [] : (/^[ \t]*/.exec(text.slice(position, position + 500)) ?? []);
+    const next = position + spaces.length;
+    const start = lineStarts(behind).find((each) => text.startsWith(each, next));
+    if (start === undefined) continue;
+    out += spaces;
+    position = next + start.length;
+  }
+  return out + text.slice(position);
+}
+
+/** How a line that was put in may begin: whoever parsed the text took some of its markers off. */
+function lineStarts(prefix: string | undefined): string[] {
+  if (prefix === undefined) return [];
+  return Array.from({ length: prefix.length + 1 }, (_, taken) => `\n${prefix.slice(taken)}`);
+}
+
+function tagEdits(source: string, tags: readonly BlockTag[]): Edit[] {
+  const edits: Edit[] = [];
+  let lineStart = 0;
+  let prefix = '';
+  /** Where the last tag that stands apart ended. */
+  let apart = -1;
+  for (const tag of tags) {
+    const newLine =
+      Math.max(source.lastIndexOf('\n', tag.start - 1), source.lastIndexOf('\r', tag.start - 1)) + 1;
+    if (newLine !== lineStart || edits.length === 0) {
+      lineStart = newLine;
+      // A line that holds nothing but markers and tags: what follows a tag goes on in the same containers.
+      prefix = CONTAINERS.exec(source.slice(lineStart, tag.start).slice(0, 500))?.[0] ?? '';
+    }
+    const isFirst =
+      tag.start === lineStart + prefix.length ||
+      (apart >= lineStart && source.slice(apart, tag.start).trim() === '');
+    const rest = /[^\r\n]*/y;
+    rest.lastIndex = tag.end;
+    const after = (rest.exec(source)?.[0] ?? '').slice(0, 5_000);
+    const isLast = /^(?:[ \t]|\{%-?\s*end(?:(?!%\}).)*%\})*$/.test(after);
+    if (!isFirst && !(tag.name.startsWith('end') && isLast)) continue;
+    const written = source.slice(tag.start, tag.end).replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ');
+    const margin = prefix.replace(/[^>\t]/g, ' ');
+    const nextLine = `\n${margin}`;
+    const startsLine = tag.start === lineStart + prefix.length;
+    const [spaceAfter = ''] = /^[ \t]*/.exec(after) ?? [];
+    const [before, begin] = startsLine || apart === tag.start ? ['', ''] : [nextLine, `<${margin}<`];
+    const [behind, end] = after.trim() === '' ? ['', ''] : [nextLine, `>${margin}>`];
+    apart = tag.end + spaceAfter.length;
+    edits.push({
+      start: tag.start,
+      end: apart,
+      text: `${before}<?${begin}${written}${end}?>${spaceAfter}${behind}`,
+    });
+  }
+  return edits;
+}
+
+/** Lines that hold `$$` alone, in pairs. What a formula stands in ends it: it is none then. */
+function mathEdits(source: string, code: readonly Range[]): Edit[] {
+  if (!source.includes('$$')) return [];
+  const isCode = createOverlapCheck(code);
+  const edits: Edit[] = [];
+  const containers = new Containers();
+  let open: (Range & { depth: number }) | undefined;
+  for (const { start, text } of linesOf(source)) {
+    const trimmed = text.trimEnd();
+    const at = start + trimmed.length - 2;
+    let content = containers.continue(trimmed);
+    if (open !== undefined && containers.depth < open.depth) open = undefined;
+    if (isCode(start, start + 1)) continue;
+    if (open === undefined) content = containers.begin(content);
+    if (!/^ {0,3}\$\$$/.test(content) || isCode(at, at + 2)) continue;
+    if (open === undefined) {
+      open = { start: at, end: at + 2, depth: containers.depth };
+      continue;
+    }
+    const formula = source.slice(open.end, start);
+    const longest = (formula.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+    const fence = '`'.repeat(longest + 1);
+    edits.push(
+      { start: open.start, end: open.end, text: `${fence}${MATH_LANGUAGE}` },
+      { start: open.end, end: start, text: formula },
+      { start: at, end: at + 2, text: fence },
+    );
+    open = undefined;
+  }
+  return edits;
+}
+
+/** The first of two edits at the same place wins: a tag inside a formula is part of it. */
+function withoutOverlaps(edits: Edit[]): Edit[] {
+  edits.sort((one, other) => one.start - other.start || one.end - other.end);
+  let end = 0;
+  return edits.filter((edit) => {
+    if (edit.start < end) return false;
+    end = edit.end;
+    return true;
+  });
+}

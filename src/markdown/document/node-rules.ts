@@ -1,0 +1,149 @@
+import { IMAGE_SIZES } from './html-inlines.js';
+
+/** What a property of a node's data may be. */
+export type DataKind =
+  'string' | 'strings' | 'number' | 'boolean' | 'length' | 'ref' | 'image' | 'address' | 'flag' | RegExp;
+
+export interface NodeRule {
+  /** What `nodes` holds: blocks, blocks of one type, a line of inlines and texts; nothing of void nodes. */
+  holds: 'blocks' | 'line' | 'nothing' | { only: string };
+  data?: Record<string, DataKind>;
+  /** Properties without which the node says nothing. */
+  needs?: readonly string[];
+  /** Whether it has further attributes: a tag may have any. */
+  open?: boolean;
+  /** Whether it means nothing while `nodes` is empty. */
+  some?: boolean;
+  /** The names of its fragments, and whether they hold paragraphs alone. */
+  fragments?: Readonly<Record<string, 'blocks' | 'paragraphs'>>;
+}
+
+/** What cannot be told from markup where these are written. */
+const NAME = /^[\w+-]{1,64}$/;
+const EXPRESSION = /^[^{}\r\n]+$/;
+const FORMULA = /^(?![^]*^[ \t]*\$\$[ \t]*$)/m;
+const ALIGN = /^(?:start|center|end)$/;
+/** Of images; the first and last of a paragraph were theirs before. */
+const IMAGE_ALIGN = /^(?:left|center|right|start|end)$/;
+
+const TAG = { open: true } as const;
+
+/** The blocks that markdown has a form for. Tables have rules of their own (`check-table.ts`). */
+export const BLOCK_RULES: Readonly<Record<string, NodeRule>> = {
+  paragraph: { holds: 'line', data: { align: ALIGN } },
+  'heading-1': { holds: 'line', data: { id: 'string' } },
+  'heading-2': { holds: 'line', data: { id: 'string' } },
+  'heading-3': { holds: 'line', data: { id: 'string' } },
+  'list-ordered': { holds: { only: 'list-item' }, data: { start: 'number' } },
+  'list-unordered': { holds: { only: 'list-item' } },
+  'list-tasks': { holds: { only: 'list-item' } },
+  'list-item': { holds: 'blocks', data: { checked: 'boolean' } },
+  divider: { holds: 'nothing' },
+  blockquote: { holds: 'blocks' },
+  code: {
+    holds: { only: 'code-line' },
+    data: { syntax: 'string', meta: 'string', title: 'string', overflow: 'string', lineNumbers: 'flag' },
+    ...TAG,
+  },
+  'code-line': { holds: 'line' },
+  hint: { holds: 'blocks', data: { style: /^(?:info|warning|danger|success)$/ }, ...TAG },
+  math: { holds: 'nothing', data: { formula: FORMULA }, needs: ['formula'] },
+  images: { holds: { only: 'image' }, data: { align: IMAGE_ALIGN, fullWidth: 'boolean' } },
+  image: {
+    holds: 'nothing',
+    data: {
+      ...{ ref: 'image', refDark: 'image', alt: 'string', title: 'string' },
+      ...{ width: 'length', height: 'length', size: 'string' },
+    },
+    needs: ['ref'],
+    fragments: { caption: 'paragraphs' },
+  },
+  file: { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'], fragments: { caption: 'blocks' }, ...TAG },
+  embed: {
+    holds: 'nothing',
+    data: { url: 'address' },
+    needs: ['url'],
+    fragments: { caption: 'blocks' },
+    ...TAG,
+  },
+  'content-ref': {
+    holds: 'nothing',
+    data: { ref: 'ref' },
+    needs: ['ref'],
+    fragments: { content: 'blocks' },
+    ...TAG,
+  },
+  'reusable-content': { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'] },
+  expandable: {
+    holds: 'nothing',
+    // `open` is how it was called before.
+    data: { defaultExpanded: 'boolean', open: 'boolean' },
+    fragments: { 'expandable-title': 'paragraphs', 'expandable-body': 'blocks' },
+  },
+  tabs: { holds: { only: 'tabs-item' }, some: true, ...TAG },
+  'tabs-item': { holds: 'blocks', data: { title: 'string' }, ...TAG },
+  stepper: { holds: { only: 'stepper-step' }, some: true, ...TAG },
+  'stepper-step': { holds: 'blocks', ...TAG },
+  columns: { holds: { only: 'column' }, some: true, ...TAG },
+  column: { holds: 'blocks', data: { width: 'length' }, ...TAG },
+  if: { holds: 'blocks', data: { expression: 'string' }, needs: ['expression'] },
+  swagger: {
+    holds: 'nothing',
+    data: { ref: 'ref' },
+    needs: ['ref'],
+    fragments: { content: 'blocks' },
+    ...TAG,
+  },
+  'openapi-operation': {
+    holds: 'nothing',
+    data: { ref: 'ref', path: 'string', method: 'string', tag: 'string' },
+    needs: ['ref'],
+    fragments: { content: 'blocks' },
+    ...TAG,
+  },
+  'openapi-schemas': {
+    holds: 'nothing',
+    data: { ref: 'ref', schemas: 'strings', grouped: 'boolean' },
+    needs: ['ref', 'schemas'],
+    fragments: { content: 'blocks' },
+    ...TAG,
+  },
+  'openapi-webhook': {
+    holds: 'nothing',
+    data: { ref: 'ref', name: 'string', method: 'string' },
+    needs: ['ref', 'name', 'method'],
+    fragments: { content: 'blocks' },
+    ...TAG,
+  },
+  table: { holds: 'nothing' },
+  raw: { holds: 'nothing', data: { markdown: 'string' }, needs: ['markdown'] },
+};
+
+/** Blocks that stand in blocks of one type alone; those that are a tag may stand anywhere. */
+export const PARTS: ReadonlySet<string> = new Set(
+  Object.values(BLOCK_RULES)
+    .flatMap(({ holds }) => (typeof holds === 'object' ? [holds.only] : []))
+    .filter((type) => BLOCK_RULES[type]?.open !== true),
+);
+
+/** The inlines. Those without text of their own have their marks in `data.marks`. */
+export const INLINE_RULES: Readonly<Record<string, NodeRule>> = {
+  link: { holds: 'line', data: { ref: 'ref', title: 'string' }, needs: ['ref'] },
+  'inline-image': {
+    holds: 'nothing',
+    data: { ref: 'image', caption: 'string', size: IMAGE_SIZES, title: 'string' },
+    needs: ['ref'],
+  },
+  emoji: { holds: 'nothing', data: { code: NAME, name: NAME }, needs: ['code'] },
+  icon: { holds: 'nothing', data: { icon: NAME }, needs: ['icon'] },
+  expression: { holds: 'nothing', data: { expression: EXPRESSION }, needs: ['expression'] },
+  'inline-math': { holds: 'nothing', data: { formula: /^[^$\r\n]+$/ }, needs: ['formula'] },
+  mention: { holds: 'nothing', data: { ref: 'ref' }, needs: ['ref'] },
+  button: {
+    holds: 'nothing',
+    data: { label: 'string', kind: /^(?:primary|secondary)$/, icon: 'string', ref: 'ref' },
+    needs: ['label', 'ref'],
+  },
+  annotation: { holds: 'line', data: { label: 'string' }, fragments: { 'annotation-body': 'blocks' } },
+  raw: { holds: 'nothing', data: { markdown: 'string' }, needs: ['markdown'] },
+};

@@ -1,0 +1,184 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { TooManyPartsError } from '../source/too-many-parts-error.js';
+import { isBlank, splitIntoChunks } from '../source/chunks.js';
+import { joinTargets } from '../source/expression-targets.js';
+import { gfmConstructsFor } from '../source/gfm-constructs.js';
+import { constructsToDisable } from '../source/parse-limits.js';
+import { identifierOf, readTokens } from '../source/read-tokens.js';
+import type { Range } from '../source/ranges.js';
+import { isOpenHtml, type TokenEvent, tokenize } from '../source/tokenize.js';
+import { maskBlocks } from './mask-blocks.js';
+import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
+
+type Root = ReturnType<typeof fromMarkdown>;
+/** A block as mdast knows it. */
+export type Flow = Root['children'][number];
+export type Definition = Extract<Flow, { type: 'definition' }>;
+export type FootnoteDefinition = Extract<Flow, { type: 'footnoteDefinition' }>;
+
+/** A block at the top and the text its positions refer to. */
+export interface ParsedBlock {
+  node: Flow;
+  source: string;
+}
+
+export interface ParsedSource {
+  blocks: ParsedBlock[];
+  definitions: Map<string, Definition>;
+  /** Identifiers of the definitions that a link or an image refers to. */
+  referenced: Set<string>;
+  footnotes: Map<string, FootnoteDefinition>;
+}
+
+/** Without the search for addresses in finished text, which finds what the author has escaped. */
+const NODES = [
+  ...gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
+  inlineMarkupNodes,
+];
+
+/**
+ * The blocks of a markdown text as mdast, with block tags as HTML blocks and formulas as code (`mask-blocks.ts`).
+ * Read chunk by chunk, as `tokenize` does and for the same reason.
+ * @returns null for a text that is built to be slow
+ */
+export function parseSource(markdown: string): ParsedSource | null {
+  try {
+    return parseBounded(markdown);
+  } catch (error) {
+    if (error instanceof TooManyPartsError) return null;
+    throw error;
+  }
+}
+
+/** @throws TooManyPartsError */
+function parseBounded(markdown: string): ParsedSource | null {
+  let written = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown;
+  if (DEEP_LIST.test(written) || hasEndlessRow(written) || hasEndlessTags(written)) return null;
+  let read = tokensOf(written);
+  if (read === null) return null;
+  const joined = joinTargets(written, read.code);
+  if (joined !== written) {
+    written = joined;
+    read = tokensOf(written);
+    if (read === null) return null;
+  }
+  let text = maskBlocks(written, read.code);
+  if (TAG_BEFORE_HTML.test(text)) {
+    // Of a paragraph that a tag began, HTML is left, which may hold what ended the paragraph before.
+    read = tokensOf(text);
+    if (read === null) return null;
+    text = maskBlocks(text, read.code);
+  }
+  const { source: base } = read;
+  const known = { links: new Set<string>(), footnotes: new Set<string>() };
+  for (const [kind, { type, start, end }] of read.events) {
+    if (kind !== 'enter') continue;
+    const name: string = type;
+    const label = () => identifierOf(base.slice(start.offset, end.offset));
+    if (name === 'definitionLabelString') known.links.add(label());
+    else if (name === 'gfmFootnoteDefinitionLabelString') known.footnotes.add(label());
+  }
+
+  const chunks = splitIntoChunks(text);
+  const disabled = constructsToDisable(text, chunks);
+  if (!disabled) return null;
+  const extensions = [
+    gfmConstructsFor(text),
+    inlineMarkup,
+    knownDefinitions([...known.links], [...known.footnotes]),
+    { disable: { null: disabled } } satisfies Extension,
+  ];
+  const parsed: ParsedSource = {
+    blocks: [],
+    definitions: new Map(),
+    referenced: new Set(),
+    footnotes: new Map(),
+  };
+  for (let index = 0; index < chunks.length;) {
+    const { start, end } = chunks[index] ?? { start: 0, end: text.length };
+    let next = index + 1;
+    if (isBlank(text.slice(start, end))) {
+      index = next;
+      continue;
+    }
+    for (let joined = 1; ; joined *= 2) {
+      const source = text.slice(start, chunks[next]?.start ?? text.length);
+      const { children } = fromMarkdown(source, { extensions, mdastExtensions: NODES });
+      if (next >= chunks.length || !endsOpen(children, source)) {
+        for (const node of children) parsed.blocks.push({ node, source });
+        break;
+      }
+      next = Math.min(chunks.length, next + joined);
+    }
+    index = next;
+  }
+  for (const { node } of parsed.blocks) collectDefinitions(node, parsed);
+  return parsed;
+}
+
+/** Cells of one row: each costs a tenth of a millisecond, three times over. */
+const MAX_CELLS_IN_ROW = 5_000;
+/** Each may lie in all before it. */
+const MAX_TAGS = 5_000;
+
+function hasEndlessRow(text: string): boolean {
+  let bars = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 10 || code === 13) bars = 0;
+    else if (code === 124 && (bars += 1) > MAX_CELLS_IN_ROW) return true;
+  }
+  return false;
+}
+
+function hasEndlessTags(text: string): boolean {
+  let tags = 0;
+  for (let at = text.indexOf('{%'); at !== -1; at = text.indexOf('{%', at + 2)) {
+    if ((tags += 1) > MAX_TAGS) return true;
+  }
+  return false;
+}
+
+/** What a text holds before blocks are disguised in it; null for one that is built to be slow. */
+function tokensOf(source: string): { source: string; events: TokenEvent[]; code: Range[] } | null {
+  const chunks = splitIntoChunks(source);
+  const disabled = constructsToDisable(source, chunks);
+  if (!disabled) return null;
+  const parts = [...tokenize(source, chunks, disabled)];
+  return { source, events: parts.flat(), code: readTokens(source, parts).code };
+}
+
+const TAG_BEFORE_HTML = /\?>[ \t]*\n[ \t>]*<\/?[A-Za-z]/;
+
+/** A list more than a hundred levels deep: each level costs as much as all that it holds. */
+const DEEP_LIST = /^[ \t>]{200}[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/m;
+
+/** Whether a block of code or HTML takes in the end of a chunk. */
+function endsOpen(children: readonly Flow[], source: string): boolean {
+  const last = children.at(-1);
+  if (last?.type === 'html') return isOpenHtml(last.value);
+  if (last?.type !== 'code' || !last.position) return false;
+  const written = source.slice(last.position.start.offset, last.position.end.offset);
+  const [fence] = /^(?:`{3,}|~{3,})/.exec(written) ?? [];
+  if (fence === undefined) return false;
+  const lines = written.split(/\r\n?|\n/);
+  const end = lines.at(-1)?.trim() ?? '';
+  const isClosed = lines.length > 1 && end.startsWith(fence) && end === fence.charAt(0).repeat(end.length);
+  return !isClosed;
+}
+
+function collectDefinitions(node: Flow, into: ParsedSource): void {
+  if (node.type === 'definition') {
+    if (!into.definitions.has(node.identifier)) into.definitions.set(node.identifier, node);
+  } else if (node.type === 'footnoteDefinition') {
+    if (!into.footnotes.has(node.identifier)) into.footnotes.set(node.identifier, node);
+  }
+  if ('children' in node) {
+    for (const child of node.children) {
+      if (child.type === 'linkReference' || child.type === 'imageReference')
+        into.referenced.add(child.identifier);
+      collectDefinitions(child, into);
+    }
+  }
+}

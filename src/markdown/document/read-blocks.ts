@@ -1,0 +1,359 @@
+import { hasEnd, parseTagText } from '../source/tags.js';
+import { isOpenHtml } from '../source/tokenize.js';
+import { plainText } from './atoms.js';
+import { expandable, readHtmlBlock, readSummaryElement } from './html-blocks.js';
+import { readParagraphs } from './html-paragraphs.js';
+import { parseHtmlFragment, parseTag } from './html-tree.js';
+import {
+  atLeastOne,
+  block,
+  type BlockNode,
+  type InlineChild,
+  paragraph,
+  rawBlock,
+  stringOf,
+  text,
+  voidBlock,
+} from './nodes.js';
+import { type Flow } from './parse-source.js';
+import { isWrittenInLine } from './plain-images.js';
+import { maskedTag, MATH_LANGUAGE, unmask } from './mask-blocks.js';
+import { type InlineContext, type Phrasing, readInlines } from './read-inlines.js';
+import { readReference } from './references.js';
+import { readSingleTag, readTag } from './tag-blocks.js';
+import { makeTable } from './table.js';
+import { writeDefinition } from './write-inlines.js';
+
+/** Containers in one another; what is deeper stays as written. */
+const MAX_DEPTH = 60;
+/** Tags in one another, between two containers. */
+const MAX_OPEN_TAGS = 20;
+const ALERTS: Record<string, string | undefined> = {
+  NOTE: 'info',
+  TIP: 'success',
+  IMPORTANT: 'info',
+  WARNING: 'warning',
+  CAUTION: 'danger',
+};
+
+export interface BlockContext extends InlineContext {
+  /** The text that positions refer to. */
+  source: string;
+  depth: number;
+}
+
+interface OpenTag {
+  name: string;
+  /** Where its raw block stands, which becomes the block of the tag. */
+  index: number;
+  close(children: BlockNode[]): BlockNode | null;
+}
+
+/** Reads blocks that stand beside each other, and pairs the tags among them. */
+export class BlockReader {
+  private readonly out: BlockNode[] = [];
+  private readonly open: OpenTag[] = [];
+
+  constructor(private readonly context: BlockContext) {}
+
+  /** All blocks read. Tags without an end stay as written. */
+  finish(): BlockNode[] {
+    return this.out;
+  }
+
+  read(node: Flow): void {
+    switch (node.type) {
+      case 'html':
+        this.readHtml(node.value.trim());
+        break;
+      case 'definition': {
+        const { definitions, referenced } = this.context.parsed;
+        const isShown = definitions.get(node.identifier) === node && referenced.has(node.identifier);
+        if (!isShown) this.out.push(rawBlock(writeDefinition(node)));
+        break;
+      }
+      case 'footnoteDefinition':
+        if (this.context.parsed.footnotes.get(node.identifier) === node) break;
+        // A second definition of the same footnote counts for nothing: it is text.
+        this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
+        this.out.push(...this.inside(node.children));
+        break;
+      default:
+        this.out.push(...this.readBlock(node));
+    }
+  }
+
+  private readBlock(
+    node: Exclude<Flow, { type: 'html' | 'definition' | 'footnoteDefinition' }>,
+  ): BlockNode[] {
+    switch (node.type) {
+      case 'paragraph':
+        return splitAtTags(node.children).flatMap((part) =>
+          typeof part === 'string' ? [rawBlock(part)] : this.readParagraph(readInlines(part, this.context)),
+        );
+      case 'heading':
+        return [this.readHeading(node)];
+      case 'thematicBreak':
+        return [voidBlock('divider', {})];
+      case 'code':
+        return [readCode(node)];
+      case 'blockquote':
+        if (this.context.depth >= MAX_DEPTH) return [this.asWritten(node)];
+        return [this.readAlert(node) ?? block('blockquote', {}, this.inside(node.children))];
+      case 'list':
+        return this.context.depth >= MAX_DEPTH ? [this.asWritten(node)] : [this.readList(node)];
+      case 'table':
+        return [this.readTable(node)];
+      default:
+        // What else mdast knows does not stand among blocks.
+        return [this.asWritten(node)];
+    }
+  }
+
+  private readParagraph(nodes: InlineChild[]): BlockNode[] {
+    // Nothing but line breaks shows nothing.
+    if (nodes.every(({ object }) => object === 'text') && plainText(nodes).trim() === '') return [];
+    const [only] = nodes;
+    if (nodes.length === 1 && only?.object === 'inline' && only.type === 'inline-math' && !only.data.marks) {
+      return [voidBlock('math', { formula: only.data.formula })];
+    }
+    return [readImages(nodes) ?? block('paragraph', {}, nodes)];
+  }
+
+  private readHeading(node: Extract<Flow, { type: 'heading' }>): BlockNode {
+    const children = [...node.children];
+    let id: string | undefined;
+    const [before, last] = [children.at(-2), children.at(-1)];
+    if (before?.type === 'html' && last?.type === 'html' && last.value === '</a>') {
+      const tag = parseTag(before.value);
+      const { id: anchor, ...rest } = tag?.name === 'a' ? tag.attributes : {};
+      if (
+        anchor &&
+        Object.entries(rest).every(([name, value]) => name === 'href' && leadsToAnchor(value, anchor))
+      ) {
+        id = anchor;
+        children.splice(-2);
+      }
+    } else if (last?.type === 'text') {
+      const written = this.context.source.slice(node.position?.start.offset, node.position?.end.offset);
+      const match = /(?<![ \t])[ \t]*\{#([^\s{}#]+)\}$/.exec(last.value);
+      if (match?.[1] && !/\\\{#[^{}]*\}[ \t]*(?:#+[ \t]*)?(?:[\r\n]|$)/.test(written)) {
+        id = match[1];
+        children[children.length - 1] = { ...last, value: last.value.slice(0, match.index) };
+      }
+    }
+    const nodes = readInlines(children, this.context);
+    return block(`heading-${Math.min(node.depth, 3)}`, id === undefined ? {} : { id }, nodes);
+  }
+
+  private readAlert(node: Extract<Flow, { type: 'blockquote' }>): BlockNode | null {
+    const [first, ...rest] = node.children;
+    const lead = first?.type === 'paragraph' ? first.children[0] : undefined;
+    if (first?.type !== 'paragraph' || lead?.type !== 'text') return null;
+    const [marker, name] = /^\[!([A-Z]+)\][ \t]*(?:\r\n?|\n|$)/i.exec(lead.value) ?? [];
+    const style = ALERTS[name?.toUpperCase() ?? ''];
+    if (marker === undefined || style === undefined) return null;
+    if (this.context.source[lead.position?.start.offset ?? -1] !== '[') return null;
+    if (marker.length === lead.value.length && !marker.endsWith('\n') && first.children.length > 1) {
+      if (first.children[1]?.type !== 'break') return null;
+    }
+    const remaining = [{ ...lead, value: lead.value.slice(marker.length) }, ...first.children.slice(1)];
+    if (remaining[0]?.type === 'text' && remaining[0].value === '' && remaining[1]?.type === 'break') {
+      remaining.splice(1, 1);
+    }
+    const inside = this.inside([{ ...first, children: remaining }, ...rest]);
+    // Between the tags of a hint these would end it, or go on behind it.
+    const isOpen = inside.some(({ type, data }) => {
+      const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
+      return /^(?:\{%|<\/?(?:details|summary)\b)/i.test(markdown) || isOpenHtml(markdown);
+    });
+    return isOpen ? null : block('hint', { style }, atLeastOne(inside));
+  }
+
+  private readList(node: Extract<Flow, { type: 'list' }>): BlockNode {
+    const items = node.children.map((item) => {
+      const data = item.checked === null || item.checked === undefined ? {} : { checked: item.checked };
+      const nodes = this.inside(item.children);
+      // The line of a box may hold nothing that is shown.
+      const isBare = 'checked' in data && nodes[0] !== undefined && !isWrittenInLine(nodes[0]);
+      return block('list-item', data, isBare ? [paragraph([]), ...nodes] : atLeastOne(nodes));
+    });
+    if (node.ordered) {
+      const start = node.start ?? 1;
+      return block('list-ordered', start === 1 ? {} : { start }, items);
+    }
+    return block(items.some(({ data }) => 'checked' in data) ? 'list-tasks' : 'list-unordered', {}, items);
+  }
+
+  private readTable(node: Extract<Flow, { type: 'table' }>): BlockNode {
+    const [head, ...rows] = node.children.map((row) =>
+      row.children.map((cell) => readInlines(cell.children, { ...this.context, inCell: true })),
+    );
+    const width = Math.max(...[head, ...rows].map((row) => row?.length ?? 0));
+    const columns = Array.from({ length: width }, (_, index) => {
+      const align = node.align?.[index];
+      return { type: 'text', title: head?.[index] ?? [], ...(align ? { align } : {}) };
+    });
+    const cells = rows.map((row) =>
+      row.map((nodes) => ({ blocks: nodes.length > 0 ? [block('paragraph', {}, nodes)] : [] })),
+    );
+    return makeTable({ type: 'grid', hideHeader: false }, columns, cells);
+  }
+
+  private inside(children: readonly Flow[]): BlockNode[] {
+    return readBlocks(children, { ...this.context, depth: this.context.depth + 1 });
+  }
+
+  private readHtml(value: string): void {
+    const tag = maskedTag(value);
+    if (tag !== null) this.readTagBlock(tag);
+    else if (/^<\/?(?:details|summary)\b/i.test(value) && this.readDetailsPart(value)) return;
+    else {
+      const written = unmask(value);
+      this.out.push(
+        ...(written === value ? (readHtmlBlock(value) ?? [rawBlock(value)]) : [rawBlock(written)]),
+      );
+    }
+  }
+
+  private readTagBlock(written: string): void {
+    const tag = parseTagText(written);
+    if (tag?.name.startsWith('end')) {
+      if (!this.close(tag.name.slice(3))) this.out.push(rawBlock(written));
+      return;
+    }
+    const single = tag && readSingleTag(tag);
+    if (tag && hasEnd(tag.name)) {
+      this.begin(tag.name, (children) => readTag(tag, children));
+    }
+    this.out.push(single ?? rawBlock(written));
+  }
+
+  /** Blocks from here on are inside, when its end comes; the caller puts the block that stands if it does not. */
+  private begin(name: string, close: OpenTag['close']): void {
+    if (this.open.length < MAX_OPEN_TAGS) this.open.push({ name, close, index: this.out.length });
+  }
+
+  private close(name: string): boolean {
+    const depth = this.open.findLastIndex((tag) => tag.name === name);
+    const tag = this.open[depth];
+    if (tag === undefined) return false;
+    this.open.length = depth;
+    const made = tag.close(this.out.slice(tag.index + 1));
+    if (made === null) return false;
+    this.out.splice(tag.index, this.out.length, made);
+    return true;
+  }
+
+  /** A piece of `<details>` whose body is markdown, between blank lines. */
+  private readDetailsPart(value: string): boolean {
+    if (/^<\/details>\s*$/i.test(value)) return this.close('details');
+    const [, attribute, summary, rest = ''] =
+      /^<details(\s+open(?:="[^"]*")?)?\s*>\s*(?:<summary>((?:(?!<\/?summary>)[\s\S])*)<\/summary>)?([\s\S]*)$/i.exec(
+        value,
+      ) ?? [];
+    const isOpening = /^<details[\s>]/i.test(value);
+    if (isOpening && (summary !== undefined || rest.trim() === '')) {
+      if (/<\/details/i.test(rest)) return false;
+      const title = summary === undefined ? null : parseSummary(summary);
+      const children = parseHtmlFragment(rest);
+      const lead = children && readParagraphs(children);
+      if (!lead || (summary !== undefined && title === null)) return false;
+      const isOpen = attribute !== undefined;
+      this.begin('details', (body) => closeDetails(title, lead, body, isOpen));
+      this.out.push(rawBlock(value));
+      return true;
+    }
+    return false;
+  }
+
+  /** The source of a block, without the markers of the containers it stands in. */
+  private asWritten(node: Flow): BlockNode {
+    const { start, end } = node.position ?? {};
+    const indent = Math.max(0, (start?.column ?? 1) - 1);
+    const lines = this.context.source.slice(start?.offset, end?.offset).split(/\r\n?|\n/);
+    const stripped = lines.map((line, index) => {
+      const margin = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
+      return index === 0 ? line : line.slice(Math.min(margin, indent));
+    });
+    return rawBlock(unmask(stripped.join('\n')));
+  }
+}
+
+/** Blocks that stand beside each other. */
+export function readBlocks(nodes: readonly Flow[], context: BlockContext): BlockNode[] {
+  const reader = new BlockReader(context);
+  for (const node of nodes) reader.read(node);
+  return reader.finish();
+}
+
+/** Whether a link of a heading leads to the heading: as it is stored, it names the page too. */
+function leadsToAnchor(target: string, anchor: string): boolean {
+  const ref = readReference(target);
+  return ref.kind === 'anchor' && ref.anchor === anchor;
+}
+
+function parseSummary(html: string): BlockNode | null {
+  const children = parseHtmlFragment(html);
+  return children && readSummaryElement(children);
+}
+
+/** Content of a paragraph, and the unknown tags that have a line for themselves. */
+function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
+  const parts: (Phrasing[] | string)[] = [];
+  let current: Phrasing[] = [];
+  for (const [index, child] of children.entries()) {
+    const before = children[index - 1];
+    const after = children[index + 1];
+    const startsLine = before === undefined || (before.type === 'text' && /(?:^|[\r\n])$/.test(before.value));
+    const endsLine = after === undefined || (after.type === 'text' && /^(?:$|[\r\n])/.test(after.value));
+    if (child.type === 'docTag' && startsLine && endsLine) {
+      parts.push(current, child.value);
+      current = [];
+    } else current.push(child);
+  }
+  return [...parts, current];
+}
+
+/** The title stands in a block of HTML of its own when it was not beside the start. */
+function closeDetails(
+  title: BlockNode | null,
+  lead: BlockNode[],
+  body: BlockNode[],
+  isOpen: boolean,
+): BlockNode | null {
+  if (title !== null) return expandable(title, [...lead, ...body], isOpen);
+  const [first, ...rest] = body;
+  const html = first?.type === 'raw' ? String(first.data.markdown) : '';
+  const [, summary] = /^<summary>((?:(?!<\/?summary>)[\s\S])*)<\/summary>\s*$/i.exec(html) ?? [];
+  const read = summary === undefined ? null : parseSummary(summary);
+  return read && expandable(read, rest, isOpen);
+}
+
+function readCode(node: Extract<Flow, { type: 'code' }>): BlockNode {
+  const value = unmask(node.value).replace(/\r\n?/g, '\n');
+  if (node.lang === MATH_LANGUAGE) return voidBlock('math', { formula: value });
+  const lines = value.split('\n').map((line) => block('code-line', {}, line === '' ? [] : [text(line)]));
+  return block(
+    'code',
+    { ...(node.lang ? { syntax: node.lang } : {}), ...(node.meta ? { meta: unmask(node.meta) } : {}) },
+    lines,
+  );
+}
+
+/** A paragraph of nothing but images. */
+function readImages(nodes: readonly InlineChild[]): BlockNode | null {
+  const images: BlockNode[] = [];
+  for (const node of nodes) {
+    if (node.object === 'text') {
+      if (plainText([node]).trim() !== '') return null;
+      continue;
+    }
+    const { ref, caption, title, ...rest } = node.data;
+    if (node.type !== 'inline-image' || Object.keys(rest).length > 0) return null;
+    images.push(
+      voidBlock('image', { ref, ...(caption ? { alt: caption } : {}), ...(title ? { title } : {}) }),
+    );
+  }
+  return images.length > 0 ? block('images', {}, images) : null;
+}

@@ -1,0 +1,215 @@
+import { applyMark, type Atom, leaf, plainText, toNodes, trimAtoms, withMark } from './atoms.js';
+import { emojiData } from './emoji.js';
+import { readInlineElement } from './html-inlines.js';
+import { type Attributes, parseTag } from './html-tree.js';
+import {
+  type BlockNode,
+  fragment,
+  type InlineChild,
+  type InlineNode,
+  type Mark,
+  voidInline,
+} from './nodes.js';
+import type { Flow, FootnoteDefinition, ParsedSource } from './parse-source.js';
+import { unmask } from './mask-blocks.js';
+import { readReference } from './references.js';
+import type { INLINE_MARKUP } from './text-constructs.js';
+
+type Paragraph = Extract<Flow, { type: 'paragraph' }>;
+type Markup = { type: (typeof INLINE_MARKUP)[number]; value: string };
+/** Inline content as mdast knows it, with the markup beyond GFM. */
+export type Phrasing = Paragraph['children'][number] | Markup;
+
+/** HTML elements that wait for their end inside one another; more stay as written. */
+const MAX_OPEN_ELEMENTS = 20;
+
+interface OpenElement {
+  name: string;
+  attributes: Attributes;
+  index: number;
+}
+
+/** What reading inline content needs to know of the whole text. */
+export interface InlineContext {
+  parsed: ParsedSource;
+  /** The blocks of a footnote. */
+  readFootnote(definition: FootnoteDefinition): BlockNode[];
+  /** Footnotes that an annotation has already. */
+  usedFootnotes: Set<string>;
+  /** In a cell of a table a bar is always escaped, also where escapes mean nothing else. */
+  inCell?: boolean;
+}
+
+/** Inline content, without white space at its ends. */
+export function readInlines(children: readonly Phrasing[], context: InlineContext): InlineChild[] {
+  return toNodes(trimAtoms(readAtoms(children, [], context)));
+}
+
+function readAtoms(children: readonly Phrasing[], marks: readonly Mark[], context: InlineContext): Atom[] {
+  const out: Atom[] = [];
+  const open: OpenElement[] = [];
+  for (const written of children) {
+    const child = context.inCell === true ? withBars(written) : written;
+    if (child.type === 'html') readHtml(child.value, out, open, marks);
+    else if (child.type === 'footnoteReference') {
+      const annotation = readAnnotation(
+        child.identifier,
+        child.label ?? child.identifier,
+        out.at(-1),
+        context,
+      );
+      if (annotation.nodes !== undefined && annotation.nodes.length > 0) out.pop();
+      out.push(...marked([annotation], marks));
+    } else out.push(...readPhrasing(child, marks, context));
+  }
+  return out;
+}
+
+function withBars(node: Phrasing): Phrasing {
+  switch (node.type) {
+    case 'html':
+    case 'docExpression':
+    case 'docMath':
+    case 'docTag':
+      return { ...node, value: node.value.replaceAll('\\|', '|') };
+    default:
+      return node;
+  }
+}
+
+function readPhrasing(node: Phrasing, marks: readonly Mark[], context: InlineContext): Atom[] {
+  switch (node.type) {
+    case 'text':
+      return [leaf(joinLines(node.value), marks)];
+    case 'break':
+      return [leaf('\n', marks)];
+    case 'inlineCode':
+      return [leaf(joinLines(node.value), withMark(marks, { object: 'mark', type: 'code' }))];
+    case 'strong':
+      return readAtoms(node.children, withMark(marks, { object: 'mark', type: 'bold' }), context);
+    case 'emphasis':
+      return readAtoms(node.children, withMark(marks, { object: 'mark', type: 'italic' }), context);
+    case 'delete':
+      return readAtoms(node.children, withMark(marks, { object: 'mark', type: 'strikethrough' }), context);
+    case 'link':
+      return readLink(node, node.children, marks, context);
+    case 'linkReference': {
+      const definition = context.parsed.definitions.get(node.identifier);
+      if (definition) return readLink(definition, node.children, marks, context);
+      return readAtoms(node.children, marks, context);
+    }
+    case 'image':
+      return marked([inlineImage(node.url, node.alt, node.title)], marks);
+    case 'imageReference': {
+      const definition = context.parsed.definitions.get(node.identifier);
+      if (definition) return marked([inlineImage(definition.url, node.alt, definition.title)], marks);
+      return [leaf(node.alt ?? '', marks)];
+    }
+    case 'docEmoji': {
+      const emoji = emojiData(node.value.slice(1, -1));
+      return emoji ? marked([voidInline('emoji', emoji)], marks) : [leaf(node.value, marks)];
+    }
+    case 'docExpression':
+      return marked([voidInline('expression', { expression: node.value.slice(2, -2).trim() })], marks);
+    case 'docMath':
+      return marked([voidInline('inline-math', { formula: node.value.slice(2, -2) })], marks);
+    case 'docTag':
+      return marked([rawInline(node.value)], marks);
+    case 'html':
+    case 'footnoteReference':
+      return [];
+  }
+}
+
+function readLink(
+  { url, title }: { url: string; title?: string | null },
+  children: readonly Phrasing[],
+  marks: readonly Mark[],
+  context: InlineContext,
+): Atom[] {
+  const content = readAtoms(children, marks, context);
+  const ref = readReference(url);
+  const nodes = toNodes(content);
+  // What a mention is called follows from what it leads to; one that leads nowhere has its text alone.
+  const leadsNowhere = ref.kind === 'url' && ref.url === '';
+  if (
+    title === 'mention' &&
+    !leadsNowhere &&
+    /^[^\s]*$/.test(plainText(nodes)) &&
+    nodes.every(({ object }) => object === 'text')
+  ) {
+    return marked([voidInline('mention', { ref })], marks);
+  }
+  const data = { ref, ...(title ? { title } : {}) };
+  const link: InlineNode = { object: 'inline', type: 'link', isVoid: false, data, nodes };
+  return nodes.length > 0 ? [link] : marked([link], marks);
+}
+
+function readHtml(value: string, out: Atom[], open: OpenElement[], marks: readonly Mark[]): void {
+  const tag = parseTag(value);
+  const raw = () => out.push(...marked([rawInline(unmask(value))], marks));
+  if (tag === null) raw();
+  else if (tag.kind === 'void') {
+    const read = readInlineElement(tag, []);
+    if (read === null) raw();
+    else out.push(...marked(read, marks));
+  } else if (tag.kind === 'open') {
+    if (open.length < MAX_OPEN_ELEMENTS) open.push({ ...tag, index: out.length });
+    raw();
+  } else {
+    const depth = open.findLastIndex(({ name }) => name === tag.name);
+    const element = open[depth];
+    const read = element && readInlineElement(element, out.slice(element.index + 1));
+    if (element === undefined || !read) raw();
+    else out.splice(element.index, out.length, ...marked(read, marks));
+    if (depth !== -1) open.length = depth;
+  }
+}
+
+/** A footnote as an annotation of the link to it that stands before, as exports write it, or of nothing. */
+function readAnnotation(
+  identifier: string,
+  label: string,
+  before: Atom | undefined,
+  context: InlineContext,
+): InlineNode {
+  const definition = context.parsed.footnotes.get(identifier);
+  const isFirst = definition !== undefined && !context.usedFootnotes.has(identifier);
+  context.usedFootnotes.add(identifier);
+  const ref = before?.object === 'inline' && before.type === 'link' ? before.data.ref : undefined;
+  const isNoted =
+    typeof ref === 'object' && ref !== null && 'anchor' in ref && ref.anchor === `user-content-fn-${label}`;
+  return {
+    object: 'inline',
+    type: 'annotation',
+    isVoid: false,
+    data: { label },
+    nodes: isNoted && before?.object === 'inline' ? (before.nodes ?? []) : [],
+    ...(isFirst ? { fragments: [fragment('annotation-body', context.readFootnote(definition))] } : {}),
+  };
+}
+
+function inlineImage(
+  url: string,
+  alt: string | null | undefined,
+  title: string | null | undefined,
+): InlineNode {
+  return voidInline('inline-image', {
+    ref: readReference(url, 'image'),
+    ...(alt ? { caption: joinLines(alt) } : {}),
+    ...(title ? { title: joinLines(title) } : {}),
+  });
+}
+
+function rawInline(markdown: string): InlineNode {
+  return voidInline('raw', { markdown: joinLines(markdown) });
+}
+
+function marked(atoms: readonly Atom[], marks: readonly Mark[]): Atom[] {
+  return marks.reduceRight<Atom[]>((content, mark) => applyMark(content, mark), [...atoms]);
+}
+
+/** A line ending within text is a space. A run of white space is looked at from its beginning alone, which is linear. */
+function joinLines(value: string): string {
+  return value.replace(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ');
+}

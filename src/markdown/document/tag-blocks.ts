@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isAddressAttribute } from '../source/address.js';
+import type { Tag } from '../source/tags.js';
+import { plainText } from './atoms.js';
+import { readLength } from './length.js';
+import {
+  atLeastOne,
+  block,
+  type BlockNode,
+  fragment,
+  type InlineChild,
+  type NodeData,
+  voidBlock,
+} from './nodes.js';
+import { allowed, readReference } from './references.js';
+
+const HINT_STYLES = ['info', 'warning', 'danger', 'success'];
+
+/** The block of a tag that has no end; null when there is no such. */
+export function readSingleTag(written: Tag): BlockNode | null {
+  const tag = withAllowedAddresses(written);
+  switch (tag.name) {
+    case 'embed': {
+      const { url, ...rest } = tag.attributes;
+      return url === undefined ? null : voidBlock('embed', { ...rest, url });
+    }
+    case 'file':
+      return withReference('file', tag, 'src');
+    case 'include':
+      return voidBlock('reusable-content', { ref: readReference(tag.argument) });
+    default:
+      return null;
+  }
+}
+
+/** The block of a tag and what stands up to its end; null when it is not understood. */
+export function readTag(written: Tag, children: BlockNode[]): BlockNode | null {
+  const tag = withAllowedAddresses(written);
+  const { name, attributes } = tag;
+  switch (name) {
+    case 'hint': {
+      const style = attributes.style ?? 'info';
+      return HINT_STYLES.includes(style)
+        ? block('hint', { ...attributes, style }, atLeastOne(children))
+        : null;
+    }
+    case 'tabs':
+      return parent('tabs', attributes, 'tabs-item', children);
+    case 'tab':
+      return block('tabs-item', attributes, children);
+    case 'stepper':
+      return parent('stepper', attributes, 'stepper-step', children);
+    case 'step':
+      return block('stepper-step', attributes, children);
+    case 'columns':
+      return parent('columns', attributes, 'column', children);
+    case 'column':
+      return block(
+        'column',
+        { ...attributes, ...(attributes.width ? { width: readLength(attributes.width) } : {}) },
+        children,
+      );
+    case 'if':
+      return block('if', { expression: tag.argument }, children);
+    case 'code':
+      return readCode(attributes, children);
+    case 'content-ref':
+      return withContent(withReference('content-ref', tag, 'url'), children);
+    case 'openapi':
+      return withContent(withReference('openapi-operation', tag, 'src'), children);
+    case 'openapi-operation':
+      return withContent(withSpec(name, tag), children, { tag: name });
+    case 'openapi-webhook':
+      return withContent(withSpec(name, tag), children);
+    case 'openapi-schemas':
+      return withContent(readSchemas(tag), children);
+    case 'swagger':
+      return withContent(withReference('swagger', tag, 'src'), children);
+    case 'embed':
+    case 'file': {
+      const single = readSingleTag(tag);
+      return single && { ...single, fragments: [fragment('caption', children)] };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The tag with nothing in place of addresses that are not allowed, whatever attribute they stand in. */
+function withAllowedAddresses(tag: Tag): Tag {
+  const attributes = Object.entries(tag.attributes).map(([name, value]) => [
+    name,
+    isAddressAttribute(name) ? allowed(value) : value,
+  ]);
+  return { ...tag, attributes: Object.fromEntries(attributes) as Tag['attributes'] };
+}
+
+function parent(type: string, data: NodeData, child: string, children: BlockNode[]): BlockNode | null {
+  return children.length > 0 && children.every((node) => node.type === child)
+    ? block(type, data, children)
+    : null;
+}
+
+function readCode(attributes: Record<string, string>, children: BlockNode[]): BlockNode | null {
+  const [code, ...more] = children;
+  if (code?.type !== 'code' || more.length > 0) return null;
+  const data: NodeData = { ...attributes, ...code.data };
+  const { lineNumbers } = attributes;
+  if (lineNumbers === 'true' || lineNumbers === 'false') data.lineNumbers = lineNumbers === 'true';
+  return { ...code, data };
+}
+
+/** `{% openapi-schemas spec="petstore" schemas="Pet,Order" grouped="true" %}` */
+function readSchemas(tag: Tag): BlockNode | null {
+  const { schemas, grouped, ...rest } = tag.attributes;
+  const isGrouped = grouped === undefined || grouped === 'true' || grouped === 'false';
+  const node = withSpec('openapi-schemas', { ...tag, attributes: rest });
+  if (schemas === undefined || !isGrouped || node === null) return null;
+  const names = schemas.split(',').flatMap((name) => name.trim() || []);
+  return { ...node, data: { ...node.data, schemas: names, grouped: grouped === 'true' } };
+}
+
+/** A tag that names an API by its slug. */
+function withSpec(type: string, { attributes, ...tag }: Tag): BlockNode | null {
+  const { spec = '' } = attributes;
+  const target = /^[\w-]{1,64}$/.test(spec) ? `ref:openapi/${spec}` : spec;
+  return spec === ''
+    ? null
+    : withReference(type, { ...tag, attributes: { ...attributes, spec: target } }, 'spec');
+}
+
+function withReference(type: string, { attributes }: Tag, name: string): BlockNode | null {
+  const { [name]: target, ...rest } = attributes;
+  if (target === undefined || 'ref' in rest || 'tag' in rest) return null;
+  return voidBlock(type, { ...rest, ref: readReference(target) });
+}
+
+/** What stands inside of a void tag is the link that older readers show, or is kept in a fragment. */
+function withContent(node: BlockNode | null, children: BlockNode[], data: NodeData = {}): BlockNode | null {
+  if (node === null) return null;
+  const made = { ...node, data: { ...node.data, ...data } };
+  return children.length === 0 || isLinkTo(node.data.ref, children)
+    ? made
+    : { ...made, fragments: [fragment('content', children)] };
+}
+
+function isLinkTo(ref: unknown, children: readonly BlockNode[]): boolean {
+  const [only, ...more] = children;
+  const [link, ...beside] = only?.type === 'paragraph' ? (only.nodes ?? []) : [];
+  if (more.length > 0 || beside.length > 0 || link?.object !== 'inline' || link.type !== 'link') return false;
+  const label = plainText(link.nodes ?? []);
+  return isDeepStrictEqual(link.data, { ref }) && !/\s/.test(label) && isPlainLink(link.nodes ?? []);
+}
+
+function isPlainLink(nodes: readonly InlineChild[]): boolean {
+  return nodes.every(
+    (node) => node.object === 'text' && node.leaves.every(({ marks }) => marks.length === 0),
+  );
+}

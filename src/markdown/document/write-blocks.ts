@@ -1,0 +1,335 @@
+import { quote, writeTag } from '../source/tags.js';
+import { writeDestination, writeTitle } from './escape.js';
+import { writeAttributes } from './html-tree.js';
+import { writeLength } from './length.js';
+import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
+import { isPlainImages } from './plain-images.js';
+import { labelOf, targetOf } from './references.js';
+import { inlinesOf, writeAligned, writeFigures, writeHtmlInlines } from './write-html.js';
+import { type FootnoteSink, writeInlines } from './write-inlines.js';
+import { writeTable } from './write-table.js';
+
+/** Where a block stands. */
+interface BlockPosition {
+  inList: boolean;
+  /** At the very start of the text, where `---` would begin front matter. */
+  first: boolean;
+}
+
+const LISTS = new Set(['list-ordered', 'list-unordered', 'list-tasks']);
+
+/** Writes blocks as markdown. */
+export class BlockWriter {
+  constructor(private readonly footnotes: FootnoteSink) {}
+
+  /** Blocks beside each other, with a blank line between any two. */
+  write(blocks: readonly BlockNode[], place: BlockPosition): string {
+    const parts: string[] = [];
+    let alternate = false;
+    for (const [index, node] of blocks.entries()) {
+      const previous = blocks[index - 1];
+      // Lists side by side are two only when their markers differ.
+      alternate = previous !== undefined && sameKindOfList(previous, node) && !alternate;
+      const written = this.writeBlock(node, { ...place, first: place.first && index === 0 }, alternate);
+      if (written !== '') parts.push(written);
+    }
+    return parts.join('\n\n');
+  }
+
+  private writeBlock(node: BlockNode, place: BlockPosition, alternate: boolean): string {
+    const { data } = node;
+    switch (node.type) {
+      case 'paragraph':
+        return data.align ? writeAligned(node) : writeInlines(inlinesOf(node), 'paragraph', this.footnotes);
+      case 'heading-1':
+      case 'heading-2':
+      case 'heading-3':
+        return this.writeHeading(node);
+      case 'divider':
+        return place.inList || place.first ? '___' : '---';
+      case 'blockquote':
+        return prefixLines(this.inside(node), '> ', true) || '>';
+      case 'code':
+        return writeCode(node);
+      case 'math':
+        return `$$\n${(stringOf(data, 'formula') ?? '').replace(/^( {0,3}| *\t[ \t]*)\$\$[ \t]*$/gm, '$1$ $')}\n$$`;
+      case 'list-ordered':
+      case 'list-unordered':
+      case 'list-tasks':
+        return this.writeList(node, alternate);
+      case 'images':
+        return this.writeImages(node);
+      case 'table':
+        return writeTable(node, this.footnotes);
+      case 'expandable':
+        return this.writeExpandable(node);
+      case 'raw':
+        return stringOf(data, 'markdown') ?? '';
+      default:
+        return this.writeTagged(node);
+    }
+  }
+
+  private writeHeading(node: BlockNode): string {
+    const level = '#'.repeat(Number(node.type.slice(-1)));
+    const id = stringOf(node.data, 'id');
+    const anchor = id === undefined ? '' : `<a${writeAttributes({ href: `#${id}`, id })}></a>`;
+    const title = writeInlines(inlinesOf(node), 'heading', this.footnotes);
+    return [level, title, anchor].filter((part) => part !== '').join(' ');
+  }
+
+  private writeList(node: BlockNode, alternate: boolean): string {
+    const items = childrenOf(node);
+    const start = typeof node.data.start === 'number' ? node.data.start : 1;
+    const written = items.map((item, index) => {
+      const marker =
+        node.type === 'list-ordered'
+          ? `${Math.min(start + index, 999_999_999)}${alternate ? ')' : '.'}`
+          : alternate
+            ? '*'
+            : '-';
+      const { checked } = item.data;
+      const box = typeof checked === 'boolean' ? `[${checked ? 'x' : ' '}] ` : '';
+      const content = box + this.writeItem(item, box !== '');
+      if (content === '') return marker;
+      const indent = ' '.repeat(marker.length + 1);
+      return `${marker} ${prefixLines(content, indent, false).slice(indent.length)}`;
+    });
+    const tight = isTight(node);
+    return (tight ? written.map(tighten) : written).join(tight ? '\n' : '\n\n');
+  }
+
+  /** What is in an item. @param isTask whether it begins in the line of a box */
+  private writeItem(item: BlockNode, isTask: boolean): string {
+    const nodes = childrenOf(item);
+    const write = (blocks: readonly BlockNode[]) => this.write(blocks, { inList: true, first: false });
+    const [first, ...others] = nodes;
+    if (!isTask) return write(nodes);
+    // A box needs text behind it, on its line.
+    if (first === undefined || isEmpty(first)) return ['<br>', write(others)].join('\n\n').trimEnd();
+    if (first.type !== 'math') return write(nodes);
+    const formula = `$$${String(first.data.formula)
+      .trim()
+      .replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')}$$`;
+    return others.length === 0 ? formula : `${formula}\n\n${write(others)}`;
+  }
+
+  /** Images as markdown where that says all there is. */
+  private writeImages(node: BlockNode): string {
+    const images = childrenOf(node);
+    if (!isPlainImages(node.data, images)) return writeFigures(node);
+    return images.map((image) => this.writeImage(image)).join(' ');
+  }
+
+  private writeImage({ data }: BlockNode): string {
+    const inline: InlineChild = {
+      object: 'inline',
+      type: 'inline-image',
+      isVoid: true,
+      data: {
+        ref: data.ref,
+        ...(data.alt ? { caption: data.alt } : {}),
+        ...(data.title ? { title: data.title } : {}),
+      },
+    };
+    return writeInlines([inline], 'paragraph', this.footnotes);
+  }
+
+  private writeExpandable(node: BlockNode): string {
+    const title = node.fragments?.find((part) => part.fragment === 'expandable-title')?.nodes ?? [];
+    const body = node.fragments?.find((part) => part.fragment === 'expandable-body')?.nodes ?? [];
+    const summary = writeHtmlInlines(title.flatMap(inlinesOf));
+    const { defaultExpanded, open: wasOpen } = node.data;
+    const open = (defaultExpanded ?? wasOpen) === true ? ' open' : '';
+    const content = this.write(body, { inList: false, first: false });
+    return [
+      `<details${open}>`,
+      `<summary>${summary}</summary>`,
+      ...(content ? [content] : []),
+      '</details>',
+    ].join('\n\n');
+  }
+
+  private writeTagged(node: BlockNode): string {
+    const { ref, ...rest } = node.data;
+    const target = targetOf(ref);
+    switch (node.type) {
+      case 'hint':
+        return this.around('hint', rest, node);
+      case 'tabs':
+        return this.around('tabs', rest, node);
+      case 'tabs-item':
+        return this.around('tab', rest, node);
+      case 'stepper':
+        return this.around('stepper', rest, node);
+      case 'stepper-step':
+        return this.around('step', rest, node);
+      case 'columns':
+        return this.around('columns', rest, node);
+      case 'column':
+        return this.around('column', { ...rest, width: writeLength(rest.width) }, node);
+      case 'if': {
+        const expression = (stringOf(rest, 'expression') ?? '')
+          .replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ')
+          .replaceAll('%}', '% }');
+        return enclose(`{% if ${expression} %}`, this.inside(node), '{% endif %}', isText(childrenOf(node)));
+      }
+      case 'embed':
+        return this.captioned('embed', rest, node);
+      case 'file':
+        return this.captioned('file', { src: target, ...rest }, node);
+      case 'reusable-content':
+        return `{% include ${quote(target)} %}`;
+      case 'content-ref':
+        return this.linked('content-ref', { url: target, ...rest }, node, target);
+      case 'openapi-operation': {
+        const { tag, ...others } = rest;
+        const isNew = tag === 'openapi-operation';
+        return isNew
+          ? this.linked(tag, { spec: specOf(ref), ...others }, node, target)
+          : this.linked('openapi', { src: target, ...others }, node, target);
+      }
+      case 'openapi-webhook':
+        return this.linked(node.type, { spec: specOf(ref), ...rest }, node, target);
+      case 'openapi-schemas': {
+        const schemas = (rest.schemas as string[]).join(',');
+        return this.linked(node.type, { spec: specOf(ref), ...rest, schemas }, node, target);
+      }
+      case 'swagger':
+        return this.linked('swagger', { src: target, ...rest }, node, target);
+      default:
+        return this.writeUnknown(node);
+    }
+  }
+
+  /** A block that markdown has no form for: what it holds. */
+  private writeUnknown(node: BlockNode): string {
+    const children = node.nodes ?? [];
+    const isInline = children.length > 0 && children.every((child) => child.object !== 'block');
+    const own = isInline
+      ? writeInlines(inlinesOf(node), 'paragraph', this.footnotes)
+      : this.write(childrenOf(node), { inList: false, first: false });
+    const fragments = (node.fragments ?? []).map((part) =>
+      this.write(part.nodes, { inList: false, first: false }),
+    );
+    return [own, ...fragments].filter((part) => part !== '').join('\n\n');
+  }
+
+  private around(tag: string, attributes: NodeData, node: BlockNode): string {
+    return enclose(writeTag(tag, attributes), this.inside(node), `{% end${tag} %}`, isText(childrenOf(node)));
+  }
+
+  private captioned(tag: string, attributes: NodeData, node: BlockNode): string {
+    const caption = node.fragments?.find((part) => part.fragment === 'caption')?.nodes;
+    const start = writeTag(tag, attributes);
+    if (caption === undefined) return start;
+    const content = this.write(caption, { inList: false, first: false });
+    return enclose(start, content, `{% end${tag} %}`, isText(caption));
+  }
+
+  private linked(tag: string, attributes: NodeData, node: BlockNode, target: string): string {
+    const content = node.fragments?.find((part) => part.fragment === 'content')?.nodes;
+    const label = labelOf(target);
+    const written = content
+      ? this.write(content, { inList: false, first: false })
+      : `[${label
+          .replace(/^(https?):/i, '$1\\:')
+          .replace(/^www\./i, 'www\\.')
+          .replaceAll('@', '\\@')}](${writeDestination(target)}${writeTitle(undefined)})`;
+    return enclose(
+      writeTag(tag, attributes),
+      written,
+      `{% end${tag} %}`,
+      content === undefined || isText(content),
+    );
+  }
+
+  private inside(node: BlockNode): string {
+    return this.write(childrenOf(node), { inList: false, first: false });
+  }
+}
+
+function childrenOf(node: BlockNode): BlockNode[] {
+  return (node.nodes ?? []).filter((child): child is BlockNode => child.object === 'block');
+}
+
+/** A paragraph of nothing, which shows that a block is there. */
+function isEmpty({ type, nodes = [] }: BlockNode): boolean {
+  return type === 'paragraph' && nodes.length === 0;
+}
+
+/** How a tag names an API. */
+function specOf(ref: unknown): string {
+  const { kind, spec } = (ref ?? {}) as { kind?: unknown; spec?: unknown };
+  return kind === 'openapi' && typeof spec === 'string' ? spec : targetOf(ref);
+}
+
+function sameKindOfList(one: BlockNode, other: BlockNode): boolean {
+  if (!LISTS.has(one.type) || !LISTS.has(other.type)) return false;
+  return (one.type === 'list-ordered') === (other.type === 'list-ordered');
+}
+
+/** Paragraphs need no blank line between them and the tags around. */
+function isText(blocks: readonly BlockNode[]): boolean {
+  return blocks.every(({ type, data }) => type === 'paragraph' && !data.align);
+}
+
+function enclose(start: string, content: string, end: string, isTight: boolean): string {
+  if (content === '') return `${start}\n${end}`;
+  return [start, content, end].join(isTight ? '\n' : '\n\n');
+}
+
+function prefixLines(content: string, prefix: string, blankToo: boolean): string {
+  return content
+    .split('\n')
+    .map((line) => (line === '' ? (blankToo ? prefix.trimEnd() : '') : prefix + line))
+    .join('\n');
+}
+
+/** Whether a list needs no blank lines: each item is a paragraph, and at most a list like that. */
+function isTight(list: BlockNode): boolean {
+  return childrenOf(list).every((item) => {
+    const [first, nested, ...more] = childrenOf(item);
+    if (first === undefined) return true;
+    if (first.type !== 'paragraph' || first.data.align || more.length > 0) return false;
+    return nested === undefined || (LISTS.has(nested.type) && canFollow(nested) && isTight(nested));
+  });
+}
+
+/** Whether a list is one also right below a paragraph (CommonMark 0.31 section 5.2). */
+function canFollow({ data, nodes }: BlockNode): boolean {
+  const [first] = nodes ?? [];
+  return data.start === undefined && first?.object === 'block' && !childrenOf(first).every(isEmpty);
+}
+
+/** An item of a list without blank lines: a nested list follows its paragraph at once. */
+function tighten(item: string): string {
+  return item.replace(/\n\n(?=[ ]+(?:[-*]|\d+[.)])(?:[ \n]|$))/g, '\n');
+}
+
+function writeCode(node: BlockNode): string {
+  const { syntax = '', meta = '', ...rest } = node.data as Record<string, string | undefined>;
+  const value = childrenOf(node)
+    .map((line) => plainLine(line))
+    .join('\n');
+  const info = [syntax, meta]
+    .filter((part) => part !== '')
+    .map(escapeInfo)
+    .join(' ');
+  const mark = info.includes('`') ? '~' : '`';
+  const runs = value.match(mark === '`' ? /`+/g : /~+/g) ?? [];
+  const fence = mark.repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), 3));
+  const fenced = `${fence}${info}\n${value}${childrenOf(node).length > 0 ? '\n' : ''}${fence}`;
+  return Object.keys(rest).length === 0 ? fenced : `${writeTag('code', rest)}\n${fenced}\n{% endcode %}`;
+}
+
+function plainLine(line: BlockNode): string {
+  return inlinesOf(line)
+    .map((child) => (child.object === 'text' ? child.leaves.map((leaf) => leaf.text).join('') : ''))
+    .join('')
+    .replace(/[\r\n]+/g, ' ');
+}
+
+function escapeInfo(info: string): string {
+  return info.replace(/[\r\n]+/g, ' ').replace(/\\(?=[!-/:-@[-`{-~])|&(?=[#A-Za-z])/g, '\\$&');
+}

@@ -1,0 +1,269 @@
+import { type Atom, leaf, marksOf, plainText, sameMark, toAtoms, toNodes } from './atoms.js';
+import { emojiName } from './emoji.js';
+import { escapeText, guardLine, writeDestination, writeTitle } from './escape.js';
+import { writeAttributes } from './html-tree.js';
+import { type BlockNode, type InlineChild, type InlineNode, type Mark, stringOf } from './nodes.js';
+import type { Definition } from './parse-source.js';
+import { labelOf, targetOf } from './references.js';
+import { writeMark } from './write-html.js';
+
+/** Where inline content stands: a cell and a heading are one line, and a cell ends at a bar. */
+export type InlinePosition = 'paragraph' | 'heading' | 'cell';
+
+/** Collects what inline content puts at the end of the document. */
+export interface FootnoteSink {
+  /** The label an annotation gets; its body is written at the end. */
+  add(label: string | undefined, body: BlockNode[] | undefined): string;
+}
+
+const DELIMITERS: Partial<Record<Mark['type'], string>> = { bold: '**', italic: '*', strikethrough: '~~' };
+
+/** Inline content as markdown, in lines that begin no block. */
+export function writeInlines(
+  nodes: readonly InlineChild[],
+  place: InlinePosition,
+  footnotes: FootnoteSink,
+): string {
+  const written = new InlineWriter(place, footnotes).write(toAtoms(nodes), '', '');
+  if (place === 'cell') return guardEnds(written).replaceAll('|', '\\|');
+  if (place === 'heading')
+    return guardEnds(written)
+      .replace(/#$/, '\\#')
+      .replace(/\{(?=#[^\s{}#]+\}$)/, '\\{');
+  return written.split('\n').map(guardLine).join('\n');
+}
+
+function guardEnds(line: string): string {
+  return line
+    .replace(/^[ \t]/, (space) => (space === ' ' ? '&#x20;' : '&#x9;'))
+    .replace(/[ \t]$/, (space) => (space === ' ' ? '&#x20;' : '&#x9;'));
+}
+
+class InlineWriter {
+  constructor(
+    private readonly place: InlinePosition,
+    private readonly footnotes: FootnoteSink,
+  ) {}
+
+  /** @param before @param after the characters that the content will stand between; '' at the ends of a line */
+  write(atoms: readonly Atom[], before: string, after: string): string {
+    const parts: string[] = [];
+    for (let index = 0; index < atoms.length;) {
+      const atom = atoms[index];
+      if (atom === undefined) break;
+      const [mark] = atomMarks(atom);
+      const last = parts.at(-1)?.slice(-1) ?? before;
+      if (mark === undefined) {
+        const written = this.writeAtom(atom, last, startOf(atoms[index + 1], after));
+        if (written !== '') parts.push(written);
+        index += 1;
+        continue;
+      }
+      let end = index;
+      for (let next = atoms[end]; next && hasMark(next, mark); next = atoms[end]) end += 1;
+      const written = this.writeMarked(atoms.slice(index, end), mark, last, startOf(atoms[end], after));
+      if (written !== '') parts.push(written);
+      index = end;
+    }
+    return parts.join('');
+  }
+
+  private writeMarked(atoms: readonly Atom[], mark: Mark, before: string, after: string): string {
+    const inside = atoms.map((atom) => withoutMark(atom, mark));
+    if (mark.type === 'code') {
+      const content = inside.map((atom) => (atom.object === 'leaf' ? atom.text : null));
+      const code = content.includes(null) ? null : content.join('');
+      // A backslash before a bar would unescape the bar of a cell.
+      const isPossible = code !== null && code !== '' && !code.includes('\n');
+      if (isPossible && !(this.place === 'cell' && code.includes('\\|'))) return this.writeCode(code);
+    }
+    let delimiter = DELIMITERS[mark.type];
+    let content = inside;
+    if (mark.type === 'bold' && inside.every((atom) => atomMarks(atom)[0]?.type === 'italic')) {
+      delimiter = '***';
+      content = inside.map((atom) => withoutMark(atom, { object: 'mark', type: 'italic' }));
+    }
+    if (delimiter !== undefined) {
+      const edge = delimiter.charAt(0);
+      const written = this.write(content, edge, edge);
+      if (canDelimit(before, written, after)) return `${delimiter}${written}${delimiter}`;
+    }
+    return writeMark(mark, this.write(inside, '>', '<'));
+  }
+
+  private writeCode(code: string): string {
+    const longest = (code.match(/`+/g) ?? []).map((run) => run.length);
+    let length = 1;
+    while (longest.includes(length)) length += 1;
+    const fence = '`'.repeat(length);
+    const needsSpace = /^`|`$/.test(code) || (/^ .* $/s.test(code) && code.trim() !== '');
+    const padded = needsSpace ? ` ${code} ` : code;
+    return `${fence}${padded}${fence}`;
+  }
+
+  private writeAtom(atom: Atom, before: string, after: string): string {
+    if (atom.object === 'leaf') return this.writeText(atom.text, before, after);
+    return this.writeInline(atom, before, after);
+  }
+
+  private writeText(text: string, before: string, after: string): string {
+    const parts = text.split('\n');
+    const lines = parts.map((part, index) => {
+      const escaped = escapeText(
+        part,
+        index === 0 && before !== '',
+        index < parts.length - 1 || after !== '',
+      );
+      return escaped.replaceAll('\r', '&#xD;');
+    });
+    const out = [lines[0] ?? ''];
+    for (let index = 1; index < lines.length; index += 1) {
+      const line = lines[index] ?? '';
+      // A backslash breaks a line only between two lines of a paragraph.
+      const last = out.at(-1) ?? '';
+      const isBetween =
+        last !== '' && !/(?:<br>|\n)$/.test(last.slice(-4)) && line !== '' && this.place === 'paragraph';
+      out.push((isBetween ? '\\\n' : '<br>') + line);
+    }
+    return out.join('');
+  }
+
+  private writeInline(node: InlineNode, before: string, after: string): string {
+    const { data } = node;
+    switch (node.type) {
+      case 'link':
+        return this.writeLink(node);
+      case 'inline-image':
+        return this.writeImage(node);
+      case 'emoji': {
+        const name = emojiName(data);
+        const isApart =
+          /^(?:[+-]\d+|[\w+-]*[A-Za-z][\w+-]*)$/.test(name) && !/[A-Za-z0-9:]/.test(before + after);
+        return isApart ? `:${name}:` : `<span${writeAttributes({ 'data-emoji': name })}></span>`;
+      }
+      case 'icon': {
+        const icon = stringOf(data, 'icon') ?? '';
+        return `<i${writeAttributes({ class: `fa-${icon}` })}>:${icon}:</i>`;
+      }
+      case 'expression':
+        return `{{ ${oneLine(stringOf(data, 'expression') ?? '').replace(/[{}]/g, '')} }}`;
+      case 'inline-math': {
+        const formula = oneLine(stringOf(data, 'formula') ?? '').replaceAll('$', '');
+        return `$$${formula}$$`;
+      }
+      case 'mention': {
+        const target = targetOf(data.ref);
+        return `[${escapeText(labelOf(target), true, true)}](${writeDestination(target)} "mention")`;
+      }
+      case 'button': {
+        const { kind = 'secondary', icon, label = '' } = data as Record<string, string | undefined>;
+        const attributes = { href: targetOf(data.ref), class: `button ${kind}`, 'data-icon': icon };
+        return `<a${writeAttributes(attributes)}>${this.writeText(label, '>', '<')}</a>`;
+      }
+      case 'annotation':
+        return this.writeAnnotation(node);
+      case 'raw':
+        return stringOf(data, 'markdown') ?? '';
+      default:
+        return this.write(toAtoms(node.nodes ?? []), before, after);
+    }
+  }
+
+  private writeLink(node: InlineNode): string {
+    const nodes = node.nodes ?? [];
+    const target = targetOf(node.data.ref);
+    const title = stringOf(node.data, 'title');
+    const label = plainText(nodes);
+    const isPlain = nodes.every(
+      (child) => child.object === 'text' && child.leaves.every(({ marks }) => marks.length === 0),
+    );
+    if (!title && isPlain && label === target && /^https?:\/\/[^\s<>|\p{Cc}]+$/u.test(target))
+      return `<${target}>`;
+    return `[${this.write(toAtoms(nodes), '[', ']')}](${writeDestination(target)}${writeTitle(title)})`;
+  }
+
+  private writeImage({ data }: InlineNode): string {
+    const target = targetOf(data.ref);
+    const caption = stringOf(data, 'caption');
+    const size = stringOf(data, 'size');
+    const title = stringOf(data, 'title');
+    if (size) return `<img${writeAttributes({ src: target, alt: caption ?? '', 'data-size': size, title })}>`;
+    return `![${this.writeAlternative(caption ?? '')}](${writeDestination(target)}${writeTitle(title)})`;
+  }
+
+  private writeAlternative(text: string): string {
+    return this.writeText(oneLine(text), '[', ']');
+  }
+
+  private writeAnnotation(node: InlineNode): string {
+    const body = node.fragments?.find((part) => part.fragment === 'annotation-body')?.nodes;
+    const label = this.footnotes.add(stringOf(node.data, 'label'), body);
+    const nodes = node.nodes ?? [];
+    const noted =
+      nodes.length > 0 ? `[${this.write(toAtoms(nodes), '[', ']')}](#user-content-fn-${label})` : '';
+    return `${noted}[^${label}]`;
+  }
+}
+
+/** Marks of an atom, outermost first. Those of a link are what all of its text has. */
+function atomMarks(atom: Atom): readonly Mark[] {
+  if (atom.object === 'leaf') return atom.marks;
+  const nodes = atom.nodes ?? [];
+  if (nodes.length === 0) return marksOf(atom);
+  const [first, ...rest] = toAtoms(nodes).map(atomMarks);
+  return (first ?? []).filter((mark) => rest.every((marks) => marks.some((other) => sameMark(mark, other))));
+}
+
+/** Whether an atom goes on with a mark. Code holds no other marks, so what has more is code of its own. */
+function hasMark(atom: Atom, mark: Mark): boolean {
+  const marks = atomMarks(atom);
+  return marks.some((other) => sameMark(other, mark)) && (mark.type !== 'code' || marks.length === 1);
+}
+
+function withoutMark(atom: Atom, mark: Mark): Atom {
+  if (atom.object === 'leaf')
+    return leaf(
+      atom.text,
+      atom.marks.filter((other) => !sameMark(other, mark)),
+    );
+  if (atom.nodes !== undefined && atom.nodes.length > 0) {
+    return { ...atom, nodes: toNodes(toAtoms(atom.nodes).map((child) => withoutMark(child, mark))) };
+  }
+  return { ...atom, data: { ...atom.data, marks: marksOf(atom).filter((other) => !sameMark(other, mark)) } };
+}
+
+/** The first character an atom is written with, as far as it can be told; `*` where it cannot. */
+function startOf(atom: Atom | undefined, after: string): string {
+  if (atom === undefined) return after;
+  if (atomMarks(atom).length > 0) return '*';
+  if (atom.object === 'leaf') return atom.text.charAt(0);
+  return atom.type === 'link' || atom.type === 'annotation' || atom.type === 'mention' ? '[' : '*';
+}
+
+/**
+ * Whether delimiters around the content are sure to be read as such (CommonMark 0.31 section 6.2): letters stand inside
+ * of both, or white space and punctuation outside, and no other delimiter beside.
+ */
+function canDelimit(before: string, content: string, after: string): boolean {
+  const first = content.charAt(0);
+  const last = content.slice(-1);
+  if (/[*_~\\]/.test(before + after) || /^[*_~\s]/.test(content) || /[*_~\s\\]$/.test(content)) return false;
+  const opens = isLetter(first) || before === '' || /^[\s!-/:-@[-`{-~]$/.test(before);
+  const closes = isLetter(last) || after === '' || /^[\s!-/:-@[-`{-~]$/.test(after);
+  return content !== '' && opens && closes;
+}
+
+/** A letter or digit; half of a character beyond the basic plane is as good. */
+function isLetter(character: string): boolean {
+  return /^[\p{L}\p{N}\uD800-\uDFFF]$/u.test(character);
+}
+
+function oneLine(value: string): string {
+  return value.replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ');
+}
+
+/** `[label]: target "title"` */
+export function writeDefinition({ label, identifier, url, title }: Definition): string {
+  const name = (label ?? identifier).replace(/[[\]\\]/g, '\\$&');
+  return `[${name}]: ${writeDestination(url)}${writeTitle(title ?? undefined)}`;
+}

@@ -1,0 +1,195 @@
+import { escapeHtmlValue, writeAttributes } from './html-tree.js';
+import { writeLength } from './length.js';
+import { type BlockNode, type InlineChild, type NodeData, stringOf, text } from './nodes.js';
+import { compareOrder } from './order-index.js';
+import { labelOf, targetOf } from './references.js';
+import { inlinesOf, writeHtmlBlocks, writeHtmlInlines } from './write-html.js';
+import { type FootnoteSink, writeInlines } from './write-inlines.js';
+
+interface Column {
+  id: string;
+  data: NodeData;
+  width: string | undefined;
+  align: unknown;
+  title: InlineChild[];
+}
+
+/** A table as rows of bars where those can say it, else as HTML. */
+export function writeTable(node: BlockNode, footnotes: FootnoteSink): string {
+  const columns = columnsOf(node);
+  const rows = rowsOf(node);
+  return isPlainGrid(node, columns, rows)
+    ? writeBars(node, columns, rows, footnotes)
+    : writeHtml(node, columns, rows);
+}
+
+function columnsOf(node: BlockNode): Column[] {
+  const widths = objectOf(objectOf(node.data.view).columnWidths);
+  return Object.entries(objectOf(node.data.definition)).map(([id, value]) => {
+    const data = objectOf(value);
+    // Earlier the definition said both.
+    const [width, align] = [writeLength(widths[id] ?? data.width), data.textAlignment ?? data.align];
+    const formatted = fragmentOf(node, data.titleFragment)?.[0];
+    const title = stringOf(data, 'title') ?? '';
+    return {
+      id,
+      data,
+      width,
+      align,
+      title: formatted ? inlinesOf(formatted) : title === '' ? [] : [text(title)],
+    };
+  });
+}
+
+function rowsOf(node: BlockNode): NodeData[] {
+  const records = Object.values(objectOf(node.data.records)).map(objectOf);
+  return records
+    .sort((one, other) => compareOrder(one.orderIndex, other.orderIndex))
+    .map((record) => objectOf(record.values));
+}
+
+function objectOf(value: unknown): NodeData {
+  return typeof value === 'object' && value !== null ? (value as NodeData) : {};
+}
+
+function fragmentOf(node: BlockNode, name: unknown): BlockNode[] | undefined {
+  return typeof name === 'string' ? fragmentsOf(node).get(name) : undefined;
+}
+
+const fragmentMaps = new WeakMap<BlockNode, Map<string, BlockNode[]>>();
+
+function fragmentsOf(node: BlockNode): Map<string, BlockNode[]> {
+  let map = fragmentMaps.get(node);
+  if (map === undefined) {
+    map = new Map((node.fragments ?? []).map((part) => [part.fragment ?? '', part.nodes]));
+    fragmentMaps.set(node, map);
+  }
+  return map;
+}
+
+function isPlainGrid(node: BlockNode, columns: readonly Column[], rows: readonly NodeData[]): boolean {
+  const view = objectOf(node.data.view);
+  const shown = Array.isArray(view.columns) ? view.columns.length : columns.length;
+  if (
+    view.type !== 'grid' ||
+    view.hideHeader === true ||
+    view.fullWidth ||
+    view.targetDefinition ||
+    view.coverDefinition ||
+    shown !== columns.length
+  )
+    return false;
+  if (columns.length === 0 || columns.some(({ data, width }) => data.type !== 'text' || width)) return false;
+  return rows.every((values) =>
+    columns.every(({ id }) => {
+      const blocks = fragmentOf(node, values[id]) ?? [];
+      return blocks.length <= 1 && blocks.every(({ type, data }) => type === 'paragraph' && !data.align);
+    }),
+  );
+}
+
+function writeBars(
+  node: BlockNode,
+  columns: readonly Column[],
+  rows: readonly NodeData[],
+  footnotes: FootnoteSink,
+): string {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const rules = columns.map(({ align }) => {
+    if (align === 'center') return ':-:';
+    return align === 'right' ? '--:' : align === 'left' ? ':--' : '---';
+  });
+  const head = columns.map(({ title }) => writeInlines(title, 'cell', footnotes));
+  const body = rows.map((values) => {
+    // Cells that the row does not have at its end are not made up.
+    const last = columns.findLastIndex(({ id }) => values[id] !== undefined);
+    const width = Math.max(1, last + 1);
+    return row(
+      columns.slice(0, width).map(({ id }) => {
+        const [content] = fragmentOf(node, values[id]) ?? [];
+        return content ? writeInlines(inlinesOf(content), 'cell', footnotes) : '';
+      }),
+    );
+  });
+  return [row(head), row(rules), ...body].join('\n');
+}
+
+function writeHtml(node: BlockNode, columns: readonly Column[], rows: readonly NodeData[]): string {
+  const view = objectOf(node.data.view);
+  const shown = Array.isArray(view.columns) ? (view.columns as unknown[]) : columns.map(({ id }) => id);
+  const attributes = {
+    'data-view': view.type === 'cards' ? 'cards' : undefined,
+    'data-card-size': view.type === 'cards' ? stringOf(view, 'cardSize') : undefined,
+    'data-header-hidden': view.hideHeader === true ? (true as const) : undefined,
+    'data-full-width': view.fullWidth === true ? 'true' : undefined,
+  };
+  const head = columns.map(({ id, data, title, width, align }) => {
+    const type = stringOf(data, 'type');
+    const column = {
+      width,
+      align: typeof align === 'string' ? align : undefined,
+      'data-hidden': shown.includes(id) ? undefined : (true as const),
+      'data-card-target': view.targetDefinition === id ? (true as const) : undefined,
+      'data-card-cover': view.coverDefinition === id ? (true as const) : undefined,
+      'data-type': type === 'text' || type === 'select' ? undefined : type,
+      'data-max': typeof data.max === 'number' ? data.max : undefined,
+      'data-multiple': data.multiple === true && type !== 'select' ? (true as const) : undefined,
+    };
+    const options = type === 'select' ? writeOptions(data) : '';
+    return `<th${writeAttributes(column)}>${writeHtmlInlines(title)}${options}</th>`;
+  });
+  const body = rows.map((values) => {
+    const cells = columns.map(({ id, data }) => `<td>${writeCell(node, data, values[id])}</td>`);
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<table${writeAttributes(attributes)}><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+function optionsOf({ options }: NodeData): NodeData[] {
+  return Array.isArray(options) ? options.map(objectOf) : [];
+}
+
+function writeOptions(data: NodeData): string {
+  const options = optionsOf(data).map((option) => {
+    const [value, label, color] = ['value', 'label', 'color'].map((name) => stringOf(option, name));
+    return `<option${writeAttributes({ value, label, color })}></option>`;
+  });
+  return `<select${data.multiple === true ? ' multiple' : ''}>${options.join('')}</select>`;
+}
+
+function writeSelected(data: NodeData, values: readonly unknown[]): string {
+  return values
+    .map((value, index) => {
+      const label = stringOf(optionsOf(data).find((option) => option.value === value) ?? {}, 'label') ?? '';
+      const comma = index < values.length - 1 ? ', ' : '';
+      return `<span${writeAttributes({ 'data-option': String(value) })}>${escapeHtmlValue(label + comma)}</span>`;
+    })
+    .join('');
+}
+
+function writeCell(node: BlockNode, data: NodeData, value: unknown): string {
+  const { type } = data;
+  if (value === undefined || value === null) return '';
+  if (type === 'text') {
+    const blocks = fragmentOf(node, value);
+    return blocks ? writeHtmlBlocks(blocks) : '';
+  }
+  if (Array.isArray(value)) {
+    if (type === 'select') return writeSelected(data, value);
+    return value
+      .map((part: unknown) => {
+        if (typeof part !== 'string') return writeReferenceLink(part);
+        return writeReferenceLink(
+          type === 'users' ? { kind: 'user', user: part } : { kind: 'file', file: part },
+        );
+      })
+      .join('');
+  }
+  if (type === 'content-ref') return writeReferenceLink(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function writeReferenceLink(ref: unknown): string {
+  const target = targetOf(ref);
+  return `<a${writeAttributes({ href: target })}>${writeHtmlInlines(target === '' ? [] : [text(labelOf(target))])}</a>`;
+}

@@ -1,0 +1,76 @@
+import type { DocumentLink } from './stored-document.js';
+import { createOverlapCheck, type Range } from './ranges.js';
+import { isKnownTag, tagLink, tagName } from './tags.js';
+
+/** A block tag of the kind docs exports write, such as `{% hint style="info" %}`; the range covers it whole. */
+export interface BlockTag extends Range {
+  name: string;
+  /** The attribute that leads somewhere; offsets cover the value without quotes. */
+  link?: Range & { target: string; relation: DocumentLink['relation'] };
+}
+
+/** A longer one is text with an unlucky opening. */
+const MAX_TAG_LENGTH = 4096;
+
+/**
+ * Finds block tags outside of code.
+ *
+ * @param untagged ranges where nothing is a tag (code, comments, targets of other links), in order of their starts
+ * @returns tags in order; what stands between `{% raw %}` and `{% endraw %}` is text and has none
+ */
+export function findBlockTags(markdown: string, untagged: readonly Range[]): BlockTag[] {
+  const tags: BlockTag[] = [];
+  const overlapping = createOverlapCheck(untagged);
+  let position = 0;
+  let close = -1;
+  let rawEnds: number | undefined = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const open = markdown.indexOf('{%', position);
+    if (open === -1) return tags;
+    position = open + 2;
+    if (isEscaped(markdown, open)) continue;
+    // Looked up only when passed, so that many openings before one distant close stay cheap.
+    if (close < position) close = markdown.indexOf('%}', position);
+    if (close === -1) return tags;
+    const covering = overlapping(open, position);
+    if (covering) {
+      position = Math.max(position, covering.end);
+      continue;
+    }
+    if (close - open > MAX_TAG_LENGTH) continue;
+    const inner = markdown.slice(position, close);
+    if (inner.includes('{%') || /\n[ \t\r]*\n/.test(inner) || overlapping(open, close)) continue;
+    const name = tagName(inner);
+    if (name === undefined) continue;
+    if (name === 'raw') {
+      // Without an end nothing is raw, and looking once is enough to know for the rest.
+      if (rawEnds) rawEnds = endOfRaw(markdown, close);
+      position = rawEnds ?? close;
+      continue;
+    }
+    if (!isKnownTag(name)) continue;
+    const link = readLink(inner, position);
+    tags.push({ start: open, end: close + 2, name, ...(link ? { link } : {}) });
+    position = close + 2;
+  }
+}
+
+function isEscaped(markdown: string, position: number): boolean {
+  let start = position;
+  while (markdown[start - 1] === '\\') start -= 1;
+  return (position - start) % 2 === 1;
+}
+
+function readLink(inner: string, offset: number): BlockTag['link'] {
+  const link = tagLink(inner);
+  // No path or URL holds these as they are, and the text around would read otherwise once they were replaced.
+  if (!link?.text || /[<>`|\n\r]|\]\(/.test(link.text)) return undefined;
+  const { start, end, text, relation } = link;
+  return { start: offset + start, end: offset + end, target: text, relation };
+}
+
+function endOfRaw(markdown: string, from: number): number | undefined {
+  const end = /\{%-?\s*endraw\b/g;
+  end.lastIndex = from;
+  return end.exec(markdown)?.index;
+}

@@ -1,0 +1,67 @@
+import { uniqueSlug } from './slug.js';
+import { isMarkdownPath, nameOf } from './source-path.js';
+
+/*
+ * What belongs to a whole space lies in `.gitbook` at the root of a source: its variables in `vars.yaml`, texts that
+ * pages include in `includes`.
+ */
+export const VARIABLES_PATH = '.gitbook/vars.yaml';
+const INCLUDES = '.gitbook/includes/';
+
+/** Whether a file may hold variables; it must be given as text then. */
+export function isVariablesPath(path: string): boolean {
+  return nameOf(path) === 'vars.yaml' && `/${path}`.endsWith(`/${VARIABLES_PATH}`);
+}
+
+/** Whether a text is one that pages include. @param root the folder that the source calls its root */
+export function isIncludePath(path: string, root: string): boolean {
+  return isMarkdownPath(path) && (path.startsWith(INCLUDES) || path.startsWith(`${root}/${INCLUDES}`));
+}
+
+/** Where reusable contents lie in a source, by their ids: named after their titles, older ones first. */
+export function includePaths(contents: readonly { id: string; title: string }[]): Map<string, string> {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  const paths = new Map<string, string>();
+  for (const { id, title } of contents.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const slug = uniqueSlug(title, taken, counts);
+    taken.add(slug);
+    paths.set(id, `${INCLUDES}${slug}.md`);
+  }
+  return paths;
+}
+
+/**
+ * Finds the reusable contents of a space by the paths that an export gives them. The paths are worked out when one is
+ * asked for that may be such, so texts without any cost nothing.
+ */
+export class IncludesByPath {
+  private ids: ReadonlyMap<string, string> | undefined;
+
+  constructor(private readonly contents: readonly { id: string; title: string }[]) {}
+
+  /** The id of the reusable content at a path from the root of the space. */
+  get(path: string): string | undefined {
+    const key = path.normalize('NFC').toLowerCase();
+    if (!isIncludePath(key, '')) return undefined;
+    this.ids ??= new Map(
+      [...includePaths(this.contents)].map(([id, each]) => [each.normalize('NFC').toLowerCase(), id]),
+    );
+    return this.ids.get(key);
+  }
+
+  /**
+   * What a target means, seen from any of some places. However many folders up it is written from, it means the root,
+   * since no other folder has such contents.
+   * @param places paths that the target can mean
+   * @param written the path as it is written
+   */
+  find(places: readonly string[], written: string): string | undefined {
+    const fromRoot = written.replace(/^(?:\.{0,2}\/)+/, '');
+    for (const place of [...places, fromRoot]) {
+      const id = this.get(place);
+      if (id !== undefined) return id;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,231 @@
+import { decodeString } from 'micromark-util-decode-string';
+import type { DocumentLink } from './stored-document.js';
+import { scanHtml } from './html-scan.js';
+import type { Range } from './ranges.js';
+import type { RawLink } from './raw-link.js';
+import { TAG_LINE } from './tag-line.js';
+import type { TokenEvent } from './tokenize.js';
+
+type Token = TokenEvent[1];
+
+/**
+ * A bit of the text of a document, or a mark in it. `text` and `code` stand in the source; `literal` is text that is
+ * spelled otherwise there; `space` and `break` separate; `heading` opens a heading and `content` the text below it;
+ * `anchor` is an explicit id.
+ */
+export type Piece =
+  | ({ type: 'text' | 'code' } & Range)
+  | ({ type: 'literal'; text: string } & Range)
+  | { type: 'space' | 'break' | 'content' }
+  | { type: 'heading'; level: number; start: number }
+  | { type: 'anchor'; id: string };
+
+export interface TokenFacts {
+  links: RawLink[];
+  pieces: Piece[];
+  /** Where nothing is a block tag: code, comments, preformatted HTML. In order. */
+  code: Range[];
+  /** Whether the first thing in the text is a heading of its own (not one in a quote or list). */
+  startsWithHeading: boolean;
+}
+
+/** Tokens whose text is not text of the document. */
+const WITHOUT_TEXT = new Set<string>([
+  ...['resource', 'reference', 'definition', 'gfmFootnoteDefinitionLabel', 'gfmFootnoteCall'],
+  ...['codeFencedFence', 'taskListCheck', 'tableDelimiterRow', 'htmlText', 'htmlFlow'],
+]);
+const CODE = new Set<string>(['codeText', 'codeFenced', 'codeIndented']);
+const BLOCKS = new Set<string>([
+  ...['paragraph', 'tableRow', 'codeFenced', 'codeIndented', 'htmlFlow'],
+  TAG_LINE,
+]);
+const AUTOLINKS = new Set<string>([
+  ...['autolinkProtocol', 'autolinkEmail'],
+  ...['literalAutolinkHttp', 'literalAutolinkWww', 'literalAutolinkEmail'],
+]);
+/** HTML blocks whose content is not meant as markup. */
+const VERBATIM_HTML = /^\s*<(?:!--|pre\b|script\b|style\b|textarea\b)/i;
+
+/**
+ * Collects links, text and code ranges from micromark's events in one pass.
+ *
+ * @param parts the events part by part; blocks do not reach from one into the next
+ */
+export function readTokens(source: string, parts: Iterable<readonly TokenEvent[]>): TokenFacts {
+  return new TokenReader(source).read(parts);
+}
+
+class TokenReader {
+  private readonly facts: TokenFacts = { links: [], pieces: [], code: [], startsWithHeading: false };
+  /** Open links and images, innermost last. */
+  private readonly media: { isImage: boolean; label?: Range; reference?: Range; hasResource: boolean }[] = [];
+  /** Definitions and the identifiers images refer to: what a definition is for shows only at the end. */
+  private readonly definitions: { link: RawLink; identifier: string }[] = [];
+  private readonly imageIdentifiers = new Set<string>();
+  private definitionLabel = '';
+  private html: Range[] = [];
+  /** Depth of tokens whose text does not count. */
+  private silent = 0;
+  private inHeading = false;
+  private inCode = false;
+  private started = false;
+
+  constructor(private readonly source: string) {}
+
+  read(parts: Iterable<readonly TokenEvent[]>): TokenFacts {
+    for (const events of parts) {
+      for (const [kind, token] of events) {
+        if (kind === 'enter') this.enter(token);
+        else this.exit(token);
+      }
+    }
+    for (const { link, identifier } of this.definitions) {
+      if (this.imageIdentifiers.has(identifier)) link.relation = 'dependsOn';
+    }
+    return this.facts;
+  }
+
+  private enter(token: Token): void {
+    const type: string = token.type;
+    const range = rangeOf(token);
+    if (!this.started && type !== 'lineEndingBlank' && type !== 'lineEnding' && type !== 'linePrefix') {
+      this.started = true;
+      this.facts.startsWithHeading = type === 'atxHeading' || type === 'setextHeading';
+    }
+    if (WITHOUT_TEXT.has(type)) this.silent += 1;
+    if (CODE.has(type)) {
+      this.facts.code.push(range);
+      this.inCode = true;
+    }
+    this.enterText(type, range);
+    this.enterLink(type, range);
+  }
+
+  private enterText(type: string, range: Range): void {
+    if (type === 'atxHeading' || type === 'setextHeading') {
+      this.facts.pieces.push({ type: 'heading', level: 0, start: range.start });
+      this.inHeading = true;
+    } else if (type === 'atxHeadingSequence' || type === 'setextHeadingLineSequence') {
+      this.setHeadingLevel(type, range);
+    } else if (this.silent > 0 || (this.inHeading && this.media.some((open) => open.isImage))) {
+      // Alternative text of an image is text of the document, but no part of a heading's title.
+      return;
+    } else if (type === 'codeTextData' || type === 'codeFlowValue') {
+      this.facts.pieces.push({ type: 'code', ...range });
+    } else if (
+      type === 'data' ||
+      type === 'characterEscapeValue' ||
+      type === TAG_LINE ||
+      AUTOLINKS.has(type)
+    ) {
+      this.facts.pieces.push({ type: 'text', ...range });
+    } else if (type === 'characterReference') {
+      this.facts.pieces.push({ type: 'literal', text: decodeString(this.slice(range)), ...range });
+    } else if (type === 'lineEnding' || type === 'lineEndingBlank') {
+      // A line of code is a line of text; in a paragraph a line ending is a space.
+      this.facts.pieces.push({ type: this.inCode ? 'break' : 'space' });
+    }
+  }
+
+  private setHeadingLevel(type: string, range: Range): void {
+    const heading = this.facts.pieces.findLast((piece) => piece.type === 'heading');
+    // Already set when this is the closing sequence of `## Title ##`.
+    if (heading?.type !== 'heading' || heading.level > 0) return;
+    if (type === 'atxHeadingSequence') heading.level = range.end - range.start;
+    else heading.level = this.source[range.start] === '=' ? 1 : 2;
+  }
+
+  private enterLink(type: string, range: Range): void {
+    const open = this.media.at(-1);
+    if (type === 'link' || type === 'image')
+      this.media.push({ isImage: type === 'image', hasResource: false });
+    else if (type === 'labelText' && open) open.label ??= range;
+    else if (type === 'referenceString' && open) open.reference = range;
+    else if (type === 'resource' && open) open.hasResource = true;
+    else if (type === 'resourceDestinationString')
+      this.pushLink(range, open?.isImage ? 'dependsOn' : 'reference');
+    else if (type === 'definitionLabelString') this.definitionLabel = this.slice(range);
+    else if (type === 'definitionDestinationString') {
+      const link = this.pushLink(range, 'reference');
+      this.definitions.push({ link, identifier: identifierOf(this.definitionLabel) });
+    } else if (AUTOLINKS.has(type)) {
+      const target = autolinkTarget(type, this.slice(range));
+      this.facts.links.push({ ...range, target, relation: 'reference', kind: 'url' });
+    } else if (type === 'htmlTextData' || type === 'htmlFlowData') this.html.push(range);
+  }
+
+  private exit(token: Token): void {
+    const type: string = token.type;
+    if (WITHOUT_TEXT.has(type)) this.silent -= 1;
+    if (CODE.has(type)) this.inCode = false;
+    if (type === 'link' || type === 'image') this.closeMedia();
+    if (type === 'htmlText' || type === 'htmlFlow') this.closeHtml(type, rangeOf(token));
+    if (type === 'atxHeading' || type === 'setextHeading') {
+      this.facts.pieces.push({ type: 'content' });
+      this.inHeading = false;
+    }
+    if (this.silent > 0) return;
+    if (BLOCKS.has(type)) this.facts.pieces.push({ type: 'break' });
+    else if (type === 'tableContent') this.facts.pieces.push({ type: 'space' });
+  }
+
+  private closeMedia(): void {
+    const closed = this.media.pop();
+    const identifier = closed?.reference ?? closed?.label;
+    if (!closed?.isImage || closed.hasResource || !identifier) return;
+    this.imageIdentifiers.add(identifierOf(this.slice(identifier)));
+  }
+
+  private closeHtml(type: string, range: Range): void {
+    const start = this.html[0]?.start ?? range.start;
+    const scan = scanHtml(this.joinHtml());
+    this.html = [];
+    for (const link of scan.links) {
+      this.facts.links.push({ ...link, start: link.start + start, end: link.end + start });
+    }
+    if (type === 'htmlFlow') {
+      this.facts.pieces.push({ type: 'literal', text: scan.text, ...range });
+      if (VERBATIM_HTML.test(this.source.slice(range.start, range.start + 80))) this.facts.code.push(range);
+    } else if (this.inHeading) {
+      this.facts.pieces.push(...scan.anchors.map((id): Piece => ({ type: 'anchor', id })));
+    }
+  }
+
+  /** The HTML of the open token without the markers of quotes and lists it stands in, at unchanged offsets. */
+  private joinHtml(): string {
+    let end = this.html[0]?.start ?? 0;
+    const parts: string[] = [];
+    for (const range of this.html) {
+      parts.push(' '.repeat(range.start - end), this.slice(range));
+      end = range.end;
+    }
+    return parts.join('');
+  }
+
+  private pushLink(range: Range, relation: DocumentLink['relation']): RawLink {
+    const written = this.slice(range);
+    const target = /[\\&]/.test(written) ? decodeString(written) : written;
+    const link: RawLink = { ...range, target, relation };
+    this.facts.links.push(link);
+    return link;
+  }
+
+  private slice(range: Range): string {
+    return this.source.slice(range.start, range.end);
+  }
+}
+
+function rangeOf(token: Token): Range {
+  return { start: token.start.offset, end: token.end.offset };
+}
+
+/** Labels are matched without regard to case and white space (CommonMark 0.31 section 4.7). */
+export function identifierOf(label: string): string {
+  return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();
+}
+
+function autolinkTarget(type: string, written: string): string {
+  if (type === 'literalAutolinkWww') return `http://${written}`;
+  const isAddress = type === 'autolinkEmail' || type === 'literalAutolinkEmail';
+  return isAddress && !/^(?:mailto|xmpp):/i.test(written) ? `mailto:${written}` : written;
+}

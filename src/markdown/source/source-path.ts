@@ -1,0 +1,68 @@
+import { holdsExpression } from './expression-targets.js';
+import { decodePercent } from './storable-text.js';
+
+/** Endings of the texts that become pages. */
+const MARKDOWN_ENDING = /\.(?:md|markdown|mdx)$/i;
+/** Endings a link may have where the page is a markdown text. */
+const PAGE_ENDING = /\.(?:md|markdown|mdx|html?)$/i;
+const FOLDER_PAGE = /^(?:readme|index)$/i;
+
+export function isMarkdownPath(path: string): boolean {
+  return MARKDOWN_ENDING.test(path);
+}
+
+/** `a/b/c.md` → `a/b`; empty for a path at the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** `a/b/c.md` → `c.md` */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The path without the ending of a page: `a/b.md`, `a/b.html` and `a/b` are the same page. */
+export function stemOf(path: string): string {
+  return path.replace(PAGE_ENDING, '');
+}
+
+/** Whether a path is that of a folder's own page: `README.md`, `index.md`, any case. */
+export function isFolderPage(path: string): boolean {
+  return FOLDER_PAGE.test(stemOf(nameOf(path)));
+}
+
+/**
+ * Follows a relative path from a folder; a leading `/` starts at the root. Trailing slashes go.
+ *
+ * @returns null when it leads out of the source
+ */
+export function joinPath(folder: string, path: string): string | null {
+  const parts = path.startsWith('/') || folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}
+
+/** A link target taken apart. `path` is percent-decoded and without a query; both are empty for `#`. */
+export interface TargetParts {
+  path: string;
+  anchor: string;
+}
+
+/**
+ * Takes a link target apart; null for absolute URLs (`https:…`, `mailto:…`, `//host/…`), which lead out, and for what
+ * leads where the value of a variable says.
+ */
+export function splitTarget(target: string): TargetParts | null {
+  const trimmed = target.trim();
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|\\\\)/i.test(trimmed) || holdsExpression(trimmed)) return null;
+  const hash = trimmed.indexOf('#');
+  const beforeAnchor = hash === -1 ? trimmed : trimmed.slice(0, hash);
+  return {
+    path: decodePercent(beforeAnchor.replace(/\?.*$/s, '')),
+    anchor: hash === -1 ? '' : decodePercent(trimmed.slice(hash + 1)),
+  };
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { parseMarkdown } from './parse-markdown.js';
+import {
+  formatReference,
+  parseReference,
+  toStoredDocument,
+  expandReferences,
+  type ResolvedTarget,
+} from './stable-references.js';
+
+function store(markdown: string, resolve: (target: string) => ResolvedTarget) {
+  const { links, sections } = parseMarkdown(markdown);
+  return toStoredDocument(markdown, links, sections, resolve);
+}
+
+const toPage = (target: string): ResolvedTarget => ({ kind: 'page', target: 'p1', anchor: target });
+
+/** Text with many link forms, some of them broken. */
+const markdownText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '[x](',
+        ')',
+        '![y](<',
+        '>)',
+        '\n\n[r]: ',
+        '<a href="',
+        '">',
+        '<img src=',
+        ' >',
+        '\n',
+        '`',
+        '> ',
+      ),
+      fc.constantFrom(
+        '{% content-ref url="',
+        '" %}',
+        '| a |\n|---|\n',
+        'a/b.md#c',
+        '&amp;',
+        '<https://x.org>',
+        '\r\n',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('stable references', () => {
+  it('are spelled by kind, id and anchor, and read back', () => {
+    expect(formatReference({ kind: 'page', target: 'p1', anchor: 'a b' })).toBe('ref:page/p1#a%20b');
+    expect(formatReference({ kind: 'file', target: 'f1' })).toBe('ref:file/f1');
+    expect(formatReference({ kind: 'url', target: 'https://x.org' })).toBe('https://x.org');
+    expect(parseReference('ref:page/p1#a%20b')).toEqual({ kind: 'page', target: 'p1', anchor: 'a b' });
+    expect(parseReference('ref:file/f1')).toEqual({ kind: 'file', target: 'f1' });
+    expect(parseReference('ref:user/u1')).toBeNull();
+    expect(parseReference('page.md')).toBeNull();
+  });
+});
+
+describe('toStoredDocument', () => {
+  it('replaces targets of pages and files and keeps everything else as written', () => {
+    const document = store('[a](b.md#x) ![c](d.png) [e](https://f.g) [h](gone.md)\n', (target) => {
+      if (target === 'b.md#x') return { kind: 'page', target: 'p1', anchor: 'x' };
+      if (target === 'd.png') return { kind: 'file', target: 'f1' };
+      return { kind: target.startsWith('https:') ? 'url' : 'unresolved', target };
+    });
+    expect(document.markdown).toBe('[a](ref:page/p1#x) ![c](ref:file/f1) [e](https://f.g) [h](gone.md)\n');
+    expect(document.links.map(({ start, end }) => document.markdown.slice(start, end))).toEqual([
+      'ref:page/p1#x',
+      'ref:file/f1',
+      'https://f.g',
+      'gone.md',
+    ]);
+    expect(document.links[0]).toMatchObject({
+      kind: 'page',
+      target: 'p1',
+      anchor: 'x',
+      relation: 'reference',
+    });
+  });
+
+  it('does not ask about autolinks and stable references', () => {
+    const asked: string[] = [];
+    const document = store('<https://x.org> www.y.org [a](ref:page/p9)', (target) => {
+      asked.push(target);
+      return toPage(target);
+    });
+    expect(asked).toEqual([]);
+    expect(document.links.map((link) => link.kind)).toEqual(['url', 'url', 'page']);
+  });
+
+  it('gives offsets that cover exactly the target, which parsing finds again', () => {
+    fc.assert(
+      fc.property(markdownText, (markdown) => {
+        const document = store(markdown, toPage);
+        const references = document.links.filter((link) => link.kind === 'page');
+        for (const link of references) {
+          const spelling = document.markdown.slice(link.start, link.end);
+          // Without quotes the slash is encoded.
+          expect(spelling.replaceAll('%2F', '/')).toBe(formatReference(link).replaceAll('%2F', '/'));
+          expect(parseReference(spelling)).toMatchObject({ kind: 'page', target: 'p1' });
+        }
+        const again = store(document.markdown, toPage);
+        expect(again.markdown).toBe(document.markdown);
+        expect(again.links).toEqual(document.links);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('writeDocument', () => {
+  it('gives the text back when every target is spelled as it was', () => {
+    fc.assert(
+      fc.property(markdownText, (markdown) => {
+        const { links } = parseMarkdown(markdown);
+        const spellings = links
+          .filter((link) => !link.kind)
+          .map((link) => markdown.slice(link.start, link.end));
+        const document = store(markdown, toPage);
+        expect(expandReferences(document, () => spellings.shift() ?? null)).toBe(markdown);
+        expect(spellings).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps the stable form where the writer has no better one', () => {
+    const document = store('[a](b.md) [c](d.md)', toPage);
+    const written = expandReferences(document, (link) => (link.anchor === 'd.md' ? 'd.md' : null));
+    expect(written).toBe('[a](ref:page/p1#b.md) [c](d.md)');
+  });
+
+  it.each([
+    ['[ref:page/p1](ref:page/p1)', '[a.md](a.md)', '[page](ref:page/p1)'],
+    ['![ref:file/f1](<ref:file/f1>)', '![a.md](<a.md>)', '![file](<ref:file/f1>)'],
+    [
+      '<a href="ref:page/p1#x">ref:page/p1#x</a>',
+      '<a href="a.md">a.md</a>',
+      '<a href="ref:page/p1#x">page</a>',
+    ],
+    [
+      '{% content-ref url="ref:page/p1" %}\n[ref:page/p1](ref:page/p1)\n{% endcontent-ref %}',
+      '{% content-ref url="a.md" %}\n[a.md](a.md)\n{% endcontent-ref %}',
+      '{% content-ref url="ref:page/p1" %}\n[page](ref:page/p1)\n{% endcontent-ref %}',
+    ],
+    ['[ref:page/p2](ref:page/p1)', '[ref:page/p2](a.md)', '[ref:page/p2](ref:page/p1)'],
+  ])('shows no reference for the text of a link to it: %s', (markdown, known, unknown) => {
+    const document = store(markdown, toPage);
+    expect(document.markdown).toBe(markdown);
+    expect(expandReferences(document, () => 'a.md')).toBe(known);
+    expect(expandReferences(document, () => null)).toBe(unknown);
+  });
+
+  it('shows what a link leads to where its path would read as markup', () => {
+    const document = store('[ref:page/p1](ref:page/p1)', toPage);
+    expect(expandReferences(document, () => '_a_/b*.md')).toBe('[page](_a_/b*.md)');
+  });
+});

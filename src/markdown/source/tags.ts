@@ -1,0 +1,152 @@
+import type { Range } from './ranges.js';
+import type { DocumentLink } from './stored-document.js';
+
+/*
+ * The grammar of block tags, which all that reads them builds on: `{% hint style="info" %}`, `{% include "path" %}`,
+ * `{% if expression %}`, `{% endif %}`. Where in a text they stand is found by `block-tags.ts`.
+ */
+
+/** What a kind of tag is. */
+interface TagKind {
+  /** It has an end, `{% end… %}`; left out: it stands alone. */
+  isContainer?: true;
+  /** The attribute that leads somewhere; null: what stands bare after the name. */
+  link?: { attribute: string | null; relation: DocumentLink['relation'] };
+}
+
+const CONTAINER: TagKind = { isContainer: true };
+
+/** Tags that are markup of a document. Any other templating stays text, as written. */
+const KINDS: ReadonlyMap<string, TagKind> = new Map([
+  ...['hint', 'tabs', 'tab', 'code', 'stepper', 'step', 'columns', 'column', 'if', 'swagger'].map(
+    (name) => [name, CONTAINER] as const,
+  ),
+  ...['openapi-operation', 'openapi-schemas', 'openapi-webhook'].map((name) => [name, CONTAINER] as const),
+  ['content-ref', { ...CONTAINER, link: { attribute: 'url', relation: 'reference' } }],
+  ['file', { ...CONTAINER, link: { attribute: 'src', relation: 'dependsOn' } }],
+  ['embed', { ...CONTAINER, link: { attribute: 'url', relation: 'dependsOn' } }],
+  ['openapi', { ...CONTAINER, link: { attribute: 'src', relation: 'dependsOn' } }],
+  ['include', { link: { attribute: null, relation: 'dependsOn' } }],
+]);
+
+/** A value between quotes, where it stands without these in the text that was read. */
+interface TagValue extends Range {
+  /** The name of the attribute; null: the value stands right after the name of the tag. */
+  attribute: string | null;
+  text: string;
+}
+
+/** A tag taken apart. */
+export interface Tag {
+  name: string;
+  attributes: Record<string, string>;
+  /** What stands after the name of a tag without attributes. */
+  argument: string;
+}
+
+/** What stands between `{%` and `%}`. */
+interface TagParts {
+  name: string;
+  /** What stands after the name, as it is written. */
+  rest: string;
+  values: TagValue[];
+  /** Whether there is nothing but values after the name. */
+  isUnderstood: boolean;
+}
+
+/** How the inside of a tag begins, up to the end of its name. */
+const BEGIN = String.raw`-?\s*([a-z][a-z-]*)(?![\w-])`;
+const INSIDE = new RegExp(`^${BEGIN}`);
+const TAG_HERE = new RegExp(String.raw`\{%${BEGIN}(?:(?!%\}|\{%).)*%\}[ \t]*`, 'y');
+const QUOTED = String.raw`(?:"([^"]*)"|'([^']*)')`;
+const VALUE = new RegExp(String.raw`(?:^\s*|(?<![\w-])([A-Za-z][\w-]*)\s*=\s*)${QUOTED}`, 'dg');
+
+/** The name of a tag, given what stands between `{%` and `%}`; undefined when there is none. */
+export function tagName(inner: string): string | undefined {
+  return INSIDE.exec(inner)?.[1];
+}
+
+/** Whether a tag of this name, or the end of one, is markup. */
+export function isKnownTag(name: string): boolean {
+  return KINDS.has(name.replace(/^end/, ''));
+}
+
+/** Whether tags of this name have an end. */
+export function hasEnd(name: string): boolean {
+  return KINDS.get(name)?.isContainer === true;
+}
+
+/** Whether a line is made of known tags alone. */
+export function isTagLine(line: string): boolean {
+  TAG_HERE.lastIndex = 0;
+  while (TAG_HERE.lastIndex < line.length) {
+    const name = TAG_HERE.exec(line)?.[1];
+    if (name === undefined || !isKnownTag(name)) return false;
+  }
+  return true;
+}
+
+/**
+ * Where a tag leads, and where that is written.
+ * @param inner what stands between `{%` and `%}`
+ */
+export function tagLink(inner: string): (TagValue & { relation: DocumentLink['relation'] }) | undefined {
+  const link = KINDS.get(tagName(inner) ?? '')?.link;
+  const value = link && partsOf(inner)?.values.find(({ attribute }) => attribute === link.attribute);
+  return value && { ...value, relation: link.relation };
+}
+
+/** Reads a tag, `{%` and `%}` included; null when it is not all understood. */
+export function parseTagText(written: string): Tag | null {
+  const [, inner] = /^\{%([\s\S]*?)-?%\}$/.exec(written) ?? [];
+  const parts = inner === undefined ? null : partsOf(inner);
+  if (parts === null) return null;
+  const { name, rest, values, isUnderstood } = parts;
+  if (name === 'if') return { name, attributes: {}, argument: rest.trim() };
+  const bare = values.filter(({ attribute }) => attribute === null);
+  const isInclude = name === 'include';
+  if (!isUnderstood || bare.length !== (isInclude ? 1 : 0) || (isInclude && values.length > 1)) return null;
+  const attributes = values.map(({ attribute, text }) => [attribute ?? '', text]);
+  return isInclude
+    ? { name, attributes: {}, argument: bare[0]?.text ?? '' }
+    : { name, attributes: Object.fromEntries(attributes) as Tag['attributes'], argument: '' };
+}
+
+function partsOf(inner: string): TagParts | null {
+  const [begin, name] = INSIDE.exec(inner) ?? [];
+  if (begin === undefined || name === undefined) return null;
+  const rest = inner.slice(begin.length);
+  const values: TagValue[] = [];
+  let position = 0;
+  let isUnderstood = true;
+  for (const match of rest.matchAll(VALUE)) {
+    const [start, end] = match.indices?.slice(2).find((range) => range !== undefined) ?? [0, 0];
+    isUnderstood &&= rest.slice(position, match.index).trim() === '';
+    position = match.index + match[0].length;
+    values.push({
+      attribute: match[1] ?? null,
+      text: rest.slice(start, end),
+      start: begin.length + start,
+      end: begin.length + end,
+    });
+  }
+  return { name, rest, values, isUnderstood: isUnderstood && rest.slice(position).trim() === '' };
+}
+
+/** A tag with attributes; those without a value are left out. */
+export function writeTag(name: string, attributes: Readonly<Record<string, unknown>> = {}): string {
+  const parts = Object.entries(attributes).flatMap(([key, value]) => {
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
+    return [`${key}=${quote(String(value))}`];
+  });
+  return `{% ${[name, ...parts].join(' ')} %}`;
+}
+
+/** Quoted so that it can be read again; a value cannot hold the end of a tag, a line ending, or both kinds of quote. */
+export function quote(value: string): string {
+  const safe = value
+    .replace(/[\r\n]+/g, ' ')
+    .replaceAll('%}', '% }')
+    .replaceAll('{%', '{ %');
+  return safe.includes('"') ? `'${safe.replaceAll("'", '’')}'` : `"${safe}"`;
+}

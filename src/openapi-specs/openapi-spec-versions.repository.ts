@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/keyset-paginator.js';
+import { OpenAPISpecVersion } from './openapi-spec-version.entity.js';
+
+/** Versions of specifications in the database. What they say is read by `content` alone. */
+@Injectable()
+export class OpenAPISpecVersionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  list(specId: string, after: Keyset | undefined, limit: number): Promise<OpenAPISpecVersion[]> {
+    return this.database.repository(OpenAPISpecVersion).find({
+      where: { specId, ...(after === undefined ? {} : { id: LessThan(String(after[0])) }) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  count(specId: string): Promise<number> {
+    return this.database.repository(OpenAPISpecVersion).countBy({ specId });
+  }
+
+  find(specId: string, id: string): Promise<OpenAPISpecVersion | null> {
+    return this.database.repository(OpenAPISpecVersion).findOneBy({ specId, id });
+  }
+
+  /** @returns JSON; undefined when the version is gone */
+  async content(id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ content: string }>(
+      'SELECT content FROM openapi_spec_versions WHERE id = $1',
+      [id],
+    );
+    return row?.content;
+  }
+
+  async insert(version: OpenAPISpecVersion): Promise<void> {
+    await this.database.repository(OpenAPISpecVersion).insert(version);
+  }
+}

@@ -1,0 +1,125 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import type { Actor } from '../../access/actor.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import type { GeneratedPages } from '../../content/edits/generated-page.js';
+import {
+  type GenerationRequest,
+  type PageGenerator,
+  PageGenerators,
+} from '../../content/edits/page-generators.js';
+import type { ComputedSource } from '../../versioning/page.js';
+import { OrganizationsService } from '../../organizations/organizations.service.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { openAPISpecPermissions } from '../openapi-spec.policy.js';
+import { OpenAPISpecsRepository } from '../openapi-specs.repository.js';
+import { OpenAPISpecVersionsRepository } from '../openapi-spec-versions.repository.js';
+import type { ExpandSpecJob, ExpandedSpecPart } from './expand-spec-job.js';
+
+const WORKER = new URL('./expand-spec.worker.js', import.meta.url);
+/** For waiting, and for the work at most. */
+const WAIT_SECONDS = 10;
+const SECONDS = 45;
+/** For reading texts at a time: then whatever else waits has its turn, and the rest is read in the next one. */
+const READ_SECONDS = 10;
+const MAX_TURNS = 30;
+/** Of the way pages are made: another one makes them anew. */
+const FORMAT_VERSION = 1;
+
+/** Makes pages of specifications, one for each operation, of their latest versions. */
+@Injectable()
+export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(SpecPageGenerator.name);
+  private readonly pool: Piscina<ExpandSpecJob, ExpandedSpecPart>;
+
+  constructor(
+    private readonly specs: OpenAPISpecsRepository,
+    private readonly versions: OpenAPISpecVersionsRepository,
+    private readonly organizations: OrganizationsService,
+    private readonly generators: PageGenerators,
+    private readonly threads: ThreadPools,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'limits'>,
+  ) {
+    this.pool = threads.create(WORKER, {
+      heavy: true,
+      maxThreads: 1,
+      idleTimeout: 5_000,
+      maxOldGenerationSizeMb: 512,
+    });
+  }
+
+  onModuleInit(): void {
+    this.generators.register('openapi', this);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  async sourceProblem(
+    actor: Actor,
+    organizationId: string,
+    source: ComputedSource,
+  ): Promise<string | undefined> {
+    const organization = await this.organizations.permissionsOf(actor, organizationId);
+    const maySee = organization !== undefined && openAPISpecPermissions(organization).view;
+    const spec = maySee ? await this.specs.findBySlug(organizationId, slugOf(source)) : null;
+    return spec === null ? 'names no OpenAPI specification of this organization that you may see' : undefined;
+  }
+
+  async seed(organizationId: string, source: ComputedSource): Promise<string | undefined> {
+    const spec = await this.specs.findBySlug(organizationId, slugOf(source));
+    if (spec?.lastVersionId == null) return undefined;
+    return [spec.lastVersionId, FORMAT_VERSION, ...(hasModels(source) ? ['models'] : [])].join('.');
+  }
+
+  async generate({ source, seed, ...request }: GenerationRequest): Promise<GeneratedPages | undefined> {
+    const [versionId = ''] = seed.split('.');
+    const content = await this.versions.content(versionId);
+    if (content === undefined) return undefined;
+    const job: ExpandSpecJob = {
+      content,
+      models: hasModels(source),
+      rootId: request.rootId,
+      most: request.most,
+      longestPage: this.environment.limits.pageMarkdown,
+      known: request.known,
+      done: [],
+      seconds: READ_SECONDS,
+    };
+    const documentBatches: Uint8Array[] = [];
+    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+      const waiting = turn === 0 ? { seconds: WAIT_SECONDS } : { goesOn: true };
+      const part = await this.threads.runQueued(() => this.run(job, versionId), waiting);
+      if (part === undefined) return undefined;
+      if ('pages' in part)
+        return { ...part.pages, documentBatches: [...documentBatches, ...part.pages.documentBatches] };
+      documentBatches.push(...part.documentBatches);
+      job.done = part.done;
+    }
+    this.logger.warn({ version: versionId }, 'Pages of a specification came to no end');
+    return undefined;
+  }
+
+  private async run(job: ExpandSpecJob, versionId: string): Promise<ExpandedSpecPart | undefined> {
+    const signal = AbortSignal.timeout(SECONDS * 1000);
+    try {
+      return await this.pool.run(job, { signal });
+    } catch (error) {
+      const tookTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (!signal.aborted && !tookTooMuch) throw error;
+      this.logger.warn({ version: versionId, tookTooMuch }, 'Making pages of a specification took too much');
+      return undefined;
+    }
+  }
+}
+
+function slugOf({ dependencies }: ComputedSource): string {
+  const ref = dependencies?.spec?.ref;
+  return ref?.kind === 'openapi' ? ref.spec : '';
+}
+
+function hasModels({ props }: ComputedSource): boolean {
+  return (props as { models?: unknown } | undefined)?.models === true;
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import { reachOf } from '../../auth/token-reach.js';
+import { UsersService } from '../../auth/users.service.js';
+import { Clock } from '../../common/clock.js';
+import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js';
+import { isId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import { TokensService } from '../../auth/tokens.service.js';
+import type { DomainOrganizationsResource } from './domain-organizations.resource.js';
+import { domainOf, EMAIL_DOMAIN } from '../email-domain.js';
+import { NewcomersRepository } from '../invites/newcomers.repository.js';
+import { memberAdded } from '../member-events.js';
+import { toOrganizationResource } from '../organization.mapper.js';
+import type { OrganizationResource } from '../organization.resource.js';
+import { OrganizationsRepository } from '../organizations.repository.js';
+
+/** How people find and join the organizations of their mail domain. */
+@Injectable()
+export class JoiningService {
+  constructor(
+    private readonly organizations: OrganizationsRepository,
+    private readonly newcomers: NewcomersRepository,
+    private readonly users: UsersService,
+    private readonly tokens: TokensService,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** The organizations of a domain that the caller belongs to, or could join. */
+  async ofDomain(actor: Actor, emailDomain: string): Promise<DomainOrganizationsResource> {
+    const domain = emailDomain.toLowerCase();
+    if (!EMAIL_DOMAIN.test(domain)) return { organizations: [] };
+    const mayJoin = (await this.domainOf(actor)) === domain;
+    const found = await this.organizations.listOfDomain(actor.userId, domain, mayJoin);
+    const views = found.filter(({ organization }) => reachOf(actor, organization.id) !== 'elsewhere');
+    return { organizations: views.map((view) => toOrganizationResource(view, this.environment)) };
+  }
+
+  /**
+   * Makes the caller a member with the organization's default role. Who is a member already stays as they are.
+   * @throws NotFoundError when there is no such organization, or the caller's address is of none of its domains
+   * @throws ForbiddenError when the caller is disabled there
+   */
+  @Transactional()
+  async join(actor: Actor, organizationId: string): Promise<OrganizationResource> {
+    const before = isId(organizationId)
+      ? await this.organizations.findView(actor.userId, organizationId)
+      : undefined;
+    if (before === undefined) throw new NotFoundError('organization');
+    const { organization, standing } = before;
+    if (!standing.isMember) {
+      if (!organization.emailDomains.includes(await this.domainOf(actor)))
+        throw new NotFoundError('organization');
+      const added = await this.newcomers.addMembers({
+        organizationId,
+        userIds: [actor.userId],
+        role: organization.defaultRole,
+        sso: false,
+        joinedAt: this.clock.now(),
+      });
+      await this.tokens.invalidateCaches(actor.userId);
+      const after = { role: organization.defaultRole, by: 'email_domain' } as const;
+      if (added.size > 0) await this.outbox.record(memberAdded(organizationId, actor.userId, after));
+    }
+    const after = await this.organizations.findView(actor.userId, organizationId);
+    if (after === undefined) throw new NotFoundError('organization');
+    if (after.standing.disabled) {
+      throw new ForbiddenError(
+        'You are disabled in this organization: one of its administrators has to let you in.',
+      );
+    }
+    return toOrganizationResource(after, this.environment);
+  }
+
+  private async domainOf({ userId }: Actor): Promise<string> {
+    const user = await this.users.findById(userId);
+    if (user === null) throw new NotFoundError('person');
+    return domainOf(user.email);
+  }
+}

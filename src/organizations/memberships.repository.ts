@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Member } from './member.entity.js';
+
+type Changes = Partial<Pick<Member, 'role' | 'disabled' | 'sso'>>;
+
+/** Changes of memberships in the database. */
+@Injectable()
+export class MembershipsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps others who take this lock waiting until the transaction ends; new members and spaces do not take it. */
+  async lockOrganization(organizationId: string): Promise<void> {
+    await this.database.query('SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [
+      organizationId,
+    ]);
+  }
+
+  /** Ids of up to two active administrators. */
+  async activeAdmins(organizationId: string): Promise<string[]> {
+    const rows = await this.database.query<{ user_id: string }>(
+      `SELECT user_id FROM members WHERE organization_id = $1 AND role = 'admin' AND NOT disabled LIMIT 2`,
+      [organizationId],
+    );
+    return rows.map(({ user_id: userId }) => userId);
+  }
+
+  find(organizationId: string, userId: string): Promise<Member | null> {
+    return this.database.repository(Member).findOneBy({ organizationId, userId });
+  }
+
+  /** A membership, which nobody else changes until the transaction ends. */
+  lock(organizationId: string, userId: string): Promise<Member | null> {
+    return this.database
+      .repository(Member)
+      .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Changes a membership. Whoever is disabled invites nobody any more. */
+  async update(organizationId: string, userId: string, changes: Changes): Promise<void> {
+    await this.database.repository(Member).update({ organizationId, userId }, changes);
+    if (changes.disabled === true) await this.endInvites(organizationId, userId);
+  }
+
+  /**
+   * Removes a member with the grants and team memberships in the organization, what was mailed to invite them, and the
+   * invites that they made.
+   * @returns whether there was such a member
+   */
+  async remove(organizationId: string, userId: string): Promise<boolean> {
+    // The membership first: whoever gives the member something at this moment and has locked its row is waited for,
+    // and what they gave is then seen.
+    const { affected } = await this.database.repository(Member).delete({ organizationId, userId });
+    await this.database.query('DELETE FROM grants WHERE organization_id = $1 AND user_id = $2', [
+      organizationId,
+      userId,
+    ]);
+    await this.database.query('DELETE FROM team_members WHERE organization_id = $1 AND user_id = $2', [
+      organizationId,
+      userId,
+    ]);
+    await this.database.query(
+      `DELETE FROM email_invites i USING users u
+       WHERE i.organization_id = $1 AND u.id = $2 AND i.email = u.email`,
+      [organizationId, userId],
+    );
+    await this.endInvites(organizationId, userId);
+    return (affected ?? 0) > 0;
+  }
+
+  /** Ends the invites that somebody made; the membership is changed before, as whoever uses one of them locks it first. */
+  private async endInvites(organizationId: string, userId: string): Promise<void> {
+    await this.database.query('DELETE FROM link_invites WHERE organization_id = $1 AND created_by = $2', [
+      organizationId,
+      userId,
+    ]);
+    await this.database.query(
+      'DELETE FROM email_invites WHERE organization_id = $1 AND created_by = $2 AND accepted_at IS NULL',
+      [organizationId, userId],
+    );
+  }
+
+  /** Notes that a member was seen, unless that was noted after `notSince`. */
+  async touch(organizationId: string, userId: string, now: Date, notSince: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE members SET last_seen_at = $3
+       WHERE organization_id = $1 AND user_id = $2 AND (last_seen_at IS NULL OR last_seen_at <= $4)`,
+      [organizationId, userId, now, notSince],
+    );
+  }
+}

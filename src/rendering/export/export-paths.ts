@@ -1,0 +1,62 @@
+import { isMarkdownPath } from '../../markdown/source/source-path.js';
+import { includePaths, isVariablesPath, VARIABLES_PATH } from '../../markdown/source/include-paths.js';
+import { isConfigurationPath } from '../../importing/structure/source-configuration.js';
+import { markdownPath } from '../../markdown/source/relative-paths.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { locatePages } from '../../versioning/located-page.js';
+import type { PageNode } from '../../versioning/page.js';
+import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+
+export const SUMMARY_PATH = 'SUMMARY.md';
+
+/** Longer paths are no use to the programs that unpack archives. */
+const MAX_PATH_LENGTH = 1_000;
+
+/** Where pages and files lie in an archive, by their ids. */
+export interface ExportPaths {
+  pages: ReadonlyMap<string, string>;
+  files: ReadonlyMap<string, string>;
+  reusableContents: ReadonlyMap<string, string>;
+}
+
+/**
+ * Gives each page and file its place in an archive: that of its path, unless it would meet another one there (in any
+ * case, since many disks do not tell cases apart) or mean something else to who reads the archive.
+ */
+export function exportPaths(
+  pages: readonly PageNode[],
+  files: readonly FileEntry[],
+  reusableContents: readonly ReusableContentEntry[],
+): ExportPaths {
+  const includes = includePaths(reusableContents);
+  const taken = new Set([SUMMARY_PATH.toLowerCase(), VARIABLES_PATH, ...includes.values()]);
+  const claim = (wish: string): string => {
+    for (let count = 0; ; count += 1) {
+      const path = count === 0 ? wish : numbered(wish, count);
+      const key = path.normalize('NFC').toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return path;
+    }
+  };
+  const filePaths = new Map(files.map((file) => [file.id, claim(filePath(file))]));
+  const pagePaths = new Map<string, string>();
+  for (const { page, path } of locatePages(pages)) {
+    const wish = markdownPath(path, page.children.length > 0);
+    pagePaths.set(page.id, claim(wish.length > MAX_PATH_LENGTH ? `pages/${page.id}.md` : wish));
+  }
+  return { pages: pagePaths, files: filePaths, reusableContents: includes };
+}
+
+function filePath({ id, path, name }: FileEntry): string {
+  // A configuration at the root, or markdown, would be read instead of kept.
+  const isRead = isConfigurationPath(path) || isVariablesPath(path) || isMarkdownPath(path);
+  return isRead || path.length > MAX_PATH_LENGTH ? `files/${id}/${name}` : path;
+}
+
+/** `a/b.md` → `a/b-1.md` */
+function numbered(path: string, count: number): string {
+  const name = path.lastIndexOf('/') + 1;
+  const dot = path.lastIndexOf('.');
+  return dot > name ? `${path.slice(0, dot)}-${count}${path.slice(dot)}` : `${path}-${count}`;
+}

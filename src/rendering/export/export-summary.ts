@@ -1,0 +1,50 @@
+import { encodeDestination } from '../../markdown/source/relative-paths.js';
+import type { PageNode } from '../../versioning/page.js';
+import { uniqueSlug } from '../../markdown/source/slug.js';
+import type { ExportPaths } from './export-paths.js';
+
+/** What an archive says about the pages of a space. */
+export interface ExportPlan {
+  /** The text of its `SUMMARY.md`. */
+  summary: string;
+  /** Pages that have a file, in reading order. */
+  files: { page: PageNode; path: string; ownSlug: boolean }[];
+}
+
+/**
+ * Lists pages as a `SUMMARY.md`: nested bullets, each with its title, that lead to the files of the pages. A group that
+ * has nothing but a title is a bullet alone. Every other page has a file, also a link, since where it leads would read as
+ * the page itself.
+ */
+export function planExport(pages: readonly PageNode[], paths: ExportPaths): ExportPlan {
+  const lines: string[] = [];
+  const files: ExportPlan['files'] = [];
+  const walk = (siblings: readonly PageNode[], depth: number): void => {
+    const taken = new Set<string>();
+    for (const page of siblings) {
+      const ownSlug = uniqueSlug(page.title, taken) !== page.slug;
+      taken.add(page.slug);
+      const path = paths.pages.get(page.id) ?? '';
+      const title = escapeTitle(page.title);
+      const isBare = page.type === 'group' && !ownSlug && isPlain(page);
+      if (!isBare) files.push({ page, path, ownSlug });
+      lines.push(`${'  '.repeat(depth)}* ${isBare ? title : `[${title}](${encodeDestination(path)})`}\n`);
+      walk(page.children, depth + 1);
+    }
+  };
+  walk(pages, 0);
+  return { summary: `# Table of contents\n\n${lines.join('')}`, files };
+}
+
+/** Whether a page has no attributes besides its title and slug. */
+function isPlain(page: PageNode): boolean {
+  const { description, icon, emoji, hidden, noIndex, noRobotsIndex, layout, cover, variables } = page;
+  return [description, icon, emoji, hidden, noIndex, noRobotsIndex, layout, cover, variables].every(
+    (value) => value === undefined,
+  );
+}
+
+/** A title as inline markdown that reads as exactly that title. */
+function escapeTitle(title: string): string {
+  return title.replace(/[\\`*_[\]<>&!#~|]/g, '\\$&');
+}

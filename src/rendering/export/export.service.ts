@@ -1,0 +1,76 @@
+import { type PassThrough, Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import yazl from 'yazl';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { storageKey } from '../../content/files/files.service.js';
+import type { FileEntry } from '../../versioning/file.js';
+import { ContentStore, type Revision } from '../../content/store/content-store.js';
+import { VARIABLES_PATH } from '../../markdown/source/include-paths.js';
+import { exportPage, exportReusableContent, exportVariables } from './export-page.js';
+import { exportPaths, SUMMARY_PATH } from './export-paths.js';
+import { planExport } from './export-summary.js';
+
+/** Gives the content of a space away as an archive that an import reads. */
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly storage: FileStorage,
+  ) {}
+
+  /**
+   * A revision as a zip archive, made while it is read: no more than one text or a piece of one file is in memory.
+   */
+  async archive(spaceId: string, revisionId: string): Promise<Readable> {
+    const revision = await this.store.revision(spaceId, revisionId);
+    const { pages } = await this.store.pages(revision);
+    const { files } = await this.store.files(revision);
+    const reusableContents = await this.store.reusableContents(revision);
+    const paths = exportPaths(pages, files, reusableContents);
+    const plan = planExport(pages, paths);
+
+    const archive = new yazl.ZipFile();
+    const output = archive.outputStream as PassThrough;
+    archive.on('error', (error: Error) => output.destroy(error));
+    let current: Readable | undefined;
+    const add = (path: string, open: () => Promise<Readable>): void =>
+      archive.addReadStreamLazy(path, { mtime: revision.createdAt }, (answer) => {
+        open().then(
+          (stream) => {
+            current = stream;
+            // The archive does not pass on what fails in its sources.
+            stream.on('error', (error) => output.destroy(error));
+            answer(null, stream);
+          },
+          (error: Error) => output.destroy(error),
+        );
+      });
+
+    add(SUMMARY_PATH, async () => Readable.from([Buffer.from(plan.summary)]));
+    if (Object.keys(revision.variables).length > 0)
+      add(VARIABLES_PATH, async () => Readable.from([Buffer.from(exportVariables(revision.variables))]));
+    for (const entry of reusableContents) {
+      add(paths.reusableContents.get(entry.id) ?? entry.id, async () => {
+        const document = await this.store.document(spaceId, entry.document);
+        return Readable.from([Buffer.from(exportReusableContent(entry, document, paths))]);
+      });
+    }
+    for (const { page, path, ownSlug } of plan.files) {
+      add(path, async () => {
+        const document =
+          page.document === null ? undefined : await this.store.document(spaceId, page.document);
+        return Readable.from([Buffer.from(exportPage(page, ownSlug, document, paths))]);
+      });
+    }
+    for (const file of files) add(paths.files.get(file.id) ?? file.path, () => this.bytes(revision, file));
+    archive.end();
+    // Whoever reads may go away.
+    output.once('close', () => current?.destroy());
+    return output;
+  }
+
+  private async bytes(revision: Revision, file: FileEntry): Promise<Readable> {
+    if (file.size === 0) return Readable.from([]);
+    return this.storage.open(storageKey(revision.spaceId, file.hash), { start: 0, end: file.size - 1 });
+  }
+}

@@ -1,0 +1,51 @@
+import { stringOf } from '../../../markdown/document/nodes.js';
+import { withoutImages } from '../inlines/pictures.js';
+import { blocksOf, type BlockRenderer, fragmentOf, lineOf } from '../layout-context.js';
+import { labeled } from './labels.js';
+
+const HINTS: Record<string, string | undefined> = {
+  info: 'Note',
+  success: 'Tip',
+  warning: 'Warning',
+  danger: 'Danger',
+};
+
+/** A hint: its kind in a word, and what it holds as a quote. */
+export const hint: BlockRenderer = (node, place, context) => {
+  const next = labeled(HINTS[stringOf(node.data, 'style') ?? 'info'], place, context);
+  context.addAll(blocksOf(node), { ...next, quotes: place.quotes + 1 });
+};
+
+/** A tab: its title, and what it holds. */
+export const tabsItem: BlockRenderer = (node, place, context) =>
+  context.addAll(blocksOf(node), labeled(stringOf(node.data, 'title'), place, context));
+
+/** Steps, each below its number. */
+export const stepper: BlockRenderer = (node, place, context) => {
+  let next = place;
+  for (const [index, step] of blocksOf(node).entries()) {
+    next = labeled(`Step ${index + 1}`, next, context);
+    context.addAll(blocksOf(step), next);
+  }
+};
+
+/** An expandable block, opened. */
+export const expandable: BlockRenderer = (node, place, context) => {
+  const title = fragmentOf(node, 'expandable-title').flatMap(lineOf);
+  const spans = withoutImages(context.inlinesOf(title, { bold: true }));
+  let next = place;
+  if (spans.length > 0) {
+    context.add({ kind: 'text', spans }, place);
+    next = { ...place, marker: undefined };
+  }
+  context.addAll(fragmentOf(node, 'expandable-body'), next);
+};
+
+/** For blocks that show what they hold, one below the other: tabs, columns, conditions, and types without a renderer. */
+export const contents: BlockRenderer = (node, place, context) => {
+  const line = lineOf(node);
+  const spans = withoutImages(context.inlinesOf(line));
+  if (spans.length > 0) context.add({ kind: 'text', spans }, place);
+  const next = spans.length > 0 ? { ...place, marker: undefined } : place;
+  context.addAll([...blocksOf(node), ...(node.fragments ?? []).flatMap(({ nodes }) => nodes)], next);
+};

@@ -1,0 +1,57 @@
+import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
+import { markdownToDocument } from '../../../markdown/document/document.js';
+import { readSingleTag, readTag } from '../../../markdown/document/tag-blocks.js';
+import { parseTagText } from '../../../markdown/source/tags.js';
+import { looseHtmlBlocks } from '../loose-html.js';
+import type { BlockRenderer, LayoutContext, Place } from '../layout-context.js';
+import { labeled } from './labels.js';
+import { addAsWritten } from './as-written.js';
+
+const TAG = /^\{%(?:(?!%\}).)*%\}$/s;
+const DEFINITION = /^\[[^\]^][^\]]*\]:.*$/;
+const FOOTNOTE = /^\[\^([^\s[\]]+)\]:[ \t]*([\s\S]*)$/;
+const HTML = /^<[A-Za-z/!?]/;
+/** Blocks of HTML that a blank line does not end (CommonMark 0.31 section 4.6). */
+const VERBATIM = /^<(?:script|pre|style|textarea|[!?])/i;
+
+/** What the document keeps as it is written, shown as a reader would see it: without its markup where that is known. */
+export const raw: BlockRenderer = (node, place, context) => {
+  const markdown = stringOf(node.data, 'markdown') ?? '';
+  const [, label, body = ''] = FOOTNOTE.exec(markdown) ?? [];
+  if (DEFINITION.test(markdown)) return;
+  if (TAG.test(markdown)) addTag(markdown, place, context);
+  else if (label !== undefined) {
+    const { nodes } = markdownToDocument(body.replace(/^ {4}/gm, ''));
+    addRead(nodes, { ...place, indent: place.indent + 1, marker: `[${label}]` }, context);
+  } else if (isHtml(markdown)) addHtml(markdown, place, context);
+  else addAsWritten(markdown, place, context);
+};
+
+/** A text that is all one block, because it is built to be slow, may begin as HTML does. */
+function isHtml(markdown: string): boolean {
+  return HTML.test(markdown) && (VERBATIM.test(markdown) || !/\n[ \t]*\n/.test(markdown));
+}
+
+/** A tag without its end, or that is not known: what it says itself. */
+function addTag(markdown: string, place: Place, context: LayoutContext): void {
+  const tag = parseTagText(markdown);
+  const block = tag && (readSingleTag(tag) ?? readTag(tag, []));
+  if (block) context.addAll([block], place);
+  else labeled(tag?.attributes.title, place, context);
+}
+
+function addHtml(html: string, place: Place, context: LayoutContext): void {
+  const blocks = looseHtmlBlocks(html);
+  if (blocks === undefined) addAsWritten(html, place, context);
+  else addRead(blocks, place, context);
+}
+
+/** Adds blocks read from a raw block: raw ones among them would be read again and again. */
+function addRead(blocks: readonly BlockNode[], place: Place, context: LayoutContext): void {
+  let next = place;
+  for (const block of blocks) {
+    if (block.type === 'raw') addAsWritten(stringOf(block.data, 'markdown') ?? '', next, context);
+    else context.addAll([block], next);
+    next = { ...place, marker: undefined };
+  }
+}

@@ -1,0 +1,46 @@
+import { stringOf } from '../../../markdown/document/nodes.js';
+import { isImage, withoutImages } from '../inlines/pictures.js';
+import type { Span } from '../layout-block.js';
+import { blocksOf, type BlockRenderer, lineOf } from '../layout-context.js';
+
+/** A paragraph; pictures in it stand between its lines. */
+export const paragraph: BlockRenderer = (node, place, context) => {
+  let spans: Span[] = [];
+  let next = place;
+  const flush = (): void => {
+    if (spans.some(({ text }) => text.trim() !== '')) {
+      context.add({ kind: 'text', spans }, next);
+      next = { ...place, marker: undefined };
+    }
+    spans = [];
+  };
+  for (const part of context.inlinesOf(lineOf(node))) {
+    if (!isImage(part)) {
+      spans.push(part);
+      continue;
+    }
+    flush();
+    context.add({ kind: 'image', ...part }, next);
+    next = { ...place, marker: undefined };
+  }
+  flush();
+};
+
+/** A heading, with the anchor that links lead to. */
+export const heading: BlockRenderer = (node, place, context) => {
+  const anchor = context.anchorOf(node);
+  const spans = withoutImages(context.inlinesOf(lineOf(node)));
+  const level = context.levelOf(node);
+  context.add({ kind: 'heading', level, spans, ...(anchor === undefined ? {} : { anchor }) }, place);
+};
+
+/** A line from left to right. */
+export const divider: BlockRenderer = (_, place, context) => context.add({ kind: 'rule' }, place);
+
+/** A quote, with a bar at its left. */
+export const blockquote: BlockRenderer = (node, place, context) =>
+  context.addAll(blocksOf(node), { ...place, quotes: place.quotes + 1 });
+
+/** A formula as it is written. */
+export const math: BlockRenderer = (node, place, context) =>
+  context.add({ kind: 'code', text: (stringOf(node.data, 'formula') ?? '').trim() }, place);

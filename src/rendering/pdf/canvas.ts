@@ -1,0 +1,197 @@
+import PDFDocument from 'pdfkit';
+import type { Span } from './layout-block.js';
+import { breakLines, type Line, type Measure } from './break-lines.js';
+import { type LayoutCache, LaidOutWords } from './laid-out-words.js';
+import type { PdfLinkTarget } from './pdf-job.js';
+import { type Face, fontOf, type Glyphs, Typefaces } from './typefaces.js';
+
+export const MARGIN = 56;
+const BOTTOM = 64;
+const LEADING = 1.4;
+const COLORS = { text: '#1f2328', faint: '#6e7781', link: '#0b57d0', line: '#d0d7de', shade: '#f3f4f6' };
+/** Widths of words are kept up to here. */
+const MAX_WIDTHS = 50_000;
+
+type Outline = PDFKit.PDFOutline;
+/** Not in the types of pdfkit: a font in use, what fontkit has read of it, and how words look in it. */
+interface OpenFont {
+  font: Glyphs;
+  layoutCache: LayoutCache;
+}
+interface Destinations {
+  _root: { data: { Names: { data: { Dests: { add(name: string, target: unknown[]): void } } } } };
+}
+
+/** What a canvas asks of the book it draws. */
+export interface CanvasOptions {
+  title: string;
+  createdAt: Date;
+  /** Name of the place in the file that a link leads to, or its address; undefined: it leads nowhere. */
+  resolve: (link: PdfLinkTarget) => { place: string } | { url: string } | undefined;
+}
+
+/** The paper: a place that moves from top to bottom and on to the next sheet, and what is drawn there. */
+export class Canvas {
+  readonly document: PDFKit.PDFDocument;
+  y = MARGIN;
+  private sheets = 0;
+  private readonly typefaces: Typefaces;
+  private readonly opened = new Map<Face, OpenFont>();
+  private readonly widths = new Map<string, number>();
+  private readonly words = new LaidOutWords();
+
+  constructor(private readonly options: CanvasOptions) {
+    this.document = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      // Or pdfkit would open one of its own.
+      font: fontOf('sans') as unknown as string,
+      pdfVersion: '1.7',
+      displayTitle: true,
+      info: { Title: options.title, CreationDate: options.createdAt, Producer: 'pdfkit', Creator: 'pdfkit' },
+    });
+    this.typefaces = new Typefaces((face) => (this.use(face) as unknown as { _font: OpenFont })._font.font);
+  }
+
+  get width(): number {
+    return this.document.page.width - 2 * MARGIN;
+  }
+
+  get bottom(): number {
+    return this.document.page.height - BOTTOM;
+  }
+
+  addSheet(): void {
+    this.document.addPage();
+    this.sheets += 1;
+    const { height } = this.document.page;
+    const [title] = this.break([{ text: this.options.title, faint: true }], this.width - 60, 8);
+    if (title !== undefined) this.drawLine(title, MARGIN, height - 36, 8);
+    const [number] = this.break([{ text: String(this.sheets), faint: true }], 60, 8);
+    if (number !== undefined) this.drawLine(number, MARGIN + this.width - number.width, height - 36, 8);
+    this.y = MARGIN;
+  }
+
+  /** Goes to the next sheet unless there is room. @returns whether it did */
+  ensure(height: number): boolean {
+    if (this.y + height <= this.bottom || this.y === MARGIN) return false;
+    this.addSheet();
+    return true;
+  }
+
+  /** Text as lines of at most a width. */
+  break(spans: readonly Span[], width: number, size: number, options: { verbatim?: boolean } = {}): Line[] {
+    return breakLines(spans, width, this.measure(size), options);
+  }
+
+  lineHeight(size: number): number {
+    return size * LEADING;
+  }
+
+  /** Draws one line; `y` is its top. */
+  drawLine(line: Line, x: number, y: number, size: number): void {
+    let left = x;
+    const baseline = y + size * 1.05;
+    const height = this.lineHeight(size);
+    for (const { text, face, width, span } of line.pieces) {
+      const target = span.link === undefined ? undefined : this.options.resolve(span.link);
+      const color = target !== undefined ? COLORS.link : span.faint === true ? COLORS.faint : COLORS.text;
+      this.use(face)
+        .fontSize(size)
+        .fillColor(color)
+        .text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      if (span.strike === true) this.stroke(left, baseline - size * 0.3, left + width, color);
+      left += width;
+    }
+    for (const { link, from, to } of linksOf(line, x)) {
+      const target = this.options.resolve(link);
+      if (target === undefined) continue;
+      if ('place' in target) this.document.goTo(from, y, to - from, height, target.place);
+      else this.document.link(from, y, to - from, height, target.url);
+    }
+  }
+
+  /** A horizontal line. */
+  stroke(from: number, y: number, to: number, color: string = COLORS.line): void {
+    this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.7).strokeColor(color).stroke();
+  }
+
+  /** A grey area. */
+  shade(x: number, y: number, width: number, height: number): void {
+    this.document.rect(x, y, width, height).fill(COLORS.shade);
+  }
+
+  /** The bars left of a quote, one for each level. */
+  bars(count: number, y: number, height: number): void {
+    for (let index = 0; index < count; index += 1) {
+      this.document.rect(MARGIN + index * 12, y, 2, height).fill(COLORS.line);
+    }
+  }
+
+  /** Names a place on this sheet, where links can lead to. */
+  namePlace(name: string, y: number): void {
+    const { page } = this.document;
+    (this.document as unknown as Destinations)._root.data.Names.data.Dests.add(name, [
+      page.dictionary,
+      'XYZ',
+      null,
+      page.height - Math.max(0, y - 8),
+      null,
+    ]);
+  }
+
+  /** Adds an entry that leads to a place on this sheet. @param parent undefined: at the top */
+  addToOutline(title: string, y: number, parent: Outline | undefined): Outline {
+    // Offsets from the top and the right; not in the types of pdfkit.
+    const place = { expanded: false, top: Math.max(0, y - 8), left: this.document.page.width };
+    return (parent ?? this.document.outline).addItem(title.toWellFormed(), place);
+  }
+
+  /** Sets the typeface, which is opened when it is first used. */
+  private use(face: Face): PDFKit.PDFDocument {
+    // pdfkit would open a font that it was given as bytes each time it is set.
+    const document = this.document as unknown as { _font: OpenFont };
+    const font = this.opened.get(face);
+    if (font !== undefined) document._font = font;
+    else {
+      this.document.registerFont(face, fontOf(face)).font(face);
+      document._font.layoutCache = this.words.of(face);
+      this.opened.set(face, document._font);
+    }
+    return this.document;
+  }
+
+  private measure(size: number): Measure {
+    return {
+      runs: (span) => this.typefaces.runs(span),
+      width: (text, face) => this.widthOf(text, face) * size,
+    };
+  }
+
+  private widthOf(text: string, face: Face): number {
+    const key = `${face} ${text}`;
+    let width = this.widths.get(key);
+    if (width === undefined) {
+      if (this.widths.size >= MAX_WIDTHS) this.widths.clear();
+      width = this.use(face).fontSize(1000).widthOfString(text) / 1000;
+      this.widths.set(key, width);
+    }
+    return width;
+  }
+}
+
+/** The links of a line, and where they begin and end: one for all pieces beside each other that lead to the same. */
+function linksOf({ pieces }: Line, x: number): { link: PdfLinkTarget; from: number; to: number }[] {
+  const links: { link: PdfLinkTarget; from: number; to: number }[] = [];
+  let left = x;
+  let before: PdfLinkTarget | undefined;
+  for (const { width, span } of pieces) {
+    const last = links.at(-1);
+    if (span.link !== undefined && span.link === before && last !== undefined) last.to = left + width;
+    else if (span.link !== undefined) links.push({ link: span.link, from: left, to: left + width });
+    before = span.link;
+    left += width;
+  }
+  return links;
+}

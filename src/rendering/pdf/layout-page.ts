@@ -1,0 +1,212 @@
+import { marksOf } from '../../markdown/document/atoms.js';
+import { readText } from '../../markdown/document/document-job.js';
+import { evaluateExpressions, type Variables } from '../../markdown/document/evaluate.js';
+import { isShown } from '../../markdown/document/includes.js';
+import type { BlockNode, DocumentReference, InlineChild, Mark } from '../../markdown/document/nodes.js';
+import { blockRenderer } from './block-renderers.js';
+import { addAsWritten } from './blocks/as-written.js';
+import { inlineRenderer } from './inline-renderers.js';
+import { captionOf } from './inlines/pictures.js';
+import { RawHtml } from './inlines/raw-html.js';
+import type { LayoutBlock, LayoutContent, Look, Span } from './layout-block.js';
+import type { Inline, LayoutContext, Place } from './layout-context.js';
+import type { PdfPage, PdfParts, PdfText } from './pdf-job.js';
+
+/** Deeper nesting is no further to the right. */
+const MAX_INDENT = 8;
+const MAX_QUOTES = 4;
+
+/**
+ * What a page shows, from top to bottom: its structured document, with the values of variables and with what it includes. A
+ * text that cannot be laid out, or is longer than the job says, is shown as it is written.
+ * @throws EvaluatedTooLongError when the values of variables make a text too long
+ */
+export function layOutPage(page: PdfPage, parts: PdfParts): LayoutBlock[] {
+  if (page.text === null) return [];
+  const layout = new PageLayout(parts, { space: parts.variables, page: page.variables ?? {} });
+  layout.addText(page.text, { indent: 0, quotes: 0 });
+  return withoutTitle(layout.blocks, page.title);
+}
+
+/** Most texts begin with the title of their page, which the page shows by itself. */
+function withoutTitle(blocks: LayoutBlock[], title: string): LayoutBlock[] {
+  const [first] = blocks;
+  if (first?.kind !== 'heading' || first.level !== 1) return blocks;
+  const text = first.spans.map((span) => span.text).join('');
+  return normal(text) === normal(title) ? blocks.slice(1) : blocks;
+}
+
+/** The text that blocks are of. */
+interface OpenText {
+  /** Levels of its headings by anchor. */
+  levels: ReadonlyMap<string, number>;
+  footnotes: { label: string; nodes: readonly BlockNode[] }[];
+}
+
+class PageLayout implements LayoutContext {
+  blocks: LayoutBlock[] = [];
+  private text: OpenText = { levels: new Map(), footnotes: [] };
+  /** Ids of the reusable contents around; the last one is that of the open text. */
+  private within: readonly string[] = [];
+
+  constructor(
+    private readonly parts: PdfParts,
+    private readonly variables: Variables,
+  ) {}
+
+  /** Adds a text and its footnotes. */
+  addText(text: PdfText, place: Place): void {
+    const outer = this.text;
+    const { length } = this.blocks;
+    const { headings, markdown } = text;
+    this.text = { levels: new Map(headings.map(({ anchor, level }) => [anchor, level])), footnotes: [] };
+    try {
+      this.addDocument(text, place);
+    } catch (error) {
+      // Nested deeper than the stack goes.
+      if (!(error instanceof RangeError)) throw error;
+      this.blocks.length = length;
+      addAsWritten(markdown, place, this);
+    } finally {
+      this.text = outer;
+    }
+  }
+
+  private addDocument({ markdown, headings }: PdfText, place: Place): void {
+    const { variables } = this;
+    const maxBytes = this.parts.pageMarkdown;
+    if (markdown.length > (this.parts.longestRead ?? Infinity)) {
+      return addAsWritten(evaluateExpressions(markdown, variables, maxBytes), place, this);
+    }
+    const anchors = headings.map(({ anchor }) => anchor);
+    const { document } = readText({ markdown, anchors }, { variables, maxBytes });
+    this.addAll(document.nodes, place);
+    const { footnotes } = this.text;
+    // A footnote may have footnotes.
+    for (let next = footnotes.shift(); next !== undefined; next = footnotes.shift()) {
+      this.addAll(next.nodes, { ...place, indent: place.indent + 1, marker: `[${next.label}]` });
+    }
+  }
+
+  add(content: LayoutContent, { indent, quotes, marker }: Place): void {
+    const at = { indent: Math.min(indent, MAX_INDENT), quotes: Math.min(quotes, MAX_QUOTES) };
+    if (marker === undefined) this.blocks.push({ ...content, ...at });
+    else if (content.kind === 'text') this.blocks.push({ ...content, marker, ...at });
+    else this.blocks.push({ kind: 'text', spans: [{ text: '' }], marker, ...at }, { ...content, ...at });
+  }
+
+  addAll(nodes: readonly BlockNode[], place: Place): void {
+    let next = place;
+    for (const node of nodes) {
+      const { length } = this.blocks;
+      blockRenderer(node.type)(node, next, this);
+      if (this.blocks.length > length) next = { ...place, marker: undefined };
+    }
+  }
+
+  addIncluded(id: string, place: Place): void {
+    const text = Object.hasOwn(this.parts.includes, id) ? this.parts.includes[id] : undefined;
+    if (text === undefined || !isShown(id, this.within)) return;
+    const { within } = this;
+    this.within = [...within, id];
+    try {
+      this.addText(text, place);
+    } finally {
+      this.within = within;
+    }
+  }
+
+  addFootnote(label: string, nodes: readonly BlockNode[]): void {
+    this.text.footnotes.push({ label, nodes });
+  }
+
+  spansOf(nodes: readonly BlockNode[]): Span[] {
+    const outer = this.blocks;
+    const made: LayoutBlock[] = [];
+    this.blocks = made;
+    try {
+      this.addAll(nodes, { indent: 0, quotes: 0 });
+    } finally {
+      this.blocks = outer;
+    }
+    return made.flatMap((block, index) => [...(index > 0 ? [{ text: '\n' }] : []), ...spansIn(block)]);
+  }
+
+  inlinesOf(nodes: readonly InlineChild[], look: Look = {}): Inline[] {
+    const html = new RawHtml(look, this);
+    return nodes.flatMap((node): Inline[] => {
+      if (node.object === 'text') {
+        return node.leaves.map(({ text, marks }) => ({ ...html.look, ...lookOf(marks), text }));
+      }
+      if (node.type === 'raw') return html.read(String(node.data.markdown));
+      return inlineRenderer(node.type)(node, { ...html.look, ...lookOf(marksOf(node)) }, this);
+    });
+  }
+
+  nameOf(ref: DocumentReference): string {
+    const { names } = this.parts;
+    const named = (id: string) => (Object.hasOwn(names, id) ? names[id] : undefined);
+    switch (ref.kind) {
+      case 'url':
+        return ref.url;
+      case 'file':
+        return named(ref.file) ?? 'file';
+      case 'page':
+        return named(ref.page) ?? 'page';
+      case 'anchor':
+        return ref.page === undefined ? `#${ref.anchor}` : (named(ref.page) ?? 'page');
+      default:
+        return ref.kind;
+    }
+  }
+
+  hasImage(fileId: string): boolean {
+    return Object.hasOwn(this.parts.images, fileId);
+  }
+
+  levelOf({ type, data, meta }: BlockNode): number {
+    if (typeof data.level === 'number') return data.level;
+    return this.text.levels.get(meta?.id ?? '') ?? Number(type.slice(-1));
+  }
+
+  anchorOf({ meta }: BlockNode): string | undefined {
+    return this.within.length === 0 ? meta?.id : undefined;
+  }
+}
+
+const LOOKS: Partial<Record<Mark['type'], Look>> = {
+  bold: { bold: true },
+  italic: { italic: true },
+  strikethrough: { strike: true },
+  code: { code: true },
+  keyboard: { code: true },
+};
+
+function lookOf(marks: readonly Mark[]): Look {
+  return Object.assign({}, ...marks.map(({ type }) => LOOKS[type])) as Look;
+}
+
+/** What a layout block shows, as text. */
+function spansIn(block: LayoutBlock): Span[] {
+  switch (block.kind) {
+    case 'text':
+      return block.marker === undefined ? block.spans : [{ text: `${block.marker} ` }, ...block.spans];
+    case 'heading':
+      return block.spans.map((span) => ({ ...span, bold: true }));
+    case 'code':
+      return [{ text: block.text, code: true }];
+    case 'image':
+      return [captionOf(block.caption)];
+    case 'table':
+      return block.rows.flatMap((row) => [
+        ...row.flatMap((cell) => [...cell, { text: ' ' }]),
+        { text: '\n' },
+      ]);
+    case 'rule':
+      return [];
+  }
+}
+
+function normal(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,83 @@
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import { unified } from 'unified';
+import { headingsOf } from '../../markdown/document/document.js';
+import type { BlockNode } from '../../markdown/document/nodes.js';
+import type { Flow } from '../../markdown/document/parse-source.js';
+import { type BlockContext, readBlocks } from '../../markdown/document/read-blocks.js';
+import { dropHiddenColumns } from './hidden-columns.js';
+
+const HTML = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } });
+const INLINE = new Set(['text', 'inlineCode', 'break', 'strong', 'emphasis', 'delete', 'link', 'image']);
+const LINES = new Set(['paragraph', 'heading', 'tableCell', 'strong', 'emphasis', 'delete', 'link']);
+const PARTS = new Set(['list', 'table', 'tableRow']);
+const BLOCKS = new Set([...['paragraph', 'heading', 'thematicBreak', 'code', 'blockquote', 'list', 'table']]);
+
+interface LooseNode {
+  type: string;
+  depth?: number;
+  value?: string;
+  children?: LooseNode[];
+}
+
+/**
+ * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, without the columns of tables
+ * that are hidden. Undefined when it is nested deeper than the stack goes.
+ */
+export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
+  try {
+    const parsed = HTML.parse(html);
+    dropHiddenColumns(parsed);
+    const tree = HTML.runSync(parsed) as LooseNode;
+    const nodes = inParagraphs(tree.children ?? []);
+    const blocks = readBlocks(nodes as Flow[], emptyContext());
+    // Documents know three levels, HTML six.
+    const depths = depthsOf(nodes);
+    for (const [index, { data }] of headingsOf(blocks).entries()) data.level = depths[index];
+    return blocks;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** What stands alone among blocks, such as a link or a row without its table, is a paragraph. */
+function inParagraphs(nodes: readonly LooseNode[]): LooseNode[] {
+  return nodes.map((node) =>
+    BLOCKS.has(node.type) ? withBlocks(node) : { type: 'paragraph', children: lineOf([node]) },
+  );
+}
+
+/** HTML may have blocks where markdown has a line: their lines are put together there. */
+function withBlocks(node: LooseNode): LooseNode {
+  const { type, children } = node;
+  if (children === undefined) return node;
+  if (LINES.has(type)) return { ...node, children: lineOf(children) };
+  return { ...node, children: PARTS.has(type) ? children.map(withBlocks) : inParagraphs(children) };
+}
+
+function lineOf(nodes: readonly LooseNode[]): LooseNode[] {
+  return nodes.flatMap((node, index) => {
+    if (INLINE.has(node.type)) return [withBlocks(node)];
+    const inside =
+      node.children === undefined ? [{ type: 'text', value: node.value ?? '' }] : lineOf(node.children);
+    return index === 0 ? inside : [{ type: 'break' }, ...inside];
+  });
+}
+
+/** The levels of all headings, in their order. */
+function depthsOf(nodes: readonly LooseNode[]): number[] {
+  return nodes.flatMap(({ depth, children = [] }) => depth ?? depthsOf(children));
+}
+
+function emptyContext(): BlockContext {
+  return {
+    parsed: { blocks: [], definitions: new Map(), referenced: new Set(), footnotes: new Map() },
+    source: '',
+    depth: 0,
+    usedFootnotes: new Set(),
+    readFootnote: () => [],
+  };
+}

@@ -1,0 +1,14 @@
+import { BooleanQuery, StringField } from '../../common/validation/fields.js';
+
+/** What a PDF holds. */
+export class PdfQuery {
+  @BooleanQuery({ default: false, description: '`true`: leave out pages below the page. Requires `page`.' })
+  only = false;
+
+  @StringField({
+    max: 100,
+    optional: true,
+    description: 'ID of a page: the page and all pages below it. Defaults to the whole space.',
+  })
+  page?: string;
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { ThreadPools } from '../../platform/threads/thread-pools.js';
+import { AdmissionQueue } from '../../platform/threads/admission-queue.js';
+import { PDF_LIMITS, type PdfJob } from './pdf-job.js';
+
+const WORKER = new URL('./pdf.worker.js', import.meta.url);
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** UTF-16 units of a text that any thread has the memory to read. */
+const LONG_TEXT = 50_000;
+const LINE = { what: 'PDFs', places: THREADS, seconds: 30, most: 20, retrySeconds: 60 };
+
+/** Threads that make PDFs. They end when they are idle, and are bounded in number, time and memory. */
+@Injectable()
+export class PdfWorkers implements OnApplicationShutdown {
+  private readonly queue = new AdmissionQueue(LINE);
+  private readonly pool: Piscina<PdfJob, string | undefined>;
+
+  constructor(private readonly threads: ThreadPools) {
+    this.pool = threads.create(WORKER, {
+      heavy: true,
+      maxThreads: THREADS,
+      idleTimeout: 10_000,
+      maxOldGenerationSizeMb: 512,
+    });
+  }
+
+  /**
+   * Does some work that runs jobs, when its turn has come.
+   * @param work is told how many seconds its jobs may still wait
+   * @throws BusyError when too many wait already, or the turn does not come in time
+   */
+  runQueued<Result>(work: (secondsLeft: number) => Promise<Result>): Promise<Result> {
+    return this.queue.run(work);
+  }
+
+  /**
+   * @param seconds that it may wait for other large jobs
+   * @throws UnusableSourceError when it takes too long or too much memory; the thread is ended then
+   * @throws BusyError when other large jobs of the process are before it for too long
+   */
+  async run(job: PdfJob, seconds: number): Promise<void> {
+    await this.threads.runQueued(() => this.runNow(job), { seconds });
+  }
+
+  private async runNow(job: PdfJob): Promise<void> {
+    const signal = AbortSignal.timeout(PDF_LIMITS.seconds * 1000);
+    try {
+      const refusal = await this.runWithin(job, signal);
+      if (refusal !== undefined) throw new UnusableSourceError(`${refusal}.`);
+    } catch (error) {
+      if (signal.aborted) {
+        throw new UnusableSourceError(
+          `Making the PDF took longer than ${PDF_LIMITS.seconds} s: ask for a part of the space with "page".`,
+        );
+      }
+      if (isOutOfMemory(error)) {
+        throw new UnusableSourceError(
+          'The content is too large for one PDF: ask for a part of the space with "page".',
+        );
+      }
+      throw error;
+    }
+  }
+
+  /** What a text is made of can take a hundred times its length; as it is written it takes no more than that. */
+  private async runWithin(job: PdfJob, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      return await this.pool.run(job, { signal });
+    } catch (error) {
+      const texts = [...job.pages.map(({ text }) => text), ...Object.values(job.includes)];
+      const isLong = texts.some((text) => text !== null && text.markdown.length > LONG_TEXT);
+      if (!isOutOfMemory(error) || !isLong) throw error;
+      return this.pool.run({ ...job, longestRead: LONG_TEXT }, { signal });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../common/clock.js';
+import { NotFoundError, UnusableSourceError, ValidationError } from '../../common/errors/api-error.js';
+import type { FileToSend } from '../../common/http/send-file.js';
+import { isId } from '../../common/ids.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { SpaceHeads } from '../../spaces/space-heads.js';
+import type { BranchTarget } from '../../content/branches/branch-target.js';
+import type { PdfQuery } from './pdf-query.js';
+import { evaluateText } from '../../markdown/document/evaluate.js';
+import { DownloadLinks, type SignedFile } from '../../content/files/download-links.js';
+import { DownloadsService } from '../../content/files/downloads.service.js';
+import { storageDirectory } from '../../content/files/files.service.js';
+import { TemporaryDirectories } from '../../platform/instances/temporary-directories.js';
+import type { PageNode } from '../../versioning/page.js';
+import { pageUrl } from '../../content/pages/page.mapper.js';
+import { ContentStore } from '../../content/store/content-store.js';
+import { readPdfKey, writePdfKey } from './pdf-key.js';
+import type { PdfResource } from './pdf.resource.js';
+import { PdfWorkers } from './pdf-workers.js';
+import { PreparePdf } from './prepare-pdf.js';
+
+/** Part of the key of every file: one more whenever the same content makes another file. */
+const LAYOUT = 4;
+const CONTENT_TYPE = 'application/pdf';
+/** Until content that makes no PDF is tried again. */
+const REFUSAL_MS = 10 * 60_000;
+/** Longer than any link works. */
+const LINK_MS = 2 * 3600_000;
+
+/** PDFs of a space or of a part of it. They follow from the revision, so each is made once and kept in the storage. */
+@Injectable()
+export class PdfService {
+  private readonly logger = new Logger(PdfService.name);
+  private readonly making = new Map<string, Promise<void>>();
+  private readonly refusals = new LRUCache<string, UnusableSourceError>({ max: 1_000, ttl: REFUSAL_MS });
+
+  constructor(
+    private readonly store: ContentStore,
+    private readonly prepare: PreparePdf,
+    private readonly workers: PdfWorkers,
+    private readonly storage: FileStorage,
+    private readonly temporary: TemporaryDirectories,
+    private readonly links: DownloadLinks,
+    private readonly downloads: DownloadsService,
+    private readonly heads: SpaceHeads,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * The address of a PDF, which is there when this returns.
+   * @throws ValidationError when `only` comes without a page
+   * @throws NotFoundError when there is no such page
+   * @throws UnusableSourceError when the content is too large
+   */
+  async address(
+    { access, changeRequest }: BranchTarget,
+    { page: pageId, only }: PdfQuery,
+  ): Promise<PdfResource> {
+    const { spaceId, headRevisionId: revisionId } = access;
+    if (only && pageId === undefined) {
+      throw new ValidationError([{ path: 'only', message: 'needs the parameter page' }]);
+    }
+    const revision = await this.store.revision(spaceId, revisionId);
+    const index = await this.store.pages(revision);
+    const top = pageId === undefined ? undefined : isId(pageId) ? index.find(pageId)?.page : undefined;
+    if (pageId !== undefined && top === undefined) throw new NotFoundError('page in this revision');
+
+    const variables = { space: revision.variables, page: top?.variables ?? {} };
+    const name = top === undefined ? await this.heads.findTitle(spaceId) : evaluateText(top.title, variables);
+    if (name === undefined) throw new NotFoundError('space');
+    const hash = createHash('sha256')
+      .update(JSON.stringify(['pdf', LAYOUT, name, pageId ?? null, only]))
+      .digest('hex');
+    const key = writePdfKey({ changeRequestId: changeRequest?.id ?? null, revisionId, hash });
+    const of = changeRequest === undefined ? '' : ` (change request ${changeRequest.number})`;
+    await this.makeOnce(spaceId, key, async (directory) => {
+      const pages = top === undefined ? visible(index.pages) : only ? [top] : [top, ...visible(top.children)];
+      return this.prepare.prepare(
+        { revision, title: name, pages, pageAddress: this.pageAddress(spaceId) },
+        directory,
+      );
+    });
+    return {
+      url: this.links.signedUrl(
+        'pdf',
+        spaceId,
+        { hash: key, name: `${fileName(name)}${of}.pdf`, contentType: CONTENT_TYPE },
+        access.visited?.link,
+      ),
+    };
+  }
+
+  /**
+   * @throws DeadLinkError when the link is not one of ours, has expired, the space is gone, or the site that the link is of
+   *   shows another revision
+   */
+  find(file: SignedFile, signature: string): Promise<FileToSend> {
+    const key = pdfKey(file.spaceId, file.hash);
+    return this.downloads.check(file, signature, key, async (access) => {
+      const isThere =
+        access === undefined
+          ? (await this.heads.find(file.spaceId)) !== undefined
+          : access.headRevisionId === readPdfKey(file.hash).revisionId;
+      return isThere ? this.storage.size(key) : undefined;
+    });
+  }
+
+  /** Requests for the same file wait for the first one. */
+  private async makeOnce(
+    spaceId: string,
+    key: string,
+    prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
+  ): Promise<void> {
+    const refusal = this.refusals.get(key);
+    if (refusal !== undefined) throw refusal;
+    let made = this.making.get(key);
+    if (made === undefined) {
+      made = this.make(spaceId, pdfKey(spaceId, key), prepare).finally(() => this.making.delete(key));
+      this.making.set(key, made);
+    }
+    try {
+      await made;
+    } catch (error) {
+      if (error instanceof UnusableSourceError) this.refusals.set(key, error);
+      throw error;
+    }
+  }
+
+  private async make(
+    spaceId: string,
+    key: string,
+    prepare: (directory: string) => ReturnType<PreparePdf['prepare']>,
+  ): Promise<void> {
+    if (await this.storage.exists(key)) return;
+    await this.workers.runQueued((secondsLeft) =>
+      this.temporary.withDirectory('pdf', async (directory) => {
+        const job = await prepare(directory);
+        await this.workers.run({ ...job, pageMarkdown: this.environment.limits.pageMarkdown }, secondsLeft);
+        await this.storage.store(key, job.output);
+      }),
+    );
+    await this.removeOld(spaceId).catch((error: unknown) => {
+      // The next file that is made tries again.
+      this.logger.warn({ msg: 'Old PDFs were not removed', spaceId, err: error });
+    });
+  }
+
+  /**
+   * Removes files of revisions that were followed by another one of their branch so long ago that no link to them works
+   * any more: links are made for the head of a branch alone.
+   */
+  private async removeOld(spaceId: string): Promise<void> {
+    const found: { key: string; branch: string | null; time: number }[] = [];
+    for (const key of await this.storage.list(pdfDirectory(spaceId))) {
+      const { changeRequestId, revisionId } = readPdfKey(basename(key, '.pdf'));
+      const { createdAt } = await this.store.revision(spaceId, revisionId);
+      found.push({ key, branch: changeRequestId, time: createdAt.getTime() });
+    }
+    const before = this.clock.now().getTime() - LINK_MS;
+    for (const [, files] of Map.groupBy(found, ({ branch }) => branch)) {
+      const times = files.map(({ time }) => time).toSorted((one, other) => one - other);
+      for (const { key, time } of files) {
+        const next = times.find((later) => later > time);
+        if (next !== undefined && next < before) await this.storage.delete(key);
+      }
+    }
+  }
+
+  private pageAddress(spaceId: string): string {
+    return pageUrl('', { appUrl: this.environment.appUrl, spaceId });
+  }
+}
+
+/** Below the directory of the space, so that the purge removes it. */
+function pdfDirectory(spaceId: string): string {
+  return `${storageDirectory(spaceId)}/pdf`;
+}
+
+function pdfKey(spaceId: string, key: string): string {
+  return `${pdfDirectory(spaceId)}/${key}.pdf`;
+}
+
+/** Pages in reading order, without hidden ones and what is below those. */
+function visible(pages: readonly PageNode[]): PageNode[] {
+  return pages.flatMap((page) => (page.hidden === true ? [] : [page, ...visible(page.children)]));
+}
+
+/** A name that any file system takes. */
+function fileName(title: string): string {
+  const name = title.toWellFormed().replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ');
+  return name.trim().slice(0, 100).toWellFormed() || 'space';
+}

@@ -1,0 +1,14 @@
+import { EvaluatedTooLongError } from '../../markdown/document/evaluated-too-long-error.js';
+import type { PdfJob } from './pdf-job.js';
+import { writePdf } from './write-pdf.js';
+
+/** Runs in a worker thread: writes the file of a job. @returns why there can be none; undefined when there is one */
+export default async function pdfWorker(job: PdfJob): Promise<string | undefined> {
+  try {
+    await writePdf(job);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EvaluatedTooLongError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { UnusableSourceError } from '../../common/errors/api-error.js';
+import { FileStorage } from '../../platform/storage/file-storage.js';
+import { evaluateText } from '../../markdown/document/evaluate.js';
+import { storageKey } from '../../content/files/files.service.js';
+import { isLinkAddress } from '../../markdown/source/address.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
+import type { FileEntry } from '../../versioning/file.js';
+import type { PageNode } from '../../versioning/page.js';
+import { ContentStore, type Revision } from '../../content/store/content-store.js';
+import { IncludedTexts } from '../../content/pages/included-texts.js';
+import { type PdfLinkTarget, PDF_LIMITS, type PdfJob, type PdfPage, type PdfText } from './pdf-job.js';
+
+/** The kinds of images that a PDF can hold as they are. */
+const IMAGE = /^image\/(?:png|jpeg)$/;
+
+/** What a PDF is made of. */
+export interface PdfSource {
+  revision: Revision;
+  title: string;
+  /** In reading order. */
+  pages: readonly PageNode[];
+  pageAddress: string;
+}
+
+/** Gets together what a worker needs for a PDF: texts, and images as local files. */
+@Injectable()
+export class PreparePdf {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly storage: FileStorage,
+  ) {}
+
+  /**
+   * @param directory where images and the PDF go
+   * @throws UnusableSourceError when there is too much
+   */
+  async prepare({ revision, title, pages, pageAddress }: PdfSource, directory: string): Promise<PdfJob> {
+    if (pages.length > PDF_LIMITS.pages) {
+      throw tooLarge(`${pages.length} pages`, `${PDF_LIMITS.pages}`);
+    }
+    const included = new IncludedTexts(this.store, revision);
+    const ready: PdfPage[] = [];
+    const targets: Targets = { pages: new Set(), files: new Set() };
+    let room: number = PDF_LIMITS.text;
+    for (const page of pages) {
+      const document =
+        page.document === null ? undefined : await this.store.document(revision.spaceId, page.document);
+      if (document !== undefined) {
+        room -= document.markdown.length;
+        await included.read(document, room);
+        room -= included.lengthIn(document, room);
+        if (room < 0) throw tooLarge('more text', `${PDF_LIMITS.text} characters`);
+        addTargets(document, targets);
+      }
+      ready.push(toPdfPage(page, document, revision.variables));
+    }
+    for (const document of included.documents.values()) addTargets(document, targets);
+    for (const { leadsTo } of ready) if (leadsTo?.kind === 'page') targets.pages.add(leadsTo.pageId);
+    const names = await this.titles(revision, targets.pages);
+    const { byId } = await this.store.files(revision);
+    const shown = new Map<string, FileEntry>();
+    for (const fileId of targets.files) {
+      const file = byId.get(fileId);
+      if (file) names[fileId] = file.name;
+      if (file && IMAGE.test(file.contentType) && file.size <= PDF_LIMITS.image) shown.set(fileId, file);
+    }
+    return {
+      title,
+      createdAt: revision.createdAt.toISOString(),
+      pages: ready,
+      images: await this.copyImages(revision.spaceId, shown, directory),
+      includes: Object.fromEntries([...included.documents].map(([id, text]) => [id, toPdfText(text)])),
+      names,
+      variables: revision.variables,
+      pageAddress,
+      output: join(directory, 'out.pdf'),
+    };
+  }
+
+  /** Titles of pages by id, also of those that do not go into the file. */
+  private async titles(revision: Revision, pageIds: ReadonlySet<string>): Promise<Record<string, string>> {
+    const index = await this.store.pages(revision);
+    const titles: Record<string, string> = {};
+    for (const id of pageIds) {
+      const page = index.find(id)?.page;
+      if (page !== undefined) titles[id] = titleOf(page, revision.variables);
+    }
+    return titles;
+  }
+
+  private async copyImages(
+    spaceId: string,
+    files: ReadonlyMap<string, FileEntry>,
+    directory: string,
+  ): Promise<Record<string, string>> {
+    const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+    if (bytes > PDF_LIMITS.images) throw tooLarge(`${bytes} bytes of images`, `${PDF_LIMITS.images}`);
+    const images: Record<string, string> = {};
+    for (const [id, { hash, size }] of files) {
+      if (size === 0) continue;
+      const path = join(directory, hash);
+      const stored = await this.storage.open(storageKey(spaceId, hash), { start: 0, end: size - 1 });
+      await pipeline(stored, createWriteStream(path));
+      images[id] = path;
+    }
+    return images;
+  }
+}
+
+/** Ids of what texts link to. */
+interface Targets {
+  pages: Set<string>;
+  files: Set<string>;
+}
+
+function titleOf(page: PageNode, ofSpace: Readonly<Record<string, string>>): string {
+  return evaluateText(page.title, { space: ofSpace, page: page.variables ?? {} });
+}
+
+function toPdfPage(
+  page: PageNode,
+  document: StoredDocument | undefined,
+  ofSpace: Readonly<Record<string, string>>,
+): PdfPage {
+  const leadsTo = page.ref === undefined ? undefined : targetOf(page.ref);
+  const evaluate = (text: string) => evaluateText(text, { space: ofSpace, page: page.variables ?? {} });
+  return {
+    id: page.id,
+    title: titleOf(page, ofSpace),
+    ...(page.description !== undefined ? { description: evaluate(page.description) } : {}),
+    text: document === undefined ? null : toPdfText(document),
+    ...(page.variables !== undefined ? { variables: page.variables } : {}),
+    ...(leadsTo !== undefined ? { leadsTo } : {}),
+  };
+}
+
+function toPdfText({ markdown, sections }: StoredDocument): PdfText {
+  const headings = sections.flatMap(({ anchor, level }) => (anchor === undefined ? [] : [{ anchor, level }]));
+  return { markdown, headings };
+}
+
+function addTargets({ links }: StoredDocument, { pages, files }: Targets): void {
+  for (const { kind, target } of links) {
+    if (kind === 'file') files.add(target);
+    else if (kind === 'page') pages.add(target);
+  }
+}
+
+function targetOf(ref: NonNullable<PageNode['ref']>): PdfLinkTarget | undefined {
+  if (ref.kind === 'url') return isLinkAddress(ref.url) ? { kind: 'url', url: ref.url } : undefined;
+  if (ref.kind === 'page') return { kind: 'page', pageId: ref.page };
+  if (ref.kind === 'anchor' && ref.page !== undefined) {
+    return { kind: 'page', pageId: ref.page, anchor: ref.anchor };
+  }
+  return undefined;
+}
+
+function tooLarge(what: string, most: string): UnusableSourceError {
+  return new UnusableSourceError(
+    `The PDF would hold ${what}; ${most} are the most: ask for a part of the space with "page".`,
+  );
+}

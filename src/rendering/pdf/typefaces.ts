@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Span } from './layout-block.js';
+import { unpackWoff } from './unpack-woff.js';
+
+/** A typeface by the name it is registered under. */
+export type Face = 'sans' | 'sans-bold' | 'sans-italic' | 'sans-bold-italic' | 'mono' | 'every';
+
+const require = createRequire(import.meta.url);
+const dejavu = (style: string): string =>
+  require.resolve(`@fontsource/dejavu-sans/files/dejavu-sans-latin-${style}.woff`);
+
+/**
+ * The files of the typefaces. DejaVu has Latin, Greek, Cyrillic and symbols; `every` has a plain glyph for nearly
+ * every character there is, Chinese, Japanese and Korean among them.
+ */
+const FILES: Record<Face, string> = {
+  sans: dejavu('400-normal'),
+  'sans-bold': dejavu('700-normal'),
+  'sans-italic': dejavu('400-italic'),
+  'sans-bold-italic': dejavu('700-italic'),
+  mono: require.resolve('@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff'),
+  every: require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
+};
+
+const unpacked = new Map<Face, Buffer>();
+
+/** A typeface's font, kept for the next file that the thread makes. */
+export function fontOf(face: Face): Buffer {
+  let font = unpacked.get(face);
+  if (font === undefined) {
+    font = unpackWoff(readFileSync(FILES[face]));
+    unpacked.set(face, font);
+  }
+  return font;
+}
+
+/** What is asked of a font file that pdfkit has opened. */
+export interface Glyphs {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+}
+
+/** Text that one typeface has all glyphs of. */
+export interface Run {
+  text: string;
+  face: Face;
+}
+
+/** Shown as nothing: marks that only change how others look, join or direct text; and control characters. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const CONTROL = /(?!\n)\p{Cc}/gu;
+const UNKNOWN = '\uFFFD';
+
+/** Says which typeface shows which part of a text. */
+export class Typefaces {
+  private readonly faceOf = new Map<string, Face | undefined>();
+
+  /** @param glyphsOf opens a typeface; called for `every` only when a text needs it */
+  constructor(private readonly glyphsOf: (face: Face) => Glyphs) {}
+
+  runs(span: Span): Run[] {
+    const wanted = faceFor(span);
+    const text = span.text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ');
+    const runs: Run[] = [];
+    for (const character of text) {
+      const found = this.find(wanted, character);
+      const shown = found === undefined ? UNKNOWN : character;
+      const face = found ?? 'sans';
+      const last = runs.at(-1);
+      // White space goes on in the typeface before it.
+      if (last !== undefined && (last.face === face || /\s/.test(character))) last.text += shown;
+      else runs.push({ text: shown, face });
+    }
+    return runs;
+  }
+
+  private find(wanted: Face, character: string): Face | undefined {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint >= 0x20 && codePoint < 0x7f) return wanted;
+    if (/\s/.test(character)) return wanted;
+    const key = `${wanted}${character}`;
+    if (this.faceOf.has(key)) return this.faceOf.get(key);
+    const order: Face[] = [wanted, 'sans', 'every'];
+    const face = order.find((candidate) => this.glyphsOf(candidate).hasGlyphForCodePoint(codePoint));
+    this.faceOf.set(key, face);
+    return face;
+  }
+}
+
+function faceFor({ bold, italic, code }: Span): Face {
+  if (code === true) return 'mono';
+  if (bold === true) return italic === true ? 'sans-bold-italic' : 'sans-bold';
+  return italic === true ? 'sans-italic' : 'sans';
+}

@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { Canvas, MARGIN } from './canvas.js';
+import { BlockDrawer } from './draw-blocks.js';
+import { layOutPage } from './layout-page.js';
+import type { PdfLinkTarget, PdfJob, PdfPage } from './pdf-job.js';
+
+/** Blocks drawn before the file on disk catches up. */
+const BLOCKS_AT_ONCE = 50;
+const MAX_WAITING_BYTES = 1_000_000;
+
+/** Makes the file of a job. Only one page's text, and what is not on disk yet, is in memory besides the job. */
+export async function writePdf(job: PdfJob): Promise<void> {
+  const canvas = new Canvas({
+    title: job.title,
+    createdAt: new Date(job.createdAt),
+    resolve: placesOf(job),
+  });
+  const drawer = new BlockDrawer(canvas, job.images);
+  const output = createWriteStream(job.output);
+  const written = finished(output);
+  // Waited for below; until then a failure must not end the thread.
+  written.catch(() => undefined);
+  canvas.document.pipe(output);
+  const catchUp = async (): Promise<void> => {
+    do await setImmediate();
+    while (canvas.document.readableLength > MAX_WAITING_BYTES && !output.errored);
+  };
+
+  if (job.pages.length === 0) {
+    canvas.addSheet();
+    drawer.title(job.title, undefined);
+  }
+  let previous: PdfPage | undefined;
+  for (const page of job.pages) {
+    // A page without a text shares the sheet with what comes after it.
+    if (previous === undefined || previous.text !== null || !hasRoom(canvas)) canvas.addSheet();
+    await drawPage(page, canvas, drawer, job, catchUp);
+    previous = page;
+  }
+  canvas.document.end();
+  await written;
+}
+
+function hasRoom(canvas: Canvas): boolean {
+  return canvas.y < MARGIN + (canvas.bottom - MARGIN) / 3;
+}
+
+async function drawPage(
+  page: PdfPage,
+  canvas: Canvas,
+  drawer: BlockDrawer,
+  job: PdfJob,
+  catchUp: () => Promise<void>,
+): Promise<void> {
+  const blocks = layOutPage(page, job);
+  const top = canvas.y;
+  canvas.namePlace(placeName(page.id), top);
+  // Headings that are not drawn as such, in HTML for instance: links to them lead to their page.
+  const drawn = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? (block.anchor ?? []) : [])));
+  for (const { anchor } of page.text?.headings ?? []) {
+    if (!drawn.has(anchor)) canvas.namePlace(placeName(page.id, anchor), top);
+  }
+  const above = [{ level: 0, entry: canvas.addToOutline(page.title, top, undefined) }];
+  drawer.title(page.title, page.description);
+  if (page.leadsTo !== undefined) {
+    const text = page.leadsTo.kind === 'url' ? page.leadsTo.url : titleOf(page.leadsTo.pageId, job);
+    const spans = [{ text, link: page.leadsTo }];
+    drawer.draw({ kind: 'text', spans, indent: 0, quotes: 0 });
+  }
+  for (const [index, block] of blocks.entries()) {
+    drawer.draw(block);
+    if (block.kind === 'heading') {
+      // Where it is now known to stand: it may have gone to the next sheet.
+      const y = drawer.lastTop;
+      if (block.anchor !== undefined) canvas.namePlace(placeName(page.id, block.anchor), y);
+      while ((above.at(-1)?.level ?? 0) >= block.level) above.pop();
+      const title = block.spans.map(({ text }) => text).join('');
+      above.push({ level: block.level, entry: canvas.addToOutline(title, y, above.at(-1)?.entry) });
+    }
+    if (index % BLOCKS_AT_ONCE === 0) await catchUp();
+  }
+}
+
+function titleOf(pageId: string, job: PdfJob): string {
+  const title = Object.hasOwn(job.names, pageId) ? job.names[pageId] : undefined;
+  return title ?? `${job.pageAddress}${pageId}`;
+}
+
+/** Where links lead: to a place in the file, to a page's own address when it is not in the file, or outside. */
+function placesOf(job: PdfJob): (link: PdfLinkTarget) => { place: string } | { url: string } {
+  const anchors = new Map(
+    job.pages.map(({ id, text }) => [id, new Set((text?.headings ?? []).map(({ anchor }) => anchor))]),
+  );
+  return (link) => {
+    if (link.kind === 'url') return { url: link.url };
+    const known = anchors.get(link.pageId);
+    if (known === undefined) return { url: `${job.pageAddress}${link.pageId}` };
+    const { anchor } = link;
+    return {
+      place: placeName(link.pageId, anchor !== undefined && known.has(anchor) ? anchor : undefined),
+    };
+  };
+}
+
+/** Plain ASCII, since readers disagree about other names. */
+function placeName(pageId: string, anchor?: string): string {
+  return anchor === undefined ? pageId : `${pageId}.${encodeURIComponent(anchor.toWellFormed())}`;
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CHANGE_REQUEST_CONTENT, PRIMARY_CONTENT } from '../content/branches/content-route.js';
+import { ContentModule } from '../content/content.module.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { ExportController } from './export/export.controller.js';
+import { ExportService } from './export/export.service.js';
+import { pdfController } from './pdf/pdf.controller.js';
+import { PdfDownloadsController } from './pdf/pdf-downloads.controller.js';
+import { PdfService } from './pdf/pdf.service.js';
+import { PdfWorkers } from './pdf/pdf-workers.js';
+import { PreparePdf } from './pdf/prepare-pdf.js';
+
+/** Content in the forms that readers take away: PDF, and an archive of markdown. */
+@Module({
+  imports: [ContentModule, SpacesModule],
+  controllers: [
+    ...[PRIMARY_CONTENT, CHANGE_REQUEST_CONTENT].map(pdfController),
+    PdfDownloadsController,
+    ExportController,
+  ],
+  providers: [ExportService, PdfService, PdfWorkers, PreparePdf],
+})
+export class RenderingModule {}

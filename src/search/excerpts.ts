@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { atMost, cacheSize } from '../config/cache-size.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import type { DocumentSection } from '../markdown/source/stored-document.js';
+import { matchSections, type MatchingSection } from './match-sections.js';
+import type { SearchTerm } from './search-query.js';
+import { type SearchHit, SearchRepository } from './search.repository.js';
+
+/** Sections of a page that a search shows. */
+const SECTIONS_PER_PAGE = 3;
+/** Pages whose texts are in memory together. */
+const PAGES_AT_ONCE = 100;
+/** Characters of texts that are kept, where there is memory enough. */
+const SECTIONS_CHARACTERS = 8_000_000;
+/** Characters after which other requests have their turn. */
+const CHARACTERS_A_TURN = 200_000;
+
+/**
+ * The parts of pages that a search shows, with the text around each match. PostgreSQL would have to parse every text
+ * again to say where a match is; here only words that begin as a stem of the query are compared with it. Which stems a
+ * word has is PostgreSQL's to say, and remembered.
+ */
+@Injectable()
+export class Excerpts {
+  private readonly lexemes = new LRUCache<string, readonly string[]>(atMost(50_000));
+  /** Documents are immutable, so what is here is right for ever. */
+  private readonly sections: LRUCache<string, readonly DocumentSection[]>;
+
+  constructor(
+    private readonly repository: SearchRepository,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.sections = new LRUCache({
+      maxSize: cacheSize(environment, SECTIONS_CHARACTERS),
+      sizeCalculation: (sections) => charactersOf(sections) + 200,
+    });
+  }
+
+  /** The parts of each page, in the order of the pages. */
+  async find(hits: readonly SearchHit[], terms: readonly SearchTerm[]): Promise<MatchingSection[][]> {
+    const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])));
+    await this.loadLexemes(words);
+    const found: MatchingSection[][] = [];
+    for (let start = 0; start < hits.length; start += PAGES_AT_ONCE) {
+      found.push(...(await this.findSome(hits.slice(start, start + PAGES_AT_ONCE), terms)));
+    }
+    return found;
+  }
+
+  private async findSome(hits: readonly SearchHit[], terms: readonly SearchTerm[]) {
+    const pages = await this.sectionsOf(hits);
+    let unknown = new Set<string>();
+    const lexemesOf = (word: string): readonly string[] | undefined => {
+      const known = this.lexemes.get(word);
+      if (known === undefined) unknown.add(word);
+      return known;
+    };
+    const match = (sections: readonly DocumentSection[]): MatchingSection[] =>
+      matchSections(sections, terms, lexemesOf, SECTIONS_PER_PAGE);
+    const results: MatchingSection[][] = [];
+    const again: number[] = [];
+    let read = 0;
+    for (const [index, sections] of pages.entries()) {
+      const before = unknown.size;
+      results.push(match(sections));
+      if (unknown.size > before) again.push(index);
+      read += charactersOf(sections);
+      if (read > CHARACTERS_A_TURN) {
+        read = 0;
+        await nextTurn();
+      }
+    }
+    // Words that nobody has searched for before; a place after the one they stand at may bring up more of them.
+    for (let round = 0; unknown.size > 0 && round < 2; round += 1) {
+      await this.loadLexemes([...unknown]);
+      unknown = new Set();
+      for (const index of again) results[index] = match(pages[index] ?? []);
+    }
+    return results;
+  }
+
+  private async loadLexemes(words: readonly string[]): Promise<void> {
+    const unknown = [...new Set(words)].filter((word) => !this.lexemes.has(word));
+    if (unknown.length === 0) return;
+    const found = await this.repository.findLexemes(unknown);
+    unknown.forEach((word, index) => this.lexemes.set(word, found[index] ?? []));
+  }
+
+  private async sectionsOf(hits: readonly SearchHit[]): Promise<(readonly DocumentSection[])[]> {
+    const documents = hits.map(({ spaceId, document }) =>
+      document === null ? undefined : { spaceId, hash: document, key: `${spaceId} ${document}` },
+    );
+    const missing = documents.flatMap((document) =>
+      document === undefined || this.sections.has(document.key) ? [] : [document],
+    );
+    const loaded = await this.repository.findSections(missing);
+    const pages = documents.map((document) =>
+      document === undefined ? [] : (this.sections.get(document.key) ?? loaded.get(document.key) ?? []),
+    );
+    for (const [key, sections] of loaded) this.sections.set(key, sections);
+    return pages;
+  }
+}
+
+function charactersOf(sections: readonly DocumentSection[]): number {
+  return sections.reduce((sum, { title, text }) => sum + title.length + text.length, 0);
+}

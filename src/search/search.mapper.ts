@@ -1,0 +1,67 @@
+import type { Environment } from '../config/environment.js';
+import type { PageIndex, PlacedPage } from '../versioning/page-index.js';
+import { pageUrl } from '../content/pages/page.mapper.js';
+import type { MatchingSection } from './match-sections.js';
+import type { FoundPageResource, SearchResource } from './search.resource.js';
+
+interface FoundPage {
+  spaceId: string;
+  pageId: string;
+  title: string;
+  rank: number;
+  sections: readonly MatchingSection[];
+}
+
+/**
+ * A page that matches as the API shows it.
+ * @param index of the head that the request started with; what is searched may be one revision ahead of it
+ */
+export function toSearchResource(
+  page: FoundPage,
+  index: PageIndex,
+  { appUrl }: Pick<Environment, 'appUrl'>,
+): SearchResource {
+  const app = pageUrl(page.pageId, { appUrl, spaceId: page.spaceId });
+  const placed = index.find(page.pageId);
+  const path = placed?.path ?? '';
+  const title = placed?.page.title ?? page.title;
+  return {
+    id: page.pageId,
+    title,
+    path,
+    sections: page.sections.map((section) => {
+      const fragment = section.anchor === null ? '' : `#${section.anchor}`;
+      return {
+        id: section.anchor ?? page.pageId,
+        title: section.title === '' ? title : section.title,
+        path: path + fragment,
+        body: section.body,
+        urls: { app: section.anchor === null ? app : `${app}#${encodeURIComponent(section.anchor)}` },
+      };
+    }),
+    urls: { app },
+  };
+}
+
+/** The same as a search of several spaces shows it. */
+export function toFoundPageResource(
+  page: FoundPage,
+  index: PageIndex,
+  environment: Pick<Environment, 'appUrl'>,
+): FoundPageResource {
+  const { id, title, path, sections } = toSearchResource(page, index, environment);
+  return {
+    id,
+    title,
+    path,
+    score: page.rank,
+    ancestors: ancestorsOf(index.find(id), index).map((ancestor) => ({ title: ancestor.page.title })),
+    ...(sections.length > 0 ? { sections } : {}),
+  };
+}
+
+/** The pages that a page stands below, the topmost first. */
+function ancestorsOf(located: PlacedPage | undefined, index: PageIndex): PlacedPage[] {
+  const parent = located?.parentId == null ? undefined : index.find(located.parentId);
+  return parent === undefined ? [] : [...ancestorsOf(parent, index), parent];
+}

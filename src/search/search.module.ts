@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '../content/content.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { Excerpts } from './excerpts.js';
+import { OrganizationSearchController } from './organization-search.controller.js';
+import { SearchLifecycle } from './search-lifecycle.js';
+import { SearchRowsRepository } from './search-rows.repository.js';
+import { SearchRepository } from './search.repository.js';
+import { SearchService } from './search.service.js';
+import { SpaceSearchController } from './space-search.controller.js';
+
+/** Search of primary content. */
+@Module({
+  imports: [ContentModule, OrganizationsModule, SpacesModule],
+  controllers: [OrganizationSearchController, SpaceSearchController],
+  providers: [Excerpts, SearchLifecycle, SearchRepository, SearchRowsRepository, SearchService],
+  exports: [SearchService],
+})
+export class SearchModule {}

@@ -1,0 +1,241 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { organizationAccess } from '../access/organization-access.sql.js';
+import { ENVIRONMENT } from '../config/config.module.js';
+import type { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
+import type { Keyset } from '../database/keyset-paginator.js';
+import type { DocumentSection } from '../markdown/source/stored-document.js';
+import type { SearchQuery } from './search-query.js';
+import { rank, tsquery } from './search-sql.js';
+
+/** A page that matches. */
+export interface SearchHit {
+  spaceId: string;
+  pageId: string;
+  title: string;
+  /** Hex; null for a page without text. */
+  document: string | null;
+  rank: number;
+}
+
+/** A space with pages that match. */
+export interface SpaceHits {
+  spaceId: string;
+  title: string;
+  headRevisionId: string;
+  rank: number;
+  hits: SearchHit[];
+}
+
+interface HitRow {
+  space_id: string;
+  page_id: string;
+  title: string;
+  document: string | null;
+  rank: number;
+  count: number;
+}
+
+interface SpaceRow {
+  space_id: string;
+  title: string;
+  head_revision_id: string;
+  rank: number;
+  hits: Omit<HitRow, 'count'>[];
+  count: number;
+}
+
+/** What is asked of many spaces at once. */
+type MultiSpaceQuery = [query: SearchQuery, pagesPerSpace: number, after: Keyset | undefined, limit: number];
+
+/** A page of spaces, and how many match in all. */
+interface FoundSpaces {
+  rows: SpaceHits[];
+  count: number;
+}
+
+/** Finds pages by their words. */
+@Injectable()
+export class SearchRepository {
+  private readonly configuration: string;
+  private readonly ofSpace: string;
+  private readonly ofOrganization: string;
+  private readonly ofSpaces: string;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    // Checked at start to be a plain identifier and the name of a configuration.
+    this.configuration = `'${environment.searchLanguage}'::regconfig`;
+    this.ofSpace = searchOfSpace(this.configuration);
+    this.ofOrganization = searchOfMany(this.configuration, VIEWABLE);
+    this.ofSpaces = searchOfMany(this.configuration, NAMED);
+  }
+
+  /** Pages of a space that match, best first, and how many there are in all. */
+  async search(
+    spaceId: string,
+    query: SearchQuery,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<{ rows: SearchHit[]; count: number }> {
+    const rows = await this.database.prepared<HitRow>('search-of-space', this.ofSpace, [
+      query.all,
+      query.prefix,
+      query.pairs,
+      spaceId,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit,
+    ]);
+    return { rows: rows.map(toHit), count: rows[0]?.count ?? 0 };
+  }
+
+  /**
+   * Spaces of an organization that the caller may view and that hold pages which match, those with the best page first,
+   * each with its best pages, and how many such spaces there are in all.
+   */
+  searchOrganization(
+    userId: string,
+    organizationId: string,
+    ...asked: MultiSpaceQuery
+  ): Promise<FoundSpaces> {
+    return this.searchMany('search-of-organization', this.ofOrganization, userId, organizationId, asked);
+  }
+
+  /** The same among spaces that are named, all of the organization. */
+  searchSpaces(
+    spaceIds: readonly string[],
+    organizationId: string,
+    ...asked: MultiSpaceQuery
+  ): Promise<FoundSpaces> {
+    return this.searchMany('search-of-spaces', this.ofSpaces, spaceIds, organizationId, asked);
+  }
+
+  private async searchMany(
+    name: string,
+    statement: string,
+    scope: string | readonly string[],
+    organizationId: string,
+    [query, pagesPerSpace, after, limit]: MultiSpaceQuery,
+  ): Promise<FoundSpaces> {
+    return toFound(
+      await this.database.prepared<SpaceRow>(name, statement, [
+        ...[query.all, query.prefix, query.pairs, scope, organizationId],
+        ...[after?.[0] ?? null, after?.[1] ?? null, limit, pagesPerSpace],
+      ]),
+    );
+  }
+
+  /** The sections of documents, by `<space> <hash>`. */
+  async findSections(
+    documents: readonly { spaceId: string; hash: string }[],
+  ): Promise<Map<string, DocumentSection[]>> {
+    if (documents.length === 0) return new Map();
+    const rows = await this.database.query<{ key: string; sections: DocumentSection[] }>(
+      `SELECT wanted.space_id || ' ' || wanted.hash AS key, d.sections
+       FROM unnest($1::uuid[], $2::text[]) AS wanted(space_id, hash)
+       JOIN documents d ON d.space_id = wanted.space_id AND d.hash = decode(wanted.hash, 'hex')`,
+      [documents.map(({ spaceId }) => spaceId), documents.map(({ hash }) => hash)],
+    );
+    return new Map(rows.map(({ key, sections }) => [key, sections]));
+  }
+
+  /** The stems of words, in their order; none for words that say nothing. */
+  async findLexemes(words: readonly string[]): Promise<string[][]> {
+    const rows = await this.database.query<{ lexemes: string[] }>(
+      `SELECT tsvector_to_array(to_tsvector(${this.configuration}, normalize(word, NFKD))) AS lexemes
+       FROM unnest($1::text[]) WITH ORDINALITY AS words(word, place) ORDER BY place`,
+      [words],
+    );
+    return rows.map(({ lexemes }) => lexemes);
+  }
+}
+
+function toFound(rows: readonly SpaceRow[]): FoundSpaces {
+  return {
+    rows: rows.map((row) => ({
+      spaceId: row.space_id,
+      title: row.title,
+      headRevisionId: row.head_revision_id,
+      rank: row.rank,
+      hits: row.hits.map((hit) => toHit({ ...hit, space_id: row.space_id })),
+    })),
+    count: rows[0]?.count ?? 0,
+  };
+}
+
+function toHit(row: Omit<HitRow, 'count'>): SearchHit {
+  return {
+    spaceId: row.space_id,
+    pageId: row.page_id,
+    title: row.title,
+    document: row.document,
+    rank: row.rank,
+  };
+}
+
+const tsqueryParameters = (configuration: string): string =>
+  tsquery(configuration, { all: '$1', prefix: '$2', pairs: '$3' });
+
+/** $4: the space; $5, $6: rank and page after which the page of the list begins; $7: its length. */
+const searchOfSpace = (configuration: string): string => `
+WITH q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
+hits AS MATERIALIZED (
+  SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+  FROM search_rows r, q WHERE r.space_id = $4 AND r.words @@ q.query
+)
+SELECT space_id, page_id, title, encode(document_hash, 'hex') AS document, rank,
+  (SELECT count(*)::int FROM hits) AS count
+FROM hits WHERE $5::float8 IS NULL OR (rank, page_id) < ($5::float8, $6::uuid)
+ORDER BY rank DESC, page_id DESC LIMIT $7`;
+
+const ACCESS = organizationAccess('$4', '$5');
+
+/** Which spaces of an organization ($5) are searched. */
+interface SearchedSpaces {
+  /** Common table expressions that `where` needs, each with a comma behind it. */
+  expressions: string;
+  /** What stands behind `FROM spaces s`. */
+  where: string;
+}
+
+/** $4: the caller, who may view them. */
+const VIEWABLE: SearchedSpaces = {
+  expressions: `${ACCESS.expressions},`,
+  where: `CROSS JOIN caller WHERE s.organization_id = $5 AND s.deleted_at IS NULL
+    AND (${ACCESS.reaches('s')} OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`,
+};
+
+/** $4: their ids. */
+const NAMED: SearchedSpaces = {
+  expressions: '',
+  where: 'WHERE s.id = ANY ($4::uuid[]) AND s.organization_id = $5 AND s.deleted_at IS NULL',
+};
+
+/** $6, $7: rank and space after which the page of the list begins; $8: spaces; $9: pages of each. */
+const searchOfMany = (configuration: string, { expressions, where }: SearchedSpaces): string => `
+WITH ${expressions}
+q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
+searched AS MATERIALIZED (SELECT s.id, s.title, s.head_revision_id FROM spaces s ${where}),
+hits AS MATERIALIZED (
+  SELECT r.space_id, r.page_id, r.title, r.document_hash, ${rank('r', 'q.query')} AS rank
+  FROM search_rows r CROSS JOIN q JOIN searched s ON s.id = r.space_id
+  WHERE r.organization_id = $5 AND r.words @@ q.query
+),
+best AS (SELECT space_id, max(rank) AS rank FROM hits GROUP BY space_id),
+shown AS (
+  SELECT * FROM best WHERE $6::float8 IS NULL OR (rank, space_id) < ($6::float8, $7::uuid)
+  ORDER BY rank DESC, space_id DESC LIMIT $8
+),
+numbered AS (
+  SELECT hits.*, row_number() OVER (PARTITION BY hits.space_id ORDER BY hits.rank DESC, hits.page_id DESC) AS place
+  FROM hits JOIN shown ON shown.space_id = hits.space_id
+)
+SELECT shown.space_id, s.title, s.head_revision_id, shown.rank, (SELECT count(*)::int FROM best) AS count,
+  jsonb_agg(jsonb_build_object('page_id', n.page_id, 'title', n.title, 'document', encode(n.document_hash, 'hex'),
+    'rank', n.rank) ORDER BY n.place) AS hits
+FROM shown JOIN searched s ON s.id = shown.space_id JOIN numbered n ON n.space_id = shown.space_id AND n.place <= $9
+GROUP BY shown.space_id, s.title, s.head_revision_id, shown.rank
+ORDER BY shown.rank DESC, shown.space_id DESC`;

@@ -1,0 +1,37 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentTarget } from '../access/current-request.js';
+import { Requires } from '../access/requires.decorator.js';
+import { ApiListResponse, type ListResource } from '../common/lists/list-resource.js';
+import type { SpaceTarget } from '../spaces/spaces.service.js';
+import { SearchQueryDto } from './dto/search-query.dto.js';
+import { ContentStore } from '../content/store/content-store.js';
+import { SearchResource } from './search.resource.js';
+import { SearchService } from './search.service.js';
+
+/** Search in the primary content of one space. */
+@ApiTags('Space content')
+@Controller('v1/spaces/:spaceId/search')
+export class SpaceSearchController {
+  constructor(
+    private readonly searchService: SearchService,
+    private readonly store: ContentStore,
+  ) {}
+
+  @Get()
+  @Requires('space.view')
+  @ApiOperation({
+    operationId: 'searchSpaceContent',
+    summary: 'Search the pages of a space',
+    description:
+      'Takes words, `"phrases"` and `-exclusions`. The last word also matches longer words. Ignores accents and case. Best matches first: titles before headings before text.',
+  })
+  @ApiListResponse(SearchResource)
+  async search(
+    @CurrentTarget() { access }: SpaceTarget,
+    @Query() query: SearchQueryDto,
+  ): Promise<ListResource<SearchResource>> {
+    const head = await this.store.revision(access.spaceId, access.headRevisionId);
+    return this.searchService.ofSpace(head, query.query, query);
+  }
+}

@@ -1,0 +1,90 @@
+import { ValidateBy } from 'class-validator';
+import { EnumField, StringField } from '../../common/validation/fields.js';
+import { isLinkAddress } from '../../markdown/source/address.js';
+import type { ContentReference } from '../../markdown/document/content-reference.js';
+
+type Kind = ContentReference['kind'];
+
+/** What each kind of reference holds besides its kind: what it must, and what it may. */
+const FIELDS_OF_KIND: Record<Kind, { needed: string; further: readonly string[] }> = {
+  url: { needed: 'url', further: [] },
+  page: { needed: 'page', further: ['space'] },
+  space: { needed: 'space', further: [] },
+  file: { needed: 'file', further: [] },
+  anchor: { needed: 'anchor', further: ['page', 'space'] },
+  collection: { needed: 'collection', further: [] },
+  openapi: { needed: 'spec', further: [] },
+  user: { needed: 'user', further: [] },
+  'reusable-content': { needed: 'reusableContent', further: ['space'] },
+};
+const KINDS = Object.keys(FIELDS_OF_KIND) as Kind[];
+
+/** Undefined for what is no kind. */
+function fieldsOf(kind: unknown): (typeof FIELDS_OF_KIND)[Kind] | undefined {
+  return KINDS.includes(kind as Kind) ? FIELDS_OF_KIND[kind as Kind] : undefined;
+}
+
+const ID = { min: 1, max: 64, optional: true } as const;
+
+/** The reference needs what its kind is about. */
+const IsComplete = ValidateBy({
+  name: 'isCompleteReference',
+  validator: {
+    validate: (kind: unknown, rule) => {
+      const held = fieldsOf(kind);
+      return held === undefined || (rule?.object as Record<string, unknown>)[held.needed] !== undefined;
+    },
+    defaultMessage: (rule) => `must come with ${fieldsOf(rule?.value)?.needed}`,
+  },
+});
+
+/** A property that only some kinds have. */
+const IsOfItsKind = ValidateBy({
+  name: 'isOfItsKind',
+  validator: {
+    validate: (_, rule) => {
+      const held = fieldsOf((rule?.object as { kind?: unknown }).kind);
+      return held === undefined || [held.needed, ...held.further].includes(rule?.property ?? '');
+    },
+    defaultMessage: (rule) => `must not be given with the kind ${(rule?.object as { kind: Kind }).kind}`,
+  },
+});
+
+const IsLinkAddress = ValidateBy(
+  {
+    name: 'isLinkAddress',
+    validator: { validate: (value: unknown) => typeof value !== 'string' || isLinkAddress(value) },
+  },
+  { message: 'must be an address of http, https, mailto or tel' },
+);
+
+/** What a link leads to; `kind` says which of the other properties there are. */
+export class ContentReferenceInput {
+  @IsComplete
+  @EnumField({ values: KINDS, name: 'ContentReferenceKind' })
+  kind!: Kind;
+
+  @IsLinkAddress
+  @IsOfItsKind
+  @StringField({ max: 2048, optional: true, description: 'An address of http, https, mailto or tel.' })
+  url?: string;
+
+  @IsOfItsKind @StringField(ID) page?: string;
+
+  @IsOfItsKind
+  @StringField({ min: 1, max: 255, optional: true, description: 'Of a heading.' })
+  anchor?: string;
+
+  @IsOfItsKind
+  @StringField({
+    ...ID,
+    description: 'The space itself, or the one that holds the page; left out: one that the site shows.',
+  })
+  space?: string;
+
+  @IsOfItsKind @StringField(ID) file?: string;
+  @IsOfItsKind @StringField(ID) collection?: string;
+  @IsOfItsKind @StringField(ID) user?: string;
+  @IsOfItsKind @StringField(ID) reusableContent?: string;
+  @IsOfItsKind @StringField({ min: 1, max: 100, optional: true }) spec?: string;
+}

@@ -1,0 +1,68 @@
+import { completeSettings } from './complete-settings.js';
+import type { Settings } from './setting-types.js';
+import { SETTINGS, type SiteSettings } from './settings.js';
+
+/** Settings that somebody gave, without defaults. */
+export interface GivenSettings {
+  [name: string]: unknown;
+}
+
+/**
+ * What a site, or one of its spaces, looks like.
+ * @param site settings of the site
+ * @param override settings of the site space
+ */
+export function completeCustomization(site: GivenSettings, override: GivenSettings = {}): SiteSettings {
+  const settings = completeSettings(SETTINGS, overlaySettings(SETTINGS, site, override)) as SiteSettings;
+  const { announcement } = settings;
+  // The site may take its message back after a site space enabled it.
+  if (announcement.message === undefined) announcement.enabled = false;
+  return settings;
+}
+
+/** Settings after a change: what is given replaces what there was, `null` takes it away, what is not named stays. */
+export function changedSettings(before: GivenSettings, change: GivenSettings): GivenSettings {
+  return changed(SETTINGS, before, change);
+}
+
+/** Whether there is an announcement to show, but nothing that it says. */
+export function announcesNothing(site: GivenSettings, override: GivenSettings = {}): boolean {
+  const { announcement } = overlaySettings(SETTINGS, site, override) as {
+    announcement?: { enabled?: boolean; message?: string };
+  };
+  return announcement?.enabled === true && announcement.message === undefined;
+}
+
+function changed(settings: Settings, before: GivenSettings, change: GivenSettings): GivenSettings {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, setting]): [string, unknown][] => {
+      const [old, given] = [before[name], change[name]];
+      if (given === null) return [];
+      if (setting.kind === 'value' || given === undefined) {
+        const held = given === undefined ? old : withoutNull(given);
+        return held === undefined ? [] : [[name, held]];
+      }
+      const part = changed(setting.settings, (old ?? {}) as GivenSettings, given as GivenSettings);
+      return Object.keys(part).length === 0 ? [] : [[name, part]];
+    }),
+  );
+}
+
+function overlaySettings(settings: Settings, below: GivenSettings, above: GivenSettings): GivenSettings {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, setting]): [string, unknown][] => {
+      const [under, over] = [below[name], above[name]];
+      if (over === undefined) return under === undefined ? [] : [[name, under]];
+      if (under === undefined || setting.kind === 'value') return [[name, over]];
+      return [[name, overlaySettings(setting.settings, under as GivenSettings, over as GivenSettings)]];
+    }),
+  );
+}
+
+/** What is `null` in something that is replaced as a whole is as if it were left out. */
+function withoutNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNull);
+  if (typeof value !== 'object' || value === null) return value;
+  const held = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(held.map(([name, each]) => [name, withoutNull(each)]));
+}

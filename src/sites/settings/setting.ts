@@ -1,0 +1,205 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import {
+  BooleanField,
+  EmojiField,
+  EnumField,
+  ObjectArrayField,
+  ObjectField,
+  StringArrayField,
+  StringField,
+} from '../../common/validation/fields.js';
+import { ConditionField } from '../conditions/condition.field.js';
+import { ContentReferenceResource } from '../../content/pages/content-reference.resource.js';
+import { isImageAddress } from '../../markdown/source/address.js';
+import type { ContentReference } from '../../markdown/document/content-reference.js';
+import { ContentReferenceInput } from './content-reference.dto.js';
+import { completeSettings } from './complete-settings.js';
+import type { Complete, Mode, Part, Settings, Value } from './setting-types.js';
+import { settingsClass } from './settings-class.js';
+
+/*
+ * What a table of settings is written with.
+ */
+
+type Plain = Record<string, unknown>;
+
+/** Settings of an object that are replaced one by one. @param name of its classes, where other parts are the same */
+export function part<F extends Settings>(settings: F, name?: string): Part<F> {
+  return { kind: 'part', settings, ...(name !== undefined ? { name } : {}) };
+}
+
+/** The setting must be given where all settings are. */
+export function required<T>(value: Value<T>): Value<T, true> {
+  return { ...value, always: true, required: true };
+}
+
+/** The setting may be given as `null`, for none. */
+export function clearable<T>(value: Value<T, false>): Value<T, false> {
+  return { ...value, clearable: true };
+}
+
+export function withDefault<T>(fallback: T, value: Value<T>): Value<T, true> {
+  return { ...value, always: true, fallback };
+}
+
+/** One of some words. @param name of their list in the API reference */
+export function oneOf<const V extends readonly string[]>(name: string, values: V): Value<V[number], false> {
+  return {
+    kind: 'value',
+    always: false,
+    decorate: (presence) => EnumField({ ...presence, values, name }),
+  };
+}
+
+/** One of some words, the first of which is the default. @param name of their list in the API reference */
+export function choice<const V extends readonly [string, ...string[]]>(
+  name: string,
+  values: V,
+  fallback: V[number] = values[0],
+): Value<V[number], true> {
+  return {
+    kind: 'value',
+    always: true,
+    fallback,
+    decorate: (presence, mode) =>
+      EnumField({ ...presence, values, name, ...(mode === 'given' ? { default: fallback } : {}) }),
+  };
+}
+
+export function toggle(fallback: boolean): Value<boolean, true> {
+  return {
+    kind: 'value',
+    always: true,
+    fallback,
+    decorate: (presence, mode) =>
+      BooleanField({ ...presence, ...(mode === 'given' ? { default: fallback } : {}) }),
+  };
+}
+
+export function text(rule: { min?: number; max: number; description?: string }): Value<string, false> {
+  return { kind: 'value', always: false, decorate: (presence) => StringField({ ...presence, ...rule }) };
+}
+
+/** Words that a front end knows. */
+export function words(rule: {
+  maxItems: number;
+  maxLength: number;
+  description: string;
+}): Value<string[], true> {
+  return {
+    kind: 'value',
+    always: true,
+    fallback: [],
+    decorate: (presence) => StringArrayField({ ...presence, ...rule }),
+  };
+}
+
+/** Address of a picture or page. */
+export function address(): Value<string, false> {
+  const isAddress = ValidateBy(
+    {
+      name: 'isWebAddress',
+      validator: { validate: (value: unknown) => typeof value !== 'string' || isImageAddress(value) },
+    },
+    { message: 'must be a complete address of http or https' },
+  );
+  const rule = { max: 2048, description: 'A complete address of http or https.' };
+  return {
+    kind: 'value',
+    always: false,
+    decorate: (presence) => applyDecorators(isAddress, StringField({ ...presence, ...rule })),
+  };
+}
+
+export function color(): Value<string, false> {
+  const rule = {
+    max: 7,
+    pattern: /^#[0-9a-fA-F]{6}$/,
+    patternHint: 'must be a colour such as #346ddb',
+    description: 'Given out in lower case.',
+  };
+  const lowered = Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  return {
+    kind: 'value',
+    always: false,
+    decorate: (presence) => applyDecorators(lowered, StringField({ ...presence, ...rule })),
+  };
+}
+
+/** An emoji, in place of what another setting of the same object says. */
+export function emojiInsteadOf(other: string): Value<string, false> {
+  const isAlone = ValidateBy(
+    {
+      name: 'isAlone',
+      validator: {
+        validate: (_, rule) => (rule?.object as Plain | undefined)?.[other] === undefined,
+      },
+    },
+    { message: `must not be given together with ${other}` },
+  );
+  return {
+    kind: 'value',
+    always: false,
+    decorate: (presence) => applyDecorators(isAlone, EmojiField(presence)),
+  };
+}
+
+/** Decides which visitors see something. */
+export function condition(): Value<string, false> {
+  const description =
+    'Decides which visitors see it, with what is below it: a CEL expression over `visitor.claims`.';
+  return {
+    kind: 'value',
+    always: false,
+    decorate: (presence) => ConditionField({ ...presence, description }),
+  };
+}
+
+/** What a link leads to. */
+export function reference(): Value<ContentReference, false> {
+  return {
+    kind: 'value',
+    always: false,
+    decorate: (presence, mode) =>
+      ObjectField(() => (mode === 'shown' ? ContentReferenceResource : ContentReferenceInput), presence),
+  };
+}
+
+/** An object that is replaced as a whole. @param name of its classes, where others are the same */
+export function whole<F extends Settings>(settings: F, name?: string): Value<Complete<F>, false> {
+  return {
+    kind: 'value',
+    always: false,
+    complete: (value) => completeSettings(settings, value as Plain),
+    decorate: (presence, mode, path) => {
+      const type = classOf(settings, mode, name ?? path);
+      return ObjectField(() => type, presence);
+    },
+  };
+}
+
+/** A list of objects that is replaced as a whole, and empty by default. @param name of the classes of an item */
+export function list<F extends Settings>(
+  settings: F,
+  { name, maxItems }: { name: string; maxItems: number },
+): Value<Complete<F>[], true> {
+  return {
+    kind: 'value',
+    always: true,
+    fallback: [],
+    complete: (value) => (value as Plain[]).map((item) => completeSettings(settings, item)),
+    decorate: (presence, mode) => {
+      const type = classOf(settings, mode, name);
+      return ObjectArrayField(() => type, { ...presence, maxItems });
+    },
+  };
+}
+
+/** What is replaced as a whole is given in full also where it overrides. */
+function classOf(settings: Settings, mode: Mode, name: string): new () => object {
+  return settingsClass(settings, mode === 'shown' ? 'shown' : 'given', name);
+}

@@ -1,0 +1,230 @@
+import { Injectable } from '@nestjs/common';
+import { accessJoin } from '../../access/effective-role.sql.js';
+import { NotFoundError } from '../../common/errors/api-error.js';
+import { isId, NIL_ID } from '../../common/ids.js';
+import { Database } from '../../database/database.js';
+import type { Keyset } from '../../database/keyset-paginator.js';
+import type { ListSitesQuery } from './dto/list-sites.dto.js';
+import { hasSpaceSql } from './site-standings.repository.js';
+import { type AgentsContext, type AuthenticationBackend, Site, type SiteVisibility } from './site.entity.js';
+
+/** A site with what its address follows from. */
+export interface FoundSite {
+  site: Site;
+  /** Of the organization. */
+  subdomain: string | null;
+}
+
+/** A site with the number of spaces it shows that the caller may view. */
+export interface CountedSite extends FoundSite {
+  siteSpaces: number;
+}
+
+/** What is found of a site, as the database has it. */
+export type SiteRow = {
+  id: string;
+  organization_id: string;
+  title: string;
+  type: Site['type'];
+  visibility: SiteVisibility;
+  published: boolean;
+  basename: string | null;
+  hostname: string | null;
+  proxy: string | null;
+  adaptive_content: boolean;
+  agents_context: AgentsContext;
+  audience: number;
+  auth_backend: AuthenticationBackend;
+  auth_key: Buffer | null;
+  auth_generation: number;
+  auth_fallback_url: string | null;
+  created_at: Date;
+  subdomain: string | null;
+  site_spaces: number;
+};
+
+/** The caller ($1) reaches one of the spaces the site shows. */
+const HAS_SPACE = hasSpaceSql('$1');
+
+/** SQL: the caller sees a space `s` that is joined with its `access`: by a role, or because a site opens it to everyone. */
+export const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
+
+/** All columns of a site but how it looks, which may be long. */
+const SITE_COLUMNS = Object.keys({
+  id: true,
+  organization_id: true,
+  title: true,
+  type: true,
+  visibility: true,
+  published: true,
+  basename: true,
+  hostname: true,
+  proxy: true,
+  adaptive_content: true,
+  agents_context: true,
+  audience: true,
+  auth_backend: true,
+  auth_key: true,
+  auth_generation: true,
+  auth_fallback_url: true,
+  created_at: true,
+} satisfies Record<Exclude<keyof SiteRow, 'subdomain' | 'site_spaces'>, true>);
+
+/** Columns of a site and of its organization; with `SITES`. */
+export const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
+
+/** What is found of a site; the spaces it shows are counted that the caller ($1) may view. */
+const COLUMNS = `${SITE}, (
+  SELECT count(*)::int FROM site_spaces counted
+  JOIN spaces s ON s.id = counted.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
+  WHERE counted.site_id = site.id AND ${VIEWABLE}) AS site_spaces`;
+
+export const SITES = 'sites site JOIN organizations organization ON organization.id = site.organization_id';
+
+/** Sites in the database. */
+@Injectable()
+export class SitesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A site as the caller sees it. */
+  async find(userId: string, organizationId: string, siteId: string): Promise<CountedSite | undefined> {
+    const [row] = await this.database.query<SiteRow>(
+      `SELECT ${COLUMNS} FROM ${SITES} WHERE site.id = $2 AND site.organization_id = $3`,
+      [userId, siteId, organizationId],
+    );
+    return row === undefined ? undefined : toCountedSite(row);
+  }
+
+  async exists(organizationId: string, siteId: string): Promise<boolean> {
+    return this.database.repository(Site).existsBy({ id: siteId, organizationId });
+  }
+
+  /** @throws NotFoundError */
+  async get(organizationId: string, siteId: string): Promise<FoundSite> {
+    const [row] = isId(siteId)
+      ? await this.database.query<SiteRow>(
+          `SELECT ${SITE}, 0 AS site_spaces FROM ${SITES}
+           WHERE site.id = $1 AND site.organization_id = $2`,
+          [siteId, organizationId],
+        )
+      : [];
+    if (row === undefined) throw new NotFoundError('site');
+    return toCountedSite(row);
+  }
+
+  /** Keeps a site as it is, with the spaces it shows, until the transaction ends. Locked before the tree and the spaces. */
+  async lock(siteId: string): Promise<void> {
+    await this.database.query('SELECT 1 FROM sites WHERE id = $1 FOR UPDATE', [siteId]);
+  }
+
+  /** @param insider members who are no guests see every site, others those that show a space of theirs */
+  async list(
+    userId: string,
+    organizationId: string,
+    insider: boolean,
+    filters: Pick<ListSitesQuery, 'space' | 'title' | 'published'>,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<CountedSite[]> {
+    const rows = await this.database.query<SiteRow>(
+      `SELECT ${COLUMNS} FROM ${SITES} WHERE ${SELECTED} AND site.id > $7 ORDER BY site.id LIMIT $8`,
+      [...selection(userId, organizationId, insider, filters), after?.[0] ?? NIL_ID, limit],
+    );
+    return rows.map(toCountedSite);
+  }
+
+  async count(
+    userId: string,
+    organizationId: string,
+    insider: boolean,
+    filters: Pick<ListSitesQuery, 'space' | 'title' | 'published'>,
+  ): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM sites site WHERE ${SELECTED}`,
+      selection(userId, organizationId, insider, filters),
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(site: Site): Promise<void> {
+    await this.database.repository(Site).insert(site);
+  }
+
+  async update(siteId: string, changes: Partial<Site>): Promise<void> {
+    await this.database.repository(Site).update({ id: siteId }, changes);
+  }
+
+  async delete(siteId: string): Promise<void> {
+    await this.database.repository(Site).delete({ id: siteId });
+  }
+
+  /** Takes spaces off every site of an organization. */
+  async removeSpaces(organizationId: string, spaceIds: string[]): Promise<void> {
+    await this.database.query(
+      'DELETE FROM site_spaces WHERE organization_id = $1 AND space_id = ANY ($2::uuid[])',
+      [organizationId, spaceIds],
+    );
+  }
+
+  /** Every published site that shows one of the spaces; under a condition it is for visitors of whom something is known. */
+  async findPublications(
+    spaceIds: readonly string[],
+  ): Promise<{ spaceId: string; siteId: string; visibility: SiteVisibility }[]> {
+    const rows = await this.database.query<{ space_id: string; site_id: string; visibility: SiteVisibility }>(
+      `SELECT shown.space_id, site.id AS site_id,
+         CASE
+           WHEN NOT site.adaptive_content OR coalesce(shown.condition, section.condition) IS NULL THEN site.visibility
+           WHEN site.visibility IN ('public', 'unlisted') THEN 'visitor-auth'
+           ELSE site.visibility
+         END AS visibility
+       FROM site_spaces shown JOIN sites site ON site.id = shown.site_id
+       LEFT JOIN site_sections section ON section.id = shown.section_id
+       WHERE shown.space_id = ANY ($1::uuid[]) AND site.published ORDER BY site.id`,
+      [spaceIds],
+    );
+    return rows.map((row) => ({ spaceId: row.space_id, siteId: row.site_id, visibility: row.visibility }));
+  }
+}
+
+const SELECTED = `site.organization_id = $2 AND ($3 OR ${HAS_SPACE})
+  AND ($4::uuid IS NULL OR EXISTS (
+    SELECT 1 FROM site_spaces held JOIN spaces s ON s.id = held.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
+    WHERE held.site_id = site.id AND held.space_id = $4
+      AND ${VIEWABLE}))
+  AND ($5::text IS NULL OR strpos(lower(site.title), lower($5)) > 0)
+  AND ($6::boolean IS NULL OR site.published = $6)`;
+
+function selection(
+  userId: string,
+  organizationId: string,
+  insider: boolean,
+  { space, title, published }: Pick<ListSitesQuery, 'space' | 'title' | 'published'>,
+): unknown[] {
+  return [userId, organizationId, insider, space ?? null, title ?? null, published ?? null];
+}
+
+export function toCountedSite(row: SiteRow): CountedSite {
+  return {
+    site: {
+      id: row.id,
+      organizationId: row.organization_id,
+      title: row.title,
+      type: row.type,
+      visibility: row.visibility,
+      published: row.published,
+      basename: row.basename,
+      hostname: row.hostname,
+      proxy: row.proxy,
+      adaptiveContent: row.adaptive_content,
+      agentsContext: row.agents_context,
+      audience: row.audience,
+      authBackend: row.auth_backend,
+      authKey: row.auth_key,
+      authGeneration: row.auth_generation,
+      authFallbackUrl: row.auth_fallback_url,
+      createdAt: row.created_at,
+    },
+    subdomain: row.subdomain,
+    siteSpaces: row.site_spaces,
+  };
+}

@@ -1,0 +1,119 @@
+import { ConflictError } from '../../common/errors/api-error.js';
+import { uniqueSlug } from '../../markdown/source/slug.js';
+import { anchorOf, insertedAt, moved, noAnchor, type Position } from './positions.js';
+import {
+  defaultLevelOf,
+  siteSpaceLevels,
+  type SiteSpaceNode,
+  siteSpacesOf,
+  type SiteStructure,
+} from './site-structure.js';
+import {
+  findSection,
+  levelOf,
+  mapLevels,
+  onLevel,
+  requireFreePath,
+  normalizeStructure,
+} from './structure-parts.js';
+import { remaining } from './visible-structure.js';
+
+export const MAX_SITE_SPACES = 1_000;
+
+/*
+ * Changes of site spaces: each takes a structure and gives another that keeps the invariants of `SiteStructure`; the one
+ * given is left as it is. A section that loses its last site space goes, and with the last section the groups go.
+ * All throw NotFoundError when an id is none of the structure.
+ */
+
+/** A space goes last in a section; without one in the default section, or at the root of a site without sections. */
+export function addSiteSpace(
+  structure: SiteStructure,
+  added: { id: string; spaceId: string; title: string },
+  sectionId?: string,
+): SiteStructure {
+  requireRoom(structure, added.spaceId);
+  const level =
+    sectionId !== undefined ? findSection(structure, sectionId).siteSpaces : defaultLevelOf(structure);
+  return onLevel(structure, level, (siteSpaces) => [...siteSpaces, newSiteSpace(added, siteSpaces)]);
+}
+
+/** Takes site spaces off; the next one becomes the default where the default goes. */
+export function removeSiteSpaces(
+  structure: SiteStructure,
+  goes: (node: SiteSpaceNode) => boolean,
+): SiteStructure {
+  return normalizeStructure(
+    mapLevels(structure, (level) => (level.some(goes) ? remaining(level, (node) => !goes(node)) : level)),
+  );
+}
+
+/** @throws ConflictError when another site space of the level has the path, or another of the site shows the space */
+export function updateSiteSpace(
+  structure: SiteStructure,
+  id: string,
+  changes: Partial<Pick<SiteSpaceNode, 'path' | 'condition' | 'spaceId'>>,
+): SiteStructure {
+  const level = levelOf(structure, id);
+  const { path, spaceId } = changes;
+  if (path !== undefined) requireFreePath(level, id, path);
+  if (spaceId !== undefined)
+    requireNewSpace(
+      siteSpacesOf(structure).filter((node) => node.id !== id),
+      spaceId,
+    );
+  return onLevel(structure, level, (nodes) =>
+    nodes.map((node) => (node.id === id ? { ...node, ...changes } : node)),
+  );
+}
+
+/** Makes a site space the default of its level. */
+export function setDefaultSiteSpace(structure: SiteStructure, id: string): SiteStructure {
+  return onLevel(structure, levelOf(structure, id), (nodes) => ensureDefault(nodes, id));
+}
+
+/** Puts a site space beside another one, which may be in another section; a path that is taken there gets a number. */
+export function moveSiteSpace(structure: SiteStructure, id: string, position: Position): SiteStructure {
+  const from = levelOf(structure, id);
+  const node = from.find((each) => each.id === id) as SiteSpaceNode;
+  const anchor = anchorOf(position);
+  if (anchor === id) return structure;
+  const to = siteSpaceLevels(structure).find((nodes) => nodes.some((each) => each.id === anchor));
+  if (to === undefined) throw noAnchor('a site space');
+  if (from === to) return onLevel(structure, from, (nodes) => moved(nodes, node, position));
+  const taken = new Set(to.map(({ path }) => path));
+  const path = taken.has(node.path) ? uniqueSlug(node.path, taken) : node.path;
+  return normalizeStructure(
+    mapLevels(structure, (level) => {
+      if (level === from) return remaining(level, (each) => each !== node);
+      return level === to ? insertedAt(level, { ...node, path, isDefault: false }, position) : level;
+    }),
+  );
+}
+
+export function requireRoom(structure: SiteStructure, spaceId: string): void {
+  const siteSpaces = siteSpacesOf(structure);
+  if (siteSpaces.length >= MAX_SITE_SPACES)
+    throw new ConflictError(`A site can show up to ${MAX_SITE_SPACES} spaces.`);
+  requireNewSpace(siteSpaces, spaceId);
+}
+
+function requireNewSpace(siteSpaces: readonly SiteSpaceNode[], spaceId: string): void {
+  if (siteSpaces.some((node) => node.spaceId === spaceId))
+    throw new ConflictError('The site already shows this space.');
+}
+
+export function newSiteSpace(
+  { id, spaceId, title }: { id: string; spaceId: string; title: string },
+  level: readonly SiteSpaceNode[],
+): SiteSpaceNode {
+  const path = uniqueSlug(title, new Set(level.map((node) => node.path)));
+  return { type: 'site-space', id, spaceId, path, condition: null, isDefault: level.length === 0 };
+}
+
+function ensureDefault<Item extends { id: string; isDefault: boolean }>(
+  items: readonly Item[],
+  id: string,
+): Item[] {
+  return items.map((item) => ({ ...item, isDefault: item.id === id }));
+}

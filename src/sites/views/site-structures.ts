@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@nestjs-cls/transactional';
+import type { Actor } from '../../access/actor.js';
+import type { Visit } from '../../access/visit.js';
+import { ENVIRONMENT } from '../../config/config.module.js';
+import type { Environment } from '../../config/environment.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import type { NewEvent } from '../../events/outbox/recorded-event.js';
+import { SpacePublications } from '../../spaces/space-publications.js';
+import type { SpaceResource } from '../../spaces/space.resource.js';
+import { visitorVisibility } from '../conditions/visitor-visibility.js';
+import { siteAddress } from '../store/site-address.js';
+import { SiteAudience } from '../audience/site-audience.js';
+import { type FoundSite, SitesRepository } from '../store/sites.repository.js';
+import { guardsOf, openedSpaces } from '../tree/opened-spaces.js';
+import { findItem, siteSpacesOf, type SiteStructure } from '../tree/site-structure.js';
+import type { SiteOf } from '../tree/structure-rows.js';
+import type { SiteContext } from './structure.mapper.js';
+import { StructureRepository } from '../tree/structure.repository.js';
+import { visibleStructure } from '../tree/visible-structure.js';
+
+/** What somebody sees of a site. */
+export interface VisibleStructure extends SiteContext {
+  found: FoundSite;
+  structure: SiteStructure;
+}
+
+/** What a change of a structure is made from. */
+export interface ChangedStructure {
+  structure: SiteStructure;
+  /** An id that the caller sent: as it is, or one that nothing has where it is of an item that the caller does not see. */
+  visibleId: (id: string) => string;
+  /** Titles of the spaces that are added, by their ids. */
+  titles: ReadonlyMap<string, string>;
+}
+
+/** The structures of sites: who sees what of them, and their changes, each a transaction that holds the site. */
+@Injectable()
+export class SiteStructures {
+  constructor(
+    private readonly sites: SitesRepository,
+    private readonly structures: StructureRepository,
+    private readonly audience: SiteAudience,
+    private readonly publications: SpacePublications,
+    private readonly outbox: Outbox,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /**
+   * What a caller sees of a site's structure: site spaces whose space they may view.
+   * @throws NotFoundError
+   */
+  async visibleTo(actor: Actor, organizationId: string, siteId: string): Promise<VisibleStructure> {
+    const found = await this.sites.get(organizationId, siteId);
+    return this.loadVisible(actor, found, (await this.structures.find(siteId)).structure);
+  }
+
+  /**
+   * What a visitor of the site sees: with adaptive content, what the conditions show to the visitor's claims.
+   * @throws NotFoundError
+   */
+  async visibleToVisitor(
+    { claims }: Visit,
+    organizationId: string,
+    siteId: string,
+  ): Promise<VisibleStructure> {
+    const found = await this.sites.get(organizationId, siteId);
+    const { structure } = await this.structures.find(siteId);
+    const shown = visibleStructure(structure, visitorVisibility(found.site, claims));
+    const spaces = await this.publications.spacesForVisitor(
+      siteSpacesOf(shown).map(({ spaceId }) => spaceId),
+    );
+    return this.toVisible(found, shown, spaces);
+  }
+
+  /**
+   * Changes a structure.
+   * @param event what is recorded of it; undefined: it is part of a larger change, which is recorded
+   * @param change gives the new structure
+   * @param added ids of spaces that the site is to show
+   * @throws ForbiddenError, and 404, when a space that is added, or that other visitors see afterwards because its
+   * condition or that of its section is another, cannot be shown by this caller
+   * @throws what `change` throws
+   */
+  @Transactional()
+  async change(
+    actor: Actor,
+    { organizationId, siteId }: SiteOf,
+    event: Pick<NewEvent, 'action' | 'target' | 'after'> | undefined,
+    change: (changed: ChangedStructure) => SiteStructure,
+    added: readonly string[] = [],
+  ): Promise<VisibleStructure> {
+    const spaces = await this.audience.lockToAdd(actor, organizationId, siteId, added);
+    const titles = new Map(spaces.map(({ id, title }) => [id, title]));
+    const found = await this.sites.get(organizationId, siteId);
+    const { structure, rows } = await this.structures.find(siteId);
+    const { structure: visible } = await this.loadVisible(actor, found, structure);
+    const after = change({
+      structure,
+      visibleId: (id) => (findItem(visible, id) === undefined ? NOTHING : id),
+      titles,
+    });
+    if (found.site.published && found.site.adaptiveContent) {
+      const opened = openedSpaces(structure, after);
+      if (opened.length > 0)
+        await this.audience.requirePublishable(actor, organizationId, opened, { deleted: true });
+    }
+    await this.structures.save({ siteId, organizationId }, rows, after);
+    await this.audience.updateVisibilities(differentSpaces(structure, after));
+    if (event !== undefined && !isDeepStrictEqual(structure, after))
+      await this.outbox.record({ organizationId, ...event, after: { site: siteId, ...event.after } });
+    return this.loadVisible(actor, found, after);
+  }
+
+  private async loadVisible(
+    actor: Actor,
+    found: FoundSite,
+    structure: SiteStructure,
+  ): Promise<VisibleStructure> {
+    const spaces = await this.publications.resources(
+      actor,
+      siteSpacesOf(structure).map(({ spaceId }) => spaceId),
+    );
+    return this.toVisible(found, structure, spaces);
+  }
+
+  private toVisible(
+    found: FoundSite,
+    structure: SiteStructure,
+    spaces: ReadonlyMap<string, SpaceResource>,
+  ): VisibleStructure {
+    return {
+      found,
+      structure: visibleStructure(structure, {
+        seesSiteSpace: ({ spaceId }) => spaces.has(spaceId),
+        keepsEmptyGroups: true,
+      }),
+      spaces,
+      address: found.site.published ? siteAddress(found, this.environment.publicUrl) : undefined,
+    };
+  }
+}
+
+/** Of no item. */
+const NOTHING = '';
+
+/** Ids of the spaces that one of two structures shows and the other does not, or under another condition. */
+function differentSpaces(before: SiteStructure, after: SiteStructure): string[] {
+  const [old, now] = [guardsOf(before), guardsOf(after)];
+  const same = (id: string): boolean => isDeepStrictEqual(old.get(id), now.get(id));
+  return [...new Set([...old.keys(), ...now.keys()])].filter((id) => !same(id));
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { includesRole } from '../access/role.js';
+import { CollectionsService } from '../collections/collections.service.js';
+import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+
+/** Where a space is: at the top of an organization, or in a collection. */
+export interface SpaceDestination {
+  organizationId: string;
+  parentId: string | null;
+  /** Ids of the collections above, outermost first. */
+  path: string[];
+}
+
+/** Finds places that callers may put spaces into. */
+@Injectable()
+export class SpaceDestinations {
+  constructor(
+    private readonly organizations: OrganizationsService,
+    private readonly collections: CollectionsService,
+  ) {}
+
+  /**
+   * @param parentId null: the top of the organization
+   * @throws NotFoundError when the organization or the collection is not there, or not in the caller's sight
+   * @throws ForbiddenError when the caller may not create content there
+   */
+  async find(actor: Actor, organizationId: string, parentId: string | null): Promise<SpaceDestination> {
+    return parentId === null
+      ? this.top(actor, organizationId)
+      : this.inCollection(actor, organizationId, parentId);
+  }
+
+  private async top(actor: Actor, organizationId: string): Promise<SpaceDestination> {
+    const permissions = await this.organizations.permissionsOf(actor, organizationId);
+    if (permissions?.view !== true) throw new NotFoundError('organization');
+    if (!permissions.createContent) {
+      throw new ForbiddenError(
+        'A space at the top of an organization needs the role "create" in the organization.',
+      );
+    }
+    return { organizationId, parentId: null, path: [] };
+  }
+
+  private async inCollection(
+    actor: Actor,
+    organizationId: string,
+    parentId: string,
+  ): Promise<SpaceDestination> {
+    const place = await this.collections.findLocation(actor, parentId);
+    if (place === undefined || place.organizationId !== organizationId) throw new NotFoundError('collection');
+    if (!includesRole(place.role, 'create')) {
+      throw new ForbiddenError(
+        'Creating or moving a space here requires the role "create" on the collection.',
+      );
+    }
+    return { organizationId, parentId: place.id, path: [...place.path, place.id] };
+  }
+}

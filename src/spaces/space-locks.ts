@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../access/actor.js';
+import { Siblings } from '../collections/tree/siblings.js';
+import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
+import { type SPACE_ABILITIES, spaceAbilities } from './space.policy.js';
+import { SpaceLifecycleRepository } from './space-lifecycle.repository.js';
+import { SpacesRepository, type SpaceView } from './spaces.repository.js';
+
+type Ability = (typeof SPACE_ABILITIES)[number];
+
+/** Locks and checks that every change of a space's position or lifecycle begins with. */
+@Injectable()
+export class SpaceLocks {
+  constructor(
+    private readonly spaces: SpacesRepository,
+    private readonly lifecycle: SpaceLifecycleRepository,
+    private readonly siblings: Siblings,
+  ) {}
+
+  /**
+   * Takes the locks of the trees and of the space, and looks at it again: while others had the locks it may have moved,
+   * gone, or left the caller's reach.
+   * @param organizationIds the space's own first
+   * @throws NotFoundError, ForbiddenError
+   */
+  async lockAndAuthorize(
+    actor: Actor,
+    spaceId: string,
+    needed: Ability,
+    organizationIds: [string, ...string[]],
+  ): Promise<SpaceView> {
+    await this.siblings.lock(...organizationIds);
+    await this.lifecycle.lock(spaceId);
+    const view = await this.spaces.findView(actor.userId, spaceId);
+    if (view === undefined || view.space.organizationId !== organizationIds[0])
+      throw new NotFoundError('space');
+    const abilities = spaceAbilities({ ...view.space, ...view });
+    if (!abilities.view) throw new NotFoundError('space');
+    if (!abilities[needed]) {
+      throw new ForbiddenError(
+        `You can view this space, but this request requires the permission "${needed}" on it.`,
+      );
+    }
+    return view;
+  }
+}

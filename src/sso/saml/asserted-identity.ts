@@ -1,0 +1,71 @@
+import { isEmail } from 'class-validator';
+import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
+import type { AssertedIdentity } from '../sign-in/identity-provider.js';
+import { listOf, type Parsed } from './check-assertion.js';
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+const EMAILS = [
+  'email',
+  'mail',
+  'emailaddress',
+  `${CLAIMS}/emailaddress`,
+  'urn:oid:0.9.2342.19200300.100.1.3',
+];
+const NAMES = [
+  'displayname',
+  'http://schemas.microsoft.com/identity/claims/displayname',
+  'urn:oid:2.16.840.1.113730.3.1.241',
+  'cn',
+];
+const GIVEN = ['givenname', 'firstname', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
+const FAMILY = ['surname', 'lastname', 'sn', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+const MAX_SUBJECT_LENGTH = 1024;
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * Whom an assertion speaks of, by the names of attributes that identity providers use.
+ * @throws RefusedSignInError when it gives no mail address
+ */
+export function assertedIdentity(assertion: Parsed): AssertedIdentity {
+  const [nameId] = listOf(assertion, 'Subject').flatMap((subject) => listOf(subject, 'NameID'));
+  const attributes = attributesOf(assertion);
+  const first = (names: readonly string[]): string | undefined =>
+    names.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== '');
+  const name = nameId?._?.trim();
+  const email = [first(EMAILS), name].find((text) => text !== undefined && isMail(text))?.toLowerCase();
+  if (email === undefined)
+    throw new RefusedSignInError(
+      'the assertion gives no mail address, as NameID or as the attribute "email". Ask whoever runs the identity provider.',
+    );
+  const full = [first(GIVEN), first(FAMILY)].filter((part) => part !== undefined).join(' ');
+  const displayName = (first(NAMES) ?? full)
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .slice(0, MAX_NAME_LENGTH)
+    .trim();
+  // A transient name is another one each time.
+  const stays = name !== undefined && name !== '' && nameId?.$?.Format !== TRANSIENT;
+  const subject = stays ? name : email;
+  if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
+    throw new RefusedSignInError('the NameID of the assertion is too long.');
+  return { subject, email, displayName: displayName === '' ? undefined : displayName };
+}
+
+function isMail(text: string): boolean {
+  return text.length <= 254 && text.isWellFormed() && isEmail(text);
+}
+
+/** The first value of each attribute, by its name in lower case. */
+function attributesOf(assertion: Parsed): Map<string, string> {
+  const found = new Map<string, string>();
+  const attributes = listOf(assertion, 'AttributeStatement').flatMap((statement) =>
+    listOf(statement, 'Attribute'),
+  );
+  for (const attribute of attributes) {
+    const name = attribute.$?.Name?.toLowerCase();
+    const value = listOf(attribute, 'AttributeValue')[0]?._?.trim();
+    if (name !== undefined && value !== undefined && !found.has(name)) found.set(name, value);
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import { ApiError } from '../../common/errors/api-error.js';
+import { escapeHtml } from '../../common/escape-html.js';
+import type { SignInStep } from './sign-in-attempts.js';
+import { PAGE_POLICY, simplePage } from '../../http/simple-page.js';
+
+/**
+ * Answers a step of a sign-in.
+ * @param step what it throws becomes a page for who accepts `text/html`
+ * @throws what `step` throws, for other clients
+ */
+export async function respondToBrowser(
+  request: Request,
+  response: Response,
+  step: () => Promise<SignInStep>,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  try {
+    const { address, cookie } = await step();
+    const { name, value, attributes } = cookie;
+    if (value === undefined) response.clearCookie(name, attributes);
+    else response.cookie(name, value, attributes);
+    response.redirect(303, address);
+  } catch (error) {
+    if (!(error instanceof ApiError) || request.accepts(['json', 'html']) !== 'html') throw error;
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.status(error.status).type('html');
+    response.send(simplePage('You are not signed in', `<p>${escapeHtml(error.message)}</p>`));
+  }
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FileEntry } from '../file.js';
+import type { ConflictValue, ConflictResolver } from './conflict.js';
+import { mergeEntries } from './merge-entries.js';
+import { pick, type ThreeWay } from './three-way.js';
+
+/** What changes together: bytes and what follows from them are one part. */
+const PARTS: readonly (readonly (keyof FileEntry)[])[] = [
+  ['name'],
+  ['path'],
+  ['hash', 'size', 'contentType', 'dimensions'],
+];
+
+/**
+ * Merges the files of a space by their ids: name, path and bytes each by itself. When both sides have different files at
+ * one path, that of theirs gets a path of its own, so both stay and no link to either breaks; that is no conflict.
+ */
+export function mergeFiles(
+  base: readonly FileEntry[],
+  ours: readonly FileEntry[],
+  theirs: readonly FileEntry[],
+  resolver: ConflictResolver,
+): FileEntry[] {
+  const merged = mergeEntries(base, ours, theirs, {
+    areSame: (one, other) => one === other || isDeepStrictEqual(one, other),
+    merge: (files) => mergeFile(files, resolver),
+    keep: (files) => {
+      const side = resolver.side({
+        page: files.base.id,
+        kind: 'file',
+        base: valueOf(files.base, ['name', 'path', 'hash']),
+        ours: valueOf(files.ours, ['name', 'path', 'hash']),
+        theirs: valueOf(files.theirs, ['name', 'path', 'hash']),
+      });
+      return side === undefined ? (files.ours ?? files.theirs) : files[side];
+    },
+  });
+  return merged === ours || merged === theirs ? merged : withOwnPaths(merged, ours);
+}
+
+function mergeFile(
+  files: ThreeWay<FileEntry> & { ours: FileEntry; theirs: FileEntry },
+  resolver: ConflictResolver,
+): FileEntry {
+  const { base, ours, theirs } = files;
+  const picks = PARTS.map((part) => ({
+    part,
+    ...pick({ base: base && partOf(base, part), ours: partOf(ours, part), theirs: partOf(theirs, part) }),
+  }));
+  const names = picks.filter(({ conflict }) => conflict).flatMap(({ part }) => part);
+  const side =
+    names.length === 0
+      ? 'ours'
+      : (resolver.side({
+          page: ours.id,
+          kind: 'file',
+          ...(base === undefined ? {} : { base: valueOf(base, names) }),
+          ours: valueOf(ours, names),
+          theirs: valueOf(theirs, names),
+        }) ?? 'ours');
+  const parts = picks.map(({ part, conflict, value }) => (conflict ? partOf(files[side], part) : value));
+  return Object.assign({ id: ours.id }, ...parts) as FileEntry;
+}
+
+function partOf(file: FileEntry, names: readonly (keyof FileEntry)[]): Partial<FileEntry> {
+  return Object.fromEntries(
+    names.filter((name) => file[name] !== undefined).map((name) => [name, file[name]]),
+  );
+}
+
+function valueOf(file: FileEntry | undefined, names: readonly (keyof FileEntry)[]): ConflictValue {
+  return file === undefined ? { deleted: true } : { attributes: partOf(file, names) };
+}
+
+/** Gives the next free path to files that have one which another has, which ours has there before all. */
+function withOwnPaths(files: FileEntry[], ours: readonly FileEntry[]): FileEntry[] {
+  if (new Set(files.map(({ path }) => path)).size === files.length) return files;
+  const before = new Map(ours.map(({ id, path }) => [id, path]));
+  const staying = files.filter(({ id, path }) => before.get(id) === path);
+  const taken = new Set(files.map(({ path }) => path));
+  const given = new Map(staying.map(({ id, path }) => [path, id]));
+  return files.map((file) => {
+    const holder = given.get(file.path);
+    if (holder === undefined) given.set(file.path, file.id);
+    if (holder === undefined || holder === file.id) return file;
+    const path = freePath(file.path, taken);
+    taken.add(path);
+    return { ...file, path };
+  });
+}
+
+/** The last part of a path is what a file is called, so it stays. */
+function freePath(path: string, taken: ReadonlySet<string>): string {
+  const end = path.lastIndexOf('/') + 1;
+  for (let count = 2; ; count += 1) {
+    const free = `${path.slice(0, end)}${count}/${path.slice(end)}`;
+    if (!taken.has(free)) return free;
+  }
+}

@@ -1,0 +1,85 @@
+import { markdownToDocument, documentToMarkdown } from '../../src/markdown/document/document.js';
+
+/** Characters of the shorter text; the longer one has four times as many. */
+const LENGTH = 8_000;
+/** Milliseconds of the processor that say nothing about growth. */
+const FLOOR = 400;
+/** The compiler and the garbage collector take their time once, in threads of the process; growth shows every time. */
+const ATTEMPTS = 4;
+
+const rows = (count: number, columns: number) =>
+  `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${`|${'b|'.repeat(columns)}\n`.repeat(count)}`;
+const of = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length));
+
+/** Time of the processor that reading and writing takes: other processes do not count. */
+function cost(markdown: string): number {
+  const start = process.cpuUsage();
+  documentToMarkdown(markdownToDocument(markdown));
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+describe('a text four times as long takes four times as long, not sixteen, when it is', () => {
+  it.each<[string, (length: number) => string]>([
+    ...['  ', '\t', ' \t', '\u00a0', '\\', '\n', '  \n', '\\\n', ' #'].map(
+      (part): [string, (length: number) => string] => [
+        `one word, ${JSON.stringify(part)} again and again, one word`,
+        (length) => `a${of(part)(length)}b`,
+      ],
+    ),
+    ['spaces in a heading', (length) => `# a${' '.repeat(length)}b`],
+    ['spaces before an id', (length) => `# a${' '.repeat(length)}b {#c}`],
+    ['spaces behind an escaped id', (length) => `# a \\{#b}${' '.repeat(length)}c {#d}`],
+    ['spaces in a cell', (length) => `|a${' '.repeat(length)}b|\n|-|\n`],
+    ['spaces in code', (length) => `\`a${' '.repeat(length)}b\``],
+    ['spaces in a link', (length) => `[a${' '.repeat(length)}b](c)`],
+    ['spaces in a tag of HTML', (length) => `<a x${' '.repeat(length)}y`],
+    ['spaces in HTML', (length) => `<p>a${' '.repeat(length)}b</p>`],
+    ['spaces in a block tag', (length) => `{% hint style="a"${' '.repeat(length)}x %}`],
+    ['spaces in an expression', (length) => `{{ a${' '.repeat(length)}b }}`],
+    ['lines that end in two spaces', of('abc  \n')],
+    ['a table of 3,000 columns', (length) => rows(length / 8_000, 3_000)],
+    ['a table of many rows', (length) => rows(length / 10, 2)],
+    ...[
+      'www.',
+      'www.a ',
+      'www.a\n',
+      'http://a ',
+      'a@b.c ',
+      'a.',
+      '<br>',
+      '<b>',
+      '<b>a</b>',
+      '&amp; ',
+      ':a: ',
+    ].map((part): [string, (length: number) => string] => [JSON.stringify(part), of(part)]),
+    ...[
+      '[a](b) ',
+      '![a](b) ',
+      '[a]: b\n',
+      '`a` ',
+      '*a* ',
+      '~a~ ',
+      '$$a$$ ',
+      '{{ a }} ',
+      '- [ ] a\n',
+      '# a\n\n',
+    ].map((part): [string, (length: number) => string] => [JSON.stringify(part), of(part)]),
+    ...[
+      '> a\n',
+      '> a  \n',
+      '- a\n',
+      '<details>\n',
+      '<summary>',
+      '<?{% ',
+      '{% hint %}\n',
+      '$$\n',
+      '```\n',
+    ].map((part): [string, (length: number) => string] => [JSON.stringify(part), of(part)]),
+  ])('%s', (_name, make) => {
+    const most = Math.max(FLOOR, 10 * cost(make(LENGTH)));
+    let long = Infinity;
+    for (let attempt = 0; attempt < ATTEMPTS && long >= most; attempt += 1) long = cost(make(4 * LENGTH));
+    expect(long).toBeLessThan(most);
+  });
+});
