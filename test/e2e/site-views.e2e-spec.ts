@@ -4,7 +4,7 @@ import { waitForAuditLog } from '../support/audit.js';
 import type { ApiClient } from '../support/client.js';
 import type { Person, World } from '../support/factories.js';
 import { walk } from '../support/lists.js';
-import { isOfAnyTable, statementsDuring } from '../support/statements.js';
+import { fewestStatements } from '../support/statements.js';
 import { pictureOf, type ShownSection, type ShownStructure } from '../support/site-structure.js';
 import { signVisitor } from '../support/visitor-jwts.js';
 
@@ -87,18 +87,16 @@ describe('what readers see of a site', () => {
           const sections = body.structure.structure as ShownSection[];
           expect(sections.map(({ siteSpaces }) => siteSpaces.length)).toEqual(Array(20).fill(5));
         };
-        // On a machine without time to spare, what is cached may be looked up once more: the best of some tries counts.
-        let first: string[] = [];
-        for (let turn = 0; turn < 3 && (turn === 0 || first.length > 6); turn += 1) {
+        let title = 0;
+        const first = await fewestStatements(6, read, async () => {
           await client.get(`${large.site}/published`);
           // The token is remembered; what the site shows is another thing now.
-          await admin().patch(large.site, { title: `Large ${known} ${turn}` });
+          await admin().patch(large.site, { title: `Large ${known} ${(title += 1)}` });
           await waitForAuditLog(app);
-          first = await statementsDuring(read, isOfAnyTable);
-        }
+        });
         expect(first.length).toBeGreaterThan(known);
         expect(first.slice(6)).toEqual([]);
-        const second = await statementsDuring(read, isOfAnyTable);
+        const second = await fewestStatements(known, read, () => client.get(`${large.site}/published`));
         expect(second.slice(known)).toEqual([]);
       },
     );
