@@ -1,8 +1,16 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { type RequestHandler, Router } from 'express';
+import { MethodNotAllowedError } from '../common/errors/api-error.js';
 import { RouteTree } from './route-tree.js';
 
 const OF_THE_API = /^\/(?:v1|scim)\//;
+
+/** The routes that have the same segments. */
+interface RoutesOfPath {
+  router: Router;
+  /** In capitals. */
+  methods: Set<string>;
+}
 
 /**
  * Express tries the routes of an application one after the other, each with a regular expression. The API has hundreds of
@@ -10,7 +18,7 @@ const OF_THE_API = /^\/(?:v1|scim)\//;
  * own, and a request tries the routers that its path leads to, in the order in which they were added.
  */
 export class RoutingAdapter extends ExpressAdapter {
-  private readonly routers = new RouteTree<Router>();
+  private readonly routes = new RouteTree<RoutesOfPath>();
   private isUsed = false;
 
   override get(path: unknown, handler?: RequestHandler): unknown {
@@ -43,16 +51,23 @@ export class RoutingAdapter extends ExpressAdapter {
       return super[method](path, handler as never);
     if (!this.isUsed) this.use(this.dispatch);
     this.isUsed = true;
-    return this.routers.of(path, () => Router())[method](path, handler);
+    const { router, methods } = this.routes.of(path, () => ({ router: Router(), methods: new Set() }));
+    methods.add(method.toUpperCase());
+    if (method === 'get') methods.add('HEAD');
+    return router[method](path, handler);
   }
 
   private readonly dispatch: RequestHandler = (request, response, next) => {
-    const routers = this.routers.find(request.path);
+    const found = this.routes.find(request.path);
+    const allowed = found.flatMap(({ methods }) => [...methods]);
+    const isRefused =
+      allowed.length > 0 && request.method !== 'OPTIONS' && !allowed.includes(request.method);
+    if (isRefused) throw new MethodNotAllowedError(request.method, allowed);
     const tryNext = (error?: unknown): void => {
       // Anything that a handler passes on is a failure, as in Express.
-      const router = error === undefined || error === null ? routers.shift() : undefined;
-      if (router === undefined) next(error);
-      else router(request, response, tryNext);
+      const routes = error === undefined || error === null ? found.shift() : undefined;
+      if (routes === undefined) next(error);
+      else routes.router(request, response, tryNext);
     };
     tryNext();
   };

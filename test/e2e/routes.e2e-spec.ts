@@ -40,15 +40,23 @@ describe('every route', () => {
       },
     );
 
-    it.each(['put', 'delete', 'patch'] as const)(
-      'answers 404: %s of a path with other methods',
-      async (method) => {
-        expectError(
-          await app.http[method]('/v1/orgs').set('Authorization', `Bearer ${world.admin.token}`),
-          404,
-        );
-      },
-    );
+    it.each([
+      ['put', '/v1/orgs', 'GET, HEAD, POST'],
+      ['delete', '/v1/orgs', 'GET, HEAD, POST'],
+      ['post', '/v1/spaces/x', 'DELETE, GET, HEAD, PATCH'],
+      ['get', '/v1/spaces/x/restore', 'POST'],
+    ] as const)('answers 405 and names the methods of the path: %s %s', async (method, path, allowed) => {
+      const response = await app.http[method](path).set('Authorization', `Bearer ${world.admin.token}`);
+      expectError(response, 405);
+      expect(response.headers.allow).toBe(allowed);
+      expect(response.body.error.message).toBe(
+        `This path does not support ${method.toUpperCase()}. It supports ${allowed}.`,
+      );
+    });
+
+    it('answers 405 before it asks for a token', async () => {
+      expectError(await app.http.put('/v1/orgs'), 405);
+    });
 
     it('is named in the message, however long it is', async () => {
       const response = await app.client(world.admin).get(`/${'x'.repeat(5000)}`);

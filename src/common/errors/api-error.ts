@@ -71,6 +71,14 @@ export class NotFoundError extends ApiError {
   }
 }
 
+/** 405: the path exists, but not for this method. @param allowed methods of the path, in capitals */
+export class MethodNotAllowedError extends ApiError {
+  constructor(method: string, allowed: readonly string[]) {
+    const allow = [...new Set(allowed)].sort().join(', ');
+    super(405, `This path does not support ${method}. It supports ${allow}.`, { headers: { Allow: allow } });
+  }
+}
+
 /** 409: the state of the resource forbids it. `retryAfter`, in whole seconds, where it passes by itself. */
 export class ConflictError extends ApiError {
   constructor(message: string, retryAfter?: number) {

@@ -18,7 +18,7 @@ const options = {
   transform: true,
   whitelist: true,
   forbidUnknownValues: true,
-  validationError: { target: false, value: false },
+  validationError: { target: false },
   exceptionFactory: (violations: Violation[]) => new ValidationError(toDetails(violations)),
 };
 
@@ -73,16 +73,18 @@ export function toDetails(violations: Violation[], prefix = ''): ErrorDetail[] {
   return violations.flatMap((violation) => {
     const path = prefix + violation.property;
     return [
-      ...ownDetail(path, violation.constraints ?? {}),
+      ...ownDetail(path, violation.constraints ?? {}, violation.value === undefined),
       ...toDetails(violation.children ?? [], `${path}.`),
     ];
   });
 }
 
 /** One message a field: of several broken rules the one about its type says most. */
-function ownDetail(path: string, constraints: Record<string, string>): ErrorDetail[] {
+function ownDetail(path: string, constraints: Record<string, string>, isMissing: boolean): ErrorDetail[] {
   const rules = Object.keys(constraints);
-  const rule = rules.find((name) => /^is(String|Array|Int|Boolean|In|Object)$/.test(name)) ?? rules[0];
+  const typeRule = rules.find((name) => /^is(String|Array|Int|Boolean|In|Object)$/.test(name));
+  if (isMissing && typeRule !== undefined) return [{ path, message: 'is required' }];
+  const rule = typeRule ?? rules[0];
   if (rule === undefined) return [];
   const message = rule === 'whitelistValidation' ? UNKNOWN_PROPERTY : constraints[rule];
   return [detailAt(path, message ?? 'is not valid')];
