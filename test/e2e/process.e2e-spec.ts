@@ -168,6 +168,30 @@ describe('a process of the service', () => {
   });
 });
 
+describe('a process of the service without the demo', () => {
+  const installations = new Installations();
+  afterAll(() => installations.cleanUp());
+
+  it('prints the commands that create the first token, until there is an organization', async () => {
+    const dataDir = join(await installations.directory(), 'data');
+    const env = { DEMO: 'false' };
+    const first = await (await installations.start(dataDir, { env })).ready();
+    const commands = first.output.split('\n').filter((line) => line.startsWith('node dist/src/cli.js'));
+    expect(commands).toHaveLength(3);
+    const { stdout } = await run('bash', ['-ec', commands.join('\n')], {
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    });
+    const token = /\bdps_\w+/.exec(stdout)?.[0];
+    expect(token).toBeDefined();
+    const user = await fetch(`${first.baseUrl}/v1/user`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await user.json()).toMatchObject({ email: 'ada@example.com' });
+    await first.end();
+
+    const second = await (await installations.start(dataDir, { env })).ready();
+    expect(second.output).not.toContain('There is no organization yet');
+  });
+});
+
 describe('a process of the service exits with a message', () => {
   const installations = new Installations();
   let dataDir: string;

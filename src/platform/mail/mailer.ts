@@ -59,7 +59,13 @@ export class Mailer {
   private async keep(mail: Mail): Promise<void> {
     const { createTransport } = await nodemailer();
     const composer = createTransport({ streamTransport: true, buffer: true });
-    const { message } = await composer.sendMail(this.message(mail));
+    const { text, html, ...headers } = this.message(mail);
+    // Not in quoted-printable, which breaks long links: people copy them from the file.
+    const alternatives = [
+      { raw: unencodedPart('text/plain', text) },
+      { raw: unencodedPart('text/html', html) },
+    ];
+    const { message } = await composer.sendMail({ ...headers, alternatives });
     const directory = join(this.environment.dataDir, 'outbox');
     const time = this.clock.now().toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
     const name = `${time}-${newId()}.eml`;
@@ -84,6 +90,12 @@ export class Mailer {
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
   }
+}
+
+/** A part of a mail whose lines stay as they are (RFC 2045, 2.8 "8bit Data"). */
+function unencodedPart(type: string, content: string): string {
+  const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit`;
+  return `${head}\r\n\r\n${content.replace(/\r?\n/g, '\r\n')}`;
 }
 
 /** The two parts of `Name <address>`. */
