@@ -96,7 +96,7 @@ describe('every route', () => {
       expectError(await pending.send('{}'), 415);
     });
 
-    it('and refuses one that is not compressed as it says', async () => {
+    it('and refuses one that does not match its Content-Encoding', async () => {
       const pending = createSpace()
         .header('Content-Type', 'application/json')
         .header('Content-Encoding', 'gzip');
