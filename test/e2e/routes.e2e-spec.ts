@@ -218,7 +218,7 @@ describe('every route', () => {
       const response = await createSpace().send({ title });
       expectError(response, 400);
       expect(response.body.error.details).toEqual([
-        { path: 'title', message: 'must not hold a NUL character or a lone surrogate' },
+        { path: 'title', message: 'must not contain a NUL character or a lone surrogate' },
       ]);
     });
 
