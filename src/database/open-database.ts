@@ -48,7 +48,7 @@ export async function openDatabase(environment: Environment, onStarting?: () => 
 /** An error that names the database, without its password. */
 function unusableDatabaseError(url: string, cause: unknown): Error {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
-  // A host with several addresses fails with one error for each.
+  // Connecting to a host with several addresses fails with one error for each.
   const reasons = cause instanceof AggregateError ? cause.errors : [cause];
   const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ');
   return new Error(`The database ${host}${pathname} that DATABASE_URL names cannot be used: ${reason}`, {

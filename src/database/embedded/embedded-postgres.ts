@@ -288,8 +288,9 @@ async function start(
   options.onStarting?.();
   const result = await starting;
   if (result.code === 0) return port;
-  // Another process may have started the server. nst existingPort = await runningPort(binaries, directory, account);
-  // (existingPort !== undefined) return existingPort;
+  // Another process may have started the server.
+  const existingPort = await runningPort(binaries, directory, account);
+  if (existingPort !== undefined) return existingPort;
   const log = await readFile(join(directory, 'server.log'), 'utf8').catch(() => '');
   const size = await stat(directory).then(
     () => '',
