@@ -62,7 +62,7 @@ export class TransferCollection {
     const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
     if (spaces.some(({ publishedSiteId }) => publishedSiteId !== null)) {
       throw new ConflictError(
-        'A site publishes a space in this collection, which may be a deleted space: unpublish the site, or remove the space from it, first.',
+        'A site publishes a space in this collection, possibly a deleted one: first unpublish the site or remove the space from it.',
       );
     }
     await this.transferSubtree(

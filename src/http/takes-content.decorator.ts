@@ -3,9 +3,9 @@ import { SetMetadata } from '@nestjs/common';
 export const TAKES_CONTENT_KEY = 'http:takes-content';
 
 /**
- * Kinds of bodies that may be large: the `source` of an import; the `changes` of an edit, whose texts can be structured
- * documents; the `resolutions` of a merge, which can resolve a conflict of every page. A `form` is posted by a browser
- * instead of JSON.
+ * Kinds of bodies with their own limit: the `source` of an import; the `changes` of an edit, whose texts can be
+ * structured documents; the `resolutions` of a merge, which can resolve a conflict of every page. A `form` is posted by
+ * a browser instead of JSON.
  */
 export type ContentOfBody = 'source' | 'changes' | 'resolutions' | 'form';
 
