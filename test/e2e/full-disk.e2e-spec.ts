@@ -187,7 +187,7 @@ describe('when PostgreSQL cannot write', () => {
 
   const causes: [state: string, status: number, reason: RegExp, isReady: boolean][] = [
     ['53100', 507, /disk of the database is full/, false],
-    ['58030', 503, /disk of the database fails/, false],
+    ['58030', 503, /disk of the database has an error/, false],
     ['53200', 503, /database does not have enough memory/, true],
   ];
 
