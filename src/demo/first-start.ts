@@ -18,16 +18,16 @@ export async function runFirstStart(app: INestApplicationContext, environment: E
     process.stdout.write(text);
     return;
   }
-  const kept = await readFile(join(environment.dataDir, FILE), 'utf8').catch(() => undefined);
-  const isNew = kept === undefined && (await app.get(DemoService).isNew());
+  const stored = await readFile(join(environment.dataDir, FILE), 'utf8').catch(() => undefined);
+  const isNew = stored === undefined && (await app.get(DemoService).isNew());
   process.stdout.write(
     `Docs Publishing Service\n  API        ${environment.publicUrl}/v1\n  Reference  ${environment.publicUrl}/docs\n` +
-      (kept === undefined ? '' : `  Token      see ${join(environment.dataDir, FILE)}\n`) +
+      (stored === undefined ? '' : `  Token      see ${join(environment.dataDir, FILE)}\n`) +
       (isNew ? FIRST_TOKEN : ''),
   );
 }
 
-/** How to make the first token on an installation without the demo. */
+/** How to create the first token on an installation without the demo. */
 const FIRST_TOKEN = `
 There is no organization yet. Create an administrator, an organization and a token:
 
@@ -44,7 +44,7 @@ export async function keepText(dataDir: string, text: string): Promise<void> {
   await chmod(path, 0o600);
 }
 
-/** What a person needs after the first start; the curl lines work as they are. */
+/** What an operator needs after the first start. The curl commands can be run as they are. */
 export function describeFirstStart(demo: Demo, { publicUrl }: Pick<Environment, 'publicUrl'>): string {
   const header = `-H "Authorization: Bearer ${demo.token}"`;
   return `Docs Publishing Service

@@ -163,6 +163,7 @@ describe('a process of the service', () => {
     const refused = await installations.start(dataDir, { port: (taken.address() as AddressInfo).port });
     expect((await refused.exited).code).not.toBe(0);
     expect(refused.output).toMatch(/EADDRINUSE.*set PORT/);
+    expect(refused.output.trim().split('\n')).toHaveLength(1);
     await new Promise((resolve) => taken.close(resolve));
     expect(await postmasterPid(cluster)).toBeUndefined();
   });
