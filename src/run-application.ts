@@ -31,8 +31,8 @@ export async function runApplication(
   const module = AppModule.forRoot(environment, database.url);
   const app = await NestFactory.create<NestExpressApplication>(module, new RoutingAdapter(), {
     bodyParser: false,
-    // The framework's own list of modules and routes is of no use to an operator.
-    logger: ['warn', 'error', 'fatal'],
+    // Operators need neither the framework's list of modules and routes nor its report of an error that we report.
+    logger: ['warn', 'fatal'],
     abortOnError: false,
   });
   configureApp(app, environment);

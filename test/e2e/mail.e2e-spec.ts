@@ -4,7 +4,7 @@ import { INVITATION_MAIL } from '../../src/organizations/invites/invitation-mail
 import { JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { TestApp, testEnvironment } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-import { invitationPath, MailServer, readable } from '../support/mail-server.js';
+import { invitationPath, MailServer } from '../support/mail-server.js';
 
 const QUICKLY = { limit: 20, delay: 1, maxDelay: 1 };
 
