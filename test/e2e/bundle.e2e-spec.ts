@@ -7,7 +7,7 @@ const scripts = async (): Promise<string[]> =>
 /** What a server loads, joined by scripts/bundle.mjs; global setup has built it. */
 describe('the bundle', () => {
   // A class that had to be renamed would show as another schema, and be another table to TypeORM.
-  it('gives classes no other names than the sources do', async () => {
+  it('gives classes the same names as the sources', async () => {
     const names = async (directory: string) => {
       const files = await readdir(directory, { recursive: true });
       const texts = await Promise.all(
@@ -36,7 +36,7 @@ describe('the bundle', () => {
   });
 
   // One character beyond ASCII doubles the memory of all of it.
-  it('is in ASCII', async () => {
+  it('contains only ASCII', async () => {
     const files = await scripts();
     const texts = await Promise.all(files.map((path) => readFile(path, 'latin1')));
 
@@ -44,7 +44,7 @@ describe('the bundle', () => {
     expect(files.filter((_, index) => /[^\0-\x7f]/.test(texts[index] ?? ''))).toEqual([]);
   });
 
-  it('knows the lines of the sources', () => {
+  it('has source maps with the lines of the sources', () => {
     const script = `
       import { findSourceMap } from 'node:module';
       import { pathToFileURL } from 'node:url';

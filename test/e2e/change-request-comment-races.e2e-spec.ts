@@ -136,8 +136,8 @@ async function during(
   }
 }
 
-describe('in the moment a change request is merged', () => {
-  it.each(WRITES)('%s that comes later is refused', async (_name, _status, write) => {
+describe('while a change request is merged', () => {
+  it.each(WRITES)('%s that arrives after the merge is refused', async (_name, _status, write) => {
     const before = await everythingSaid();
     const answers = await during('merge', merge, () => write(client, changeRequest.path, said));
     expect(answers.first.status).toBe(200);
@@ -145,7 +145,7 @@ describe('in the moment a change request is merged', () => {
     expect(await everythingSaid()).toEqual(before);
   });
 
-  it.each(WRITES)('%s that comes earlier is there before the merge', async (_name, status, write) => {
+  it.each(WRITES)('%s that arrives before the merge is written before it', async (_name, status, write) => {
     const before = await everythingSaid();
     const answers = await during('write', () => write(client, changeRequest.path, said), merge);
     expect([answers.first.status, answers.second.status]).toEqual([status, 200]);
@@ -154,7 +154,7 @@ describe('in the moment a change request is merged', () => {
     await expectCounterIsRight();
   });
 
-  it('comments on the space are taken as ever', async () => {
+  it('comments on the space are accepted as usual', async () => {
     const at = `/spaces/${space}`;
     const before = await commentCount(client, at);
     const answers = await during('merge', merge, () => client.post(`${at}/comments`, TEXT));
@@ -162,7 +162,7 @@ describe('in the moment a change request is merged', () => {
     expect(await commentCount(client, at)).toBe(before + 1);
   });
 
-  it('what two processes keep writing is there and counted, until all is refused', async () => {
+  it('everything that two processes write is stored and counted, until the merge refuses the rest', async () => {
     await app.withReplica(async (clientOf) => {
       const { path } = changeRequest;
       const others = await Promise.all([postComment(client, path), postComment(client, path)]);

@@ -113,7 +113,7 @@ describe('an edit that is refused', () => {
     }
   });
 
-  it('does not reach a page that an earlier change deleted', async () => {
+  it('does not find a page that an earlier change deleted', async () => {
     const { pages } = await edited(insertPage('A'));
     const response = await edit(
       { change: 'delete_page', page: pages[0] },
@@ -123,7 +123,7 @@ describe('an edit that is refused', () => {
     expect(response.body.error.details[0].path).toBe('changes[1].page');
   });
 
-  it('is 422 when a file cannot be fetched, and addresses inside are not reached', async () => {
+  it('is 422 if a file cannot be fetched, without requests to internal addresses', async () => {
     for (const url of ['http://127.0.0.1:1/x', 'http://169.254.169.254/latest', 'http://[::1]/x']) {
       expect((await edit({ change: 'insert_files', files: [{ url }] })).status).toBe(422);
     }
@@ -135,14 +135,14 @@ describe('an edit that is refused', () => {
     expect((await edit(insertPage('A'))).status).toBe(409);
   });
 
-  it('takes a body of up to 10 MiB', async () => {
+  it('accepts a body of up to 10 MiB', async () => {
     const text = 'word '.repeat(200_000);
     const changes = Array.from({ length: 9 }, (_, index) => insertPage(`Page ${index}`, text));
     expect((await edit(...changes)).status).toBe(200);
     expect((await edit(...changes, ...changes)).status).toBe(413);
   });
 
-  it('is as for an import by who asks', async () => {
+  it('depends on the caller as for an import', async () => {
     const cast = await app.build.everyStanding(world);
     const expected = {
       admin: 200,

@@ -14,7 +14,7 @@ describe('files that an edit fetches', () => {
     await source.stop();
   });
 
-  it('have the time of one import together', async () => {
+  it('share the time limit of one import', async () => {
     const world = await app.build.organization();
     const space = await app.build.space(world);
     const url = source.on('/slow.txt', (_request, response) => {

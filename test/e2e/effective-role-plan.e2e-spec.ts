@@ -18,7 +18,7 @@ describe('the effective role', () => {
   });
   afterAll(() => app.stop());
 
-  it('is found in indexes alone, also among hundreds of thousands of grants', async () => {
+  it('is read only from indexes, even among hundreds of thousands of grants', async () => {
     const world = await app.build.organization();
     const outer = await app.build.collection(world);
     const inner = await app.build.collection(world, { parent: outer });

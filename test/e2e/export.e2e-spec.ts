@@ -141,14 +141,14 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     }
   });
 
-  it('of an empty space is an archive with an empty summary, which no import takes', async () => {
+  it('of an empty space is an archive with an empty summary, which imports refuse', async () => {
     const archive = await exported();
     expect(archive.subarray(0, 2).toString()).toBe('PK');
     const body = { source: 'zip', url: dataUrl(archive) };
     expect((await admin().post(`/spaces/${space}/content/import`, body)).status).toBe(422);
   });
 
-  it('imported again makes the same tree of all there can be', async () => {
+  it('imported again creates the same tree with all kinds of content', async () => {
     const { pages, files } = await edited(space, [
       insert('Summary', '---\nnot: front matter\n---\ntext', { slug: 'other' }),
       insert('README'),
@@ -206,7 +206,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     expect((await readRevision(admin(), other)).id).toBe(before);
   });
 
-  it('imported again makes the same tree of any pages', async () => {
+  it('imported again creates the same tree for any pages', async () => {
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       .filter((text) => text.trim() !== '' && !text.includes('\0') && text.isWellFormed());
@@ -253,7 +253,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
   });
 
   it.each(['nestjs-docs.zip', 'learn-go-with-tests.zip', 'honkit-docs.zip'])(
-    'of %s, imported again, makes the same tree',
+    'of %s, imported again, creates the same tree',
     async (name) => {
       await imported(await readFile(new URL(`../fixtures/${name}`, import.meta.url)), space);
       const other = await app.build.space(world);
@@ -265,7 +265,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     },
   );
 
-  it('keeps what leads to other spaces, or to what is gone', async () => {
+  it('keeps links to other spaces and broken links', async () => {
     const { pages, files } = await edited(space, [
       insert('Gone', '# Part'),
       { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
@@ -291,7 +291,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     expect((await readRevision(admin(), space)).id).toBe(id);
   });
 
-  it('is for readers of the space', async () => {
+  it('is allowed for readers of the space', async () => {
     await app.build.site(world, { spaces: [space], visibility: 'public' });
     const cast = await app.build.everyStanding(world);
     for (const [standing, status] of [

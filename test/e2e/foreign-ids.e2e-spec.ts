@@ -59,7 +59,7 @@ describe('an id of another organization', () => {
       name === undefined || NO_IDS.has(name) ? [] : [idNamed(name, operation.path)],
     );
 
-  it('is known to this test for every path parameter, and every body that is needed', () => {
+  it('is known to this test for every path parameter and every required body', () => {
     const parameters = new Set(operations.flatMap(idsIn));
     expect([...parameters].filter((name) => !(name in own.ids))).toEqual([]);
     expect(
@@ -68,7 +68,7 @@ describe('an id of another organization', () => {
     expect(operations.length).toBeGreaterThan(60);
   });
 
-  it('in any place of any path answers 404, and so does an unknown one; nothing is written', async () => {
+  it('in any path gets 404, as does an unknown one, and nothing is written', async () => {
     const before = await readTables(app);
     const answers: string[] = [];
     let tried = 0;
@@ -91,7 +91,7 @@ describe('an id of another organization', () => {
     expect(await readTables(app)).toEqual(before);
   });
 
-  it('in any place of any body answers 404, or 400 for a position; nothing is written', async () => {
+  it('in any body gets 404, or 400 for a position, and nothing is written', async () => {
     const before = await readTables(app);
     const answers: string[] = [];
     let tried = 0;
@@ -112,7 +112,7 @@ describe('an id of another organization', () => {
     expect(await readTables(app)).toEqual(before);
   });
 
-  it('is what answers 404: with own ids no operation that reads does', async () => {
+  it('is the cause of the 404: with ids of the same organization, no read responds with 404', async () => {
     const answers: string[] = [];
     for (const operation of operations.filter(({ method }) => method === 'get')) {
       if (operation.path.includes('{pagePath}') || operation.path.includes('{emailDomain}')) continue;

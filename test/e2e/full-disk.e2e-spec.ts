@@ -57,7 +57,7 @@ describeMounted('while the disk of the file storage is full', () => {
     });
   const ready = () => app.http.get('/readyz');
 
-  it('answers 507 and says so, keeps on reading, and works again when there is room', async () => {
+  it('responds with 507 and the reason, serves reads, and works again when there is space', async () => {
     expect((await importArchive()).status).toBe(201);
     const before = (await app.client(world.admin).get(`/spaces/${spaceId}/content`)).body;
     await disk.fill();
@@ -103,7 +103,7 @@ describeMounted('while the disk of the file storage is full', () => {
     ).toEqual([]);
   });
 
-  it('answers 503 when the disk became read-only', async () => {
+  it('responds with 503 if the disk became read-only', async () => {
     disk.setReadOnly(true);
     expectRefused(await insertFile(randomBytes(5000)), 503, /file storage is read-only/);
     expectRefused(await ready(), 503, /file storage is read-only/);
@@ -138,7 +138,7 @@ describeMounted('while the disk of the database is full', () => {
     disk.unmount();
   });
 
-  it('answers 507 and says so, loses nothing, and works again when there is room', async () => {
+  it('responds with 507 and the reason, loses nothing, and works again when there is space', async () => {
     const client = app.client(world.admin);
     const path = `/spaces/${spaceId}/comments`;
     const text = randomBytes(6000).toString('base64');
@@ -192,7 +192,7 @@ describe('when PostgreSQL cannot write', () => {
   ];
 
   it.each(causes)(
-    '(SQLSTATE %s) a change is answered with %i and the reason, and done once when it is sent again',
+    '(SQLSTATE %s) a change gets %i with the reason, and succeeds once when it is sent again',
     async (state, status, reason, isReady) => {
       const client = app.client(world.admin);
       const create = () =>

@@ -79,7 +79,7 @@ async function written(): Promise<Record<string, string>> {
   return { ...tables, tokens: tokens?.count ?? '' };
 }
 
-it('are all POST and PUT operations of a known caller', () => {
+it('all POST and PUT operations are tested, and each exception names one', () => {
   expect(operations.length).toBeGreaterThan(40);
   const names = operations.map(({ id }) => id);
   expect(
@@ -87,7 +87,7 @@ it('are all POST and PUT operations of a known caller', () => {
   ).toEqual([]);
 });
 
-it('each of them answers a second request with the same key as the first, and does nothing more', async () => {
+it('each operation responds to a second request with the same key as to the first, and does nothing more', async () => {
   let tried: Place | undefined;
   for (const operation of operations) {
     if (REPEATING.includes(operation.id)) continue;
@@ -110,7 +110,7 @@ it('each of them answers a second request with the same key as the first, and do
   }
 }, 120_000);
 
-it('none of them changes anything when its key is taken over before it is done', async () => {
+it('no operation changes anything if its key is taken over before the request is done', async () => {
   await app.database.query(
     `CREATE FUNCTION take_over() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        UPDATE idempotency_keys SET claim = gen_random_uuid() WHERE user_id = NEW.user_id AND key = NEW.key; RETURN NULL;

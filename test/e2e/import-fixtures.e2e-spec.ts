@@ -128,16 +128,16 @@ describe.each(FIXTURES)(
       await app?.stop();
     });
 
-    it('reports every page and file, and the revision it made', () => {
+    it('reports every page and file, and the revision', () => {
       const found = archive.size - (archive.has('SUMMARY.md') ? 1 : 0);
       expect(report).toEqual({ revision: revision.id, importedResources: found, totalResources: found });
     });
 
-    it('has a page for every markdown file, with its text byte for byte apart from link targets', () => {
+    it('has a page for every markdown file, with the same text except for link targets', () => {
       expect([...read.values()].map(masked).sort()).toEqual([...texts.values()].map(masked).sort());
     });
 
-    it('has a file for every other file, whose bytes are those of the archive', async () => {
+    it('has a file for every other file, with the same bytes', async () => {
       const expected = [...archive]
         .filter(([path]) => !path.endsWith('.md'))
         .map(([path, bytes]) => `${posix.basename(path)} ${sha256(bytes)} ${bytes.length}`);
@@ -160,7 +160,7 @@ describe.each(FIXTURES)(
       }
     });
 
-    it('has the structure the archive states', () => {
+    it('has the structure that the archive defines', () => {
       const summary = archive.get('SUMMARY.md')?.toString('utf8');
       const expected =
         summary === undefined ? structureOfFolders([...texts.keys()]) : structureOfSummary(summary);
@@ -187,7 +187,7 @@ describe.each(FIXTURES)(
       level(revision.pages, expected);
     });
 
-    it('leads every link to the page or file that it led to in the archive', () => {
+    it('resolves every link to the page or file that it leads to in the archive', () => {
       const places = new Map(pages.map((page) => [markdownPathOf(page), page]));
       const left: string[] = [];
       for (const [path, text] of texts) {
@@ -240,7 +240,7 @@ describe.each(FIXTURES)(
       expect((await readRevision(client(), space)).pages).toEqual(revision.pages);
     });
 
-    it('is found by its text', async () => {
+    it('can be searched', async () => {
       const found = await client().get(`/spaces/${space}/search`).query({ query: search.query });
       expect(found.status).toBe(200);
       expect((found.body as { items: { title: string }[] }).items.map(({ title }) => title)).toContain(
@@ -248,7 +248,7 @@ describe.each(FIXTURES)(
       );
     });
 
-    it('leaves other pages of a space alone; a changed archive updates matching pages, adds new ones and deletes nothing', async () => {
+    it('keeps other pages of the space; a changed archive updates matching pages, adds new ones and deletes nothing', async () => {
       const other = await app.build.space(world);
       expect((await importZip(other)).status).toBe(201);
       const before = await readRevision(client(), other);

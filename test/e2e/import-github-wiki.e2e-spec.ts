@@ -118,7 +118,7 @@ describe('importing a wiki', () => {
     await expectWiki();
   });
 
-  it('comes in as the tar.gz archive that hosts offer besides', async () => {
+  it('accepts the tar.gz archives of Git hosts', async () => {
     const entries = Object.entries(WIKI).map(([path, content]) => ({
       name: `tool.wiki-master/${path}`,
       content,
@@ -129,14 +129,14 @@ describe('importing a wiki', () => {
     await expectWiki();
   });
 
-  it('makes no new revision the second time', async () => {
+  it('creates no revision the second time', async () => {
     const url = server.url('/acme/tool.wiki.git');
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(first.status).toBe(201);
     expect(second.body).toEqual(first.body);
   });
 
-  it('brings in names that differ only in case', async () => {
+  it('imports names that differ only in case', async () => {
     const archive = await zip({
       'Home.md': 'x',
       'Page.md': 'Upper',

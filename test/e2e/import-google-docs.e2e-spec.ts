@@ -71,7 +71,7 @@ describe('importing a Google document', () => {
     expect(text).not.toContain('[a]');
   });
 
-  it('takes an export that is sent inline, and makes no new revision the second time', async () => {
+  it('accepts an export that is sent inline, and creates no revision the second time', async () => {
     const url = dataUrl(await zip({ 'Notes.html': '<html><body><p>Only text.</p></body></html>' }));
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(first.status).toBe(201);

@@ -78,14 +78,14 @@ describe('importing an export of Notion', () => {
     );
   };
 
-  it('takes ids off names and links, makes subpages of folders and tables of databases', async () => {
+  it('removes ids from names and links, and creates subpages of folders and tables of databases', async () => {
     const imported = await importFrom(server.serve('/Export.zip', await zip(EXPORT), 'application/zip'));
     expect(imported.status).toBe(201);
     expect(imported.body).toMatchObject({ importedResources: 7, totalResources: 7 });
     await expectExport();
   });
 
-  it('reads exports that come in parts', async () => {
+  it('reads exports that consist of parts', async () => {
     const entries = Object.entries(EXPORT);
     const parts = {
       'Export-Part-1.zip': await zip(Object.fromEntries(entries.slice(0, 3))),
@@ -95,7 +95,7 @@ describe('importing an export of Notion', () => {
     await expectExport();
   });
 
-  it('makes no new revision the second time', async () => {
+  it('creates no revision the second time', async () => {
     const url = dataUrl(await zip(EXPORT));
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(second.body).toEqual(first.body);
@@ -122,7 +122,7 @@ describe('importing an export of Notion', () => {
     expect(text).toMatch(/!\[\]\([^)]*pic\.png\)/);
   });
 
-  it('brings in names that differ only in case, and names with an encoded slash', async () => {
+  it('imports names that differ only in case, and names with an encoded slash', async () => {
     const archive = await zip({
       [`Plan ${id('1')}.md`]: '# Plan\n\n1',
       [`plan ${id('2')}.md`]: '# plan\n\n2',

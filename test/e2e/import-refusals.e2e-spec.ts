@@ -7,7 +7,7 @@ import { SourceServer } from '../support/source-server.js';
 
 const MIB = 1024 * 1024;
 
-describe('an import is refused, and the space left as it was,', () => {
+describe('an import is refused without any change of the space', () => {
   let app: TestApp;
   let source: SourceServer;
   let space: Refusals;
@@ -24,8 +24,8 @@ describe('an import is refused, and the space left as it was,', () => {
     space = await Refusals.prepare(app);
   });
 
-  describe('when the source', () => {
-    it.each([401, 404, 410, 429, 500, 503])('answers %i', async (status) => {
+  describe('if the source', () => {
+    it.each([401, 404, 410, 429, 500, 503])('responds with %i', async (status) => {
       const url = source.on(
         '/status.zip',
         (_request, response) => void response.writeHead(status).end('a secret'),
@@ -42,7 +42,7 @@ describe('an import is refused, and the space left as it was,', () => {
       expect(message).not.toMatch(/topsecret|ECONNREFUSED/);
     });
 
-    it('has a name that does not exist', async () => {
+    it('has a host name that does not exist', async () => {
       expect(await space.refuses('http://no-such-host.invalid/a.zip')).toContain('no-such-host.invalid');
     });
 
@@ -93,7 +93,7 @@ describe('an import is refused, and the space left as it was,', () => {
     });
   });
 
-  describe('when the archive', () => {
+  describe('if the archive', () => {
     const page = { name: 'good.md', content: '# Good' };
     const truncated = rawArchive([page, { name: 'b.md', content: '# B' }]);
 
@@ -200,7 +200,7 @@ describe('an import is refused, and the space left as it was,', () => {
     }
   });
 
-  describe('without taking memory for it, when the archive', () => {
+  describe('without allocating memory for it, if the archive', () => {
     const zeros = deflatedZeros(4000);
     const shared = rawArchive(Array.from({ length: 9000 }, (_, n) => ({ name: `p${n}.md`, content: '# P' })));
 

@@ -54,8 +54,8 @@ async function links(path = '/links'): Promise<unknown[]> {
   ]);
 }
 
-describe('links of a page besides those of its text', () => {
-  it('count: a cover depends on its files', async () => {
+describe('links of a page outside of its text', () => {
+  it('include its cover, which depends on its files', async () => {
     const { files } = await edited(image, image);
     const [light = '', dark = ''] = files;
     const file = (id: string) => ({ kind: 'file', file: id });
@@ -86,7 +86,7 @@ describe('links of a page besides those of its text', () => {
     expect(await links()).toEqual([['ok', 'reference', 'url', 'https://example.org']]);
   });
 
-  it('count: a link page leads to its target', async () => {
+  it('include the target of a link page', async () => {
     const { pages } = await edited({
       change: 'insert_page',
       title: 'Target',
@@ -122,7 +122,7 @@ describe('links of a page besides those of its text', () => {
     expect(await links('/links?status=broken')).toHaveLength(2);
   });
 
-  it('are made by an import too', async () => {
+  it('are created by imports', async () => {
     await app.build.importArchive(world, space, {
       'SUMMARY.md': '* [Page](page.md)\n* [Logo](a.png)\n',
       'page.md': '---\ncover: a.png\n---\n\n# Page',

@@ -158,7 +158,7 @@ describe('every list', () => {
     return body as Resource;
   }
 
-  it('shows of an item what reading it alone shows, with all optional fields', async () => {
+  it('shows each item as it is read alone, with all optional fields', async () => {
     const others = new Set(OTHER_LISTS.map(([one]) => one));
     const pairs = Object.keys(reference.paths).flatMap((one): typeof OTHER_LISTS =>
       others.has(one) || !one.endsWith('}') ? [] : [[one, one.replace(/\/\{\w+\}$/, '')]],

@@ -7,7 +7,7 @@ import { fewestStatements } from '../support/statements.js';
 const SPACES = 100;
 const DEPTH = 8;
 
-describe('a list issues at most four statements, whatever it holds', () => {
+describe('a list issues at most four statements, however many items it has', () => {
   let app: TestApp;
   let world: World;
   let reader: Person;

@@ -126,7 +126,7 @@ describe('the examples of the manual', () => {
   });
 
   it.each(executed.map(([path]) => path))(
-    '%s shows what happens',
+    '%s shows real requests and responses',
     async (path) => {
       const world = await app.build.organization();
       // A reader has the demo's beside those of the examples.
@@ -244,7 +244,7 @@ describe('the commands of the manual that are not run', () => {
     examples.filter((example) => example.words.length > 0).map((example) => ({ path, ...example })),
   );
 
-  it.each(commands)('$path:$line says why, and is sound', async ({ words, text }) => {
+  it.each(commands)('$path:$line states a reason, and is valid', async ({ words, text }) => {
     expect(words).toHaveLength(1);
     expect(REASONS).toContain(words[0]);
     execFileSync('bash', ['-n', '-c', text]);
@@ -273,7 +273,7 @@ describe('the links of the documentation', () => {
     return pageAt(path).headings.map((heading) => slugger.slug(heading));
   };
 
-  it.each([...pages.keys()])('%s leads to what is there', (path) => {
+  it.each([...pages.keys()])('%s has a target', (path) => {
     const text = texts.get(path) ?? '';
     const covers = [...text.matchAll(/^cover(?:Dark)?: (\S+)$/gm)].map(([, target = '']) => target);
     const missing = [...pageAt(path).targets, ...covers].filter((target) => {
@@ -293,7 +293,7 @@ describe('the links of the documentation', () => {
 });
 
 describe('the manual as content', () => {
-  it('comes in whole, with the structure of its table of contents', async () => {
+  it('is imported completely, with the structure of its table of contents', async () => {
     const app = await TestApp.start();
     try {
       const world = await app.build.organization();
@@ -347,13 +347,13 @@ describe('the list of variables', () => {
     expect(names.toSorted()).toEqual(await variablesOfEnvironment());
   });
 
-  it('gives the same defaults everywhere', () => {
+  it('states the same defaults everywhere', () => {
     const defaults = (path: string): Record<string, string> =>
       Object.fromEntries(rowsOf(path).map(([name = '', value = '']) => [name, value]));
     expect(defaults('README.md')).toEqual(defaults('docs/operating/configuration.md'));
   });
 
-  it('of .env.example is complete, commented, and gives the real defaults', async () => {
+  it('of .env.example is complete, commented out, and has the real defaults', async () => {
     const text = await readFile('.env.example', 'utf8');
     const lines = text.split('\n');
     const variables = lines.flatMap((line, index) => {
@@ -385,7 +385,7 @@ describe('the container', () => {
     services: Record<string, { environment: Record<string, string>; volumes: string[] }>;
   }
 
-  it('is given variables that the service reads, and its secrets from outside', async () => {
+  it('gets only variables that the service reads, and its secrets from outside', async () => {
     const text = await readFile('docker/compose.yaml', 'utf8');
     const { services } = parseYaml(text) as Compose;
     const known = await variablesOfEnvironment();
@@ -400,7 +400,7 @@ describe('the container', () => {
     for (const name of set) expect(known).toContain(name);
   });
 
-  it('is built from what is there and gets past .dockerignore', async () => {
+  it('is built from existing files that .dockerignore includes', async () => {
     const dockerfile = await readFile('docker/Dockerfile', 'utf8');
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),

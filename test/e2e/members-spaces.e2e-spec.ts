@@ -90,13 +90,13 @@ describe('the spaces of a member', () => {
     ],
     ['guest', { open: 'create', deep: 'edit' }],
     ['disabled', {}],
-  ])('of the standing %s are all it can reach, with its role on each', async (standing, expected) => {
+  ])('of the standing %s are all it can access, with its role on each', async (standing, expected) => {
     const response = await app.client(world.admin).get(`${pathOf(cast[standing])}/spaces?order=asc`);
     expect(Object.fromEntries(entriesOf(response))).toEqual(expected);
     expect(response.body.count).toBe(Object.keys(expected).length);
   });
 
-  it('are the newest first, or the other way round, page by page', async () => {
+  it('are sorted by newest or oldest first, in pages', async () => {
     const path = `${pathOf(cast.comment)}/spaces`;
     const names: Name[] = ['open', 'readOnly', 'inClosed', 'openInClosed', 'deep'];
     const client = app.client(world.admin);
@@ -111,7 +111,7 @@ describe('the spaces of a member', () => {
     }
   });
 
-  it('are shown as the caller sees them, and only those the caller may view', async () => {
+  it('are shown as the caller sees them, and only those that the caller may view', async () => {
     const response = await app.client(cast.edit).get(`${pathOf(cast.admin)}/spaces?order=asc`);
     expect(entriesOf(response)).toEqual([
       ['open', 'admin'],
@@ -124,7 +124,7 @@ describe('the spaces of a member', () => {
     );
   });
 
-  it('are counted as they are listed, for whoever looks at whom', async () => {
+  it('are counted as listed, for every pair of caller and member', async () => {
     const counts: Record<string, [number, number, number]> = {};
     for (const viewer of MEMBERS.filter((standing) => standing !== 'disabled')) {
       const client = app.client(cast[viewer]);
@@ -155,7 +155,7 @@ describe('the spaces of a member', () => {
     expect(counts['edit sees guest']?.[0]).toBe(1);
   });
 
-  it('are counted as they are listed in an organization of any shape', async () => {
+  it('are counted as listed, in organizations of any shape', async () => {
     const any = await app.build.organization();
     const people = Object.entries(await app.build.everyStanding(any)).flatMap(([standing, person]) =>
       standing === 'outsider' ? [] : [person],
@@ -223,7 +223,7 @@ describe('the spaces of a member', () => {
     });
   });
 
-  it('are refused with the cursor of another list', async () => {
+  it('refuse the cursor of another list', async () => {
     const client = app.client(world.admin);
     const page = (await client.get(`${pathOf(cast.comment)}/spaces?limit=1`)).body.next.page as string;
     expect((await client.get(`${pathOf(cast.edit)}/spaces`).query({ page })).status).toBe(400);

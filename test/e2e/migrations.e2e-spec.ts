@@ -21,11 +21,11 @@ describe('migrating', () => {
     await database.drop();
   });
 
-  it('does nothing in a database that is up to date', async () => {
+  it('does nothing in an up-to-date database', async () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
-  it('knows a migration under the stamp that it had before, and does not run it again', async () => {
+  it('recognizes a migration by its former timestamp, and does not run it again', async () => {
     await client.query(
       `UPDATE migrations SET name = 'LinkHolders1795478900000', timestamp = 1795478900000
        WHERE name = 'LinkHolders1795280402000'`,
@@ -92,7 +92,7 @@ describe('every migration', () => {
     return rows.map(({ line }) => line);
   }
 
-  it('goes down and up again with rows in the tables, and leaves the schema as it was', async () => {
+  it('can be reverted and applied again with rows in the tables, and restores the same schema', async () => {
     const whole = await schema();
     for (let count = migrations.length; count > 0; count -= 1) {
       const before = await schema();

@@ -74,7 +74,7 @@ describe('the PDF of a space', () => {
       }
     });
 
-    it('for an hour at most', async () => {
+    it('for at most an hour', async () => {
       const url = await pdfs.urlOf(spaceId);
       app.clock.advance(3600_000);
       const expired = await app.http.get(url);
@@ -86,11 +86,11 @@ describe('the PDF of a space', () => {
     });
   });
 
-  describe('is kept', () => {
+  describe('is stored', () => {
     const filesOf = (space: string): Promise<string[]> =>
       readdir(join(app.dataDir, 'files', 'spaces', space, 'pdf'));
 
-    it('for its revision: made once for requests at once, and anew for another revision', async () => {
+    it('per revision: created once for simultaneous requests, and anew for another revision', async () => {
       const space = await app.build.spaceWithPage(world, '# One\n\nFirst');
       const run = jest.spyOn(app.app.get(PdfWorkers), 'run');
       try {
@@ -109,7 +109,7 @@ describe('the PDF of a space', () => {
       expect(await filesOf(space)).toHaveLength(2);
     });
 
-    it('until no link to it works any more, once there is another revision', async () => {
+    it('until its last link expires, after a new revision', async () => {
       const space = await app.build.space(world);
       const made: string[] = [];
       for (const text of ['One', 'Two', 'Three']) {
@@ -121,7 +121,7 @@ describe('the PDF of a space', () => {
       expect((await filesOf(space)).toSorted()).toEqual([`${made[1]}.pdf`, `${made[2]}.pdf`].toSorted());
     });
 
-    it('until its space is deleted, and is purged with it', async () => {
+    it('until its space is purged', async () => {
       const space = await app.build.spaceWithPage(world, '# One\n\nFirst');
       const url = await pdfs.urlOf(space);
       await admin().delete(`/spaces/${space}`);
@@ -151,7 +151,7 @@ describe('the PDF of a space', () => {
       expect(response.status).toBe(404);
     });
 
-    it('with a sentence when it takes too long, without trying again at once', async () => {
+    it('with a message if it takes too long, and not tried again at once', async () => {
       const space = await app.build.spaceWithPage(world, '# Long');
       const aborted = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
       try {
@@ -165,7 +165,7 @@ describe('the PDF of a space', () => {
     });
   });
 
-  describe('is for everybody who may view the space', () => {
+  describe('is allowed for everyone who may view the space', () => {
     it('by role', async () => {
       const inner = await app.build.organization();
       const space = await app.build.space(inner);
@@ -183,7 +183,7 @@ describe('the PDF of a space', () => {
       expect((await app.client().get(`/spaces/${space}/pdf`)).status).toBe(401);
     });
 
-    it('also outside of the organization, when it is published to all', async () => {
+    it('outside of the organization, if it is published to everyone', async () => {
       const space = await app.build.space(world, { level: null });
       await app.build.importMarkdown(world, space, '# Open');
       const stranger = app.client(await app.build.person());

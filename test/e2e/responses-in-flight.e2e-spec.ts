@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 
 const MIB = 1024 * 1024;
 
-describe('responses that nobody reads', () => {
+describe('responses that clients do not read', () => {
   let app: TestApp;
   let world: World;
   let page: string;
@@ -46,7 +46,7 @@ describe('responses that nobody reads', () => {
     return { socket, status };
   }
 
-  it('are bounded together: beyond it large ones are refused for a moment, small ones are not', async () => {
+  it('are bounded together: beyond the limit, large ones are refused for a moment, small ones are not', async () => {
     const asked = Array.from({ length: 30 }, () => ask(page));
     try {
       const statuses = await Promise.all(asked.map(({ status }) => status));

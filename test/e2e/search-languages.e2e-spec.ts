@@ -82,7 +82,7 @@ describe('search in Chinese, Japanese and Korean', () => {
     expect(sections.map((section) => section.body).join('\n')).toContain(around);
   });
 
-  it('shows the text around a match however far into a section it is', async () => {
+  it('shows the text around a match at any depth of a section', async () => {
     for (const [query, around] of [
       ['needle', 'The needle is here.'],
       ['很远', '它在很远的地方'],
@@ -94,7 +94,7 @@ describe('search in Chinese, Japanese and Korean', () => {
     }
   });
 
-  it('never fails, whatever is asked', async () => {
+  it('accepts any query', async () => {
     const character = fc.constantFrom(...'日本語한국ｻのー、。「"-\'\\:*&|!()<> aé𠮷\u3099\u0301');
     const query = fc
       .array(character, { minLength: 1, maxLength: 30 })
@@ -107,7 +107,7 @@ describe('search in Chinese, Japanese and Korean', () => {
     );
   });
 
-  it('finds every piece of a text that was written', async () => {
+  it('finds every part of a text', async () => {
     const text = 'このページではサーバーの設定方法を説明します';
     const piece = fc
       .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 8 }))

@@ -92,7 +92,7 @@ describe('the settings of a site', () => {
   const put = (settings: object) =>
     app.client(world.admin).put(`${site}/customization`, { favicon: {}, ...settings });
 
-  it.each(Object.entries(CHOICES))('take for %s each of %p, the first by default', async (path, values) => {
+  it.each(Object.entries(CHOICES))('accept for %s each of %p, the first by default', async (path, values) => {
     const { body } = await put({});
     expect(valueAt(body, path)).toBe(values[0]);
     for (const value of values) {
@@ -101,12 +101,12 @@ describe('the settings of a site', () => {
     }
   });
 
-  it.each(Object.keys(CHOICES))('take nothing else for %s', async (path) => {
+  it.each(Object.keys(CHOICES))('accept no other value for %s', async (path) => {
     for (const value of ['other', '', 'constructor', 1, true, null, [], {}, ['clean']])
       expect(refused(await put(holding(path, value)))).toEqual([path]);
   });
 
-  it.each(Object.entries(SWITCHES))('take true and false for %s, by default %p', async (path, fallback) => {
+  it.each(Object.entries(SWITCHES))('accept true and false for %s, by default %p', async (path, fallback) => {
     expect(valueAt((await put({})).body, path)).toBe(fallback);
     for (const value of [false, true]) {
       const response = await put({ announcement: { message: 'Hello' }, ...holding(path, value) });
@@ -118,14 +118,14 @@ describe('the settings of a site', () => {
       expect(refused(await put(holding(path, value)))).toEqual([path]);
   });
 
-  it.each(COLORS)('take a colour for %s, and give it out in lower case', async (path) => {
+  it.each(COLORS)('accept a colour for %s, and return it in lower case', async (path) => {
     const response = await put(holding(path, '#AbCdEf'));
     expect(valueAt(response.body, path)).toBe('#abcdef');
     for (const value of ['#abc', 'abcdef', 'red', '#abcdeg', '#abcdef0', '#abcdef\n', 'url(x)', 1, null])
       expect(refused(await put(holding(path, value)))).toEqual([path]);
   });
 
-  it.each(PAIRS)('take both colours for %s, or none', async (path) => {
+  it.each(PAIRS)('accept both colours for %s, or none', async (path) => {
     const parent = path.split('.').slice(0, -1).join('.');
     const colors = { light: '#ffffff', dark: '#000000' };
     const { body } = await put(holding(path, { light: '#FFFFFF', dark: '#000000' }));
@@ -137,7 +137,7 @@ describe('the settings of a site', () => {
     else expect(without.body.styling).not.toHaveProperty('tint');
   });
 
-  it.each(IMAGES)('take addresses of http and https for %s', async (path) => {
+  it.each(IMAGES)('accept http and https URLs for %s', async (path) => {
     const images = { light: 'https://example.com/a.png', dark: 'http://example.com/b.svg' };
     expect(valueAt((await put(holding(path, images))).body, path)).toEqual(images);
     expect(refused(await put(holding(path, { light: images.light })))).toEqual([`${path}.dark`]);
@@ -145,7 +145,7 @@ describe('the settings of a site', () => {
       expect(refused(await put(holding(path, { ...images, light })))).toEqual([`${path}.light`]);
   });
 
-  it.each(ADDRESSES)('take an address of http or https for %s', async (path) => {
+  it.each(ADDRESSES)('accept an http or https URL for %s', async (path) => {
     expect(valueAt((await put(holding(path, 'https://example.com/x'))).body, path)).toBe(
       'https://example.com/x',
     );
@@ -163,7 +163,7 @@ describe('the settings of a site', () => {
     ...['', 'https://', ' https://example.com', `https://example.com/${'a'.repeat(2048)}`, 7, {}],
   ];
 
-  it('take a favicon that is an icon, an emoji or nothing, and must have one', async () => {
+  it('require a favicon that is an icon, an emoji or nothing', async () => {
     const icon = { light: 'https://example.com/a.png', dark: 'https://example.com/b.png' };
     for (const [favicon, shown] of [
       [{ icon }, { icon }],
@@ -179,7 +179,7 @@ describe('the settings of a site', () => {
     expect(refused(await app.client(world.admin).put(`${site}/customization`, {}))).toEqual(['favicon']);
   });
 
-  it('take header links, with links below them', async () => {
+  it('accept header links, with links below them', async () => {
     const links = [
       { ...link, style: 'button-primary', condition: 'visitor.claims.beta', links: [link] },
       { title: 'More', links: [link, link] },
@@ -259,7 +259,7 @@ describe('the settings of a site', () => {
     expect(refused(await put({ header: { links: { 0: link } } }))[0]).toBe('header.links');
   });
 
-  it('take the longest of everything', async () => {
+  it('accept every value at its maximum length', async () => {
     const settings = {
       title: 'a'.repeat(128),
       header: { links: Array<object>(20).fill({ ...link, title: 'ä'.repeat(64) }) },
@@ -275,14 +275,14 @@ describe('the settings of a site', () => {
     expect(body.announcement).toEqual({ ...settings.announcement, style: 'info' });
   });
 
-  it('take no more than 64 KiB in all', async () => {
+  it('accept at most 64 KiB in total', async () => {
     const url = `https://example.com/${'a'.repeat(2000)}`;
     const long = { title: 'A', to: { kind: 'url', url } };
     const groups = Array<object>(2).fill({ title: 'A', links: Array<object>(20).fill(long) });
     expect(refused(await put({ footer: { groups } }))).toEqual(['body']);
   });
 
-  it('take accounts on each platform', async () => {
+  it('accept accounts on each platform', async () => {
     const platforms = [
       ...['twitter', 'instagram', 'facebook', 'linkedin', 'github', 'discord', 'slack'],
       ...['youtube', 'tiktok', 'reddit', 'bluesky', 'mastodon', 'threads', 'medium'],
@@ -298,7 +298,7 @@ describe('the settings of a site', () => {
     ).toEqual([{ platform: 'github', handle: 'acme', display: { header: false, footer: true } }]);
   });
 
-  describe('with names that they do not have', () => {
+  describe('with unknown names', () => {
     it.each<[object, string]>([
       [{ stylings: {} }, 'stylings'],
       [{ styling: { colour: '#ffffff' } }, 'styling.colour'],

@@ -23,7 +23,7 @@ interface Stage {
   privateKey: string;
 }
 
-describe('the address of a file that a visitor of a site is given', () => {
+describe('the URL of a file for visitors of a site', () => {
   let app: TestApp;
   let world: World;
 
@@ -74,7 +74,7 @@ describe('the address of a file that a visitor of a site is given', () => {
   const opens = async (address: string): Promise<number> => (await open(address)).status;
 
   it.each(['public', 'unlisted', 'share-link', 'visitor-auth'] as const)(
-    'of a %s site stays the same, at whatever time and in whatever answer',
+    'of a %s site is the same at all times and in all responses',
     async (visibility) => {
       const staged = await stage(visibility);
       const client = await visitorOf(staged);
@@ -98,7 +98,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     },
   );
 
-  it('is the same for all who see the same, and another than people are given', async () => {
+  it('is the same for all visitors who see the same, and different for people', async () => {
     const staged = await stage('visitor-auth');
     const address = await linkOf(await visitorOf(staged, { name: 'Ada' }), staged);
     expect(await linkOf(await visitorOf(staged, { name: 'Bob' }), staged)).toBe(address);
@@ -106,7 +106,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await linkOf(admin(), staged)).toContain('expires=');
   });
 
-  it('is given to those, too, who read with the key of a share link', async () => {
+  it('is returned to readers with the key of a share link', async () => {
     const staged = await stage('share-link');
     const stranger = app.client(await app.build.person());
     const { body } = await stranger.get(
@@ -116,7 +116,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await linkOf(await visitorOf(staged), staged, file?.name)).toBe(file?.downloadURL);
   });
 
-  it('of a PDF stays the same, and ends with the revision', async () => {
+  it('of a PDF stays the same for its revision', async () => {
     const staged = await stage();
     const pdf = async (): Promise<string> =>
       (await (await visitorOf(staged)).get(`/spaces/${staged.spaceId}/pdf`)).body.url as string;
@@ -131,7 +131,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await opens(address)).toBe(404);
   });
 
-  describe('works no longer when', () => {
+  describe('stops working when', () => {
     it.each<[string, SiteVisibility, (staged: Stage) => PromiseLike<unknown>]>([
       ['the site is unpublished', 'public', ({ site }) => admin().post(`${site}/unpublish`)],
       ['the site is for others', 'public', ({ site }) => admin().patch(site, { visibility: 'visitor-auth' })],
@@ -185,7 +185,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       expect((await open(address, { 'If-None-Match': headers.etag as string })).status).toBe(404);
     });
 
-    it('that is so on another replica from the next request on', async () => {
+    it('another replica made the change, from the next request on', async () => {
       const staged = await stage();
       const address = await linkOf(await visitorOf(staged), staged);
       await app.withReplica(async (client, { baseUrl }) => {
@@ -200,7 +200,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     });
   });
 
-  it('works while the revision changes and keeps the file', async () => {
+  it('works for new revisions that contain the file', async () => {
     const staged = await stage();
     const address = await linkOf(await visitorOf(staged), staged);
     await app.build.importArchive(world, staged.spaceId, { ...FILES, 'a.md': '# Other\n\n[t](t.txt)' });
@@ -216,7 +216,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await opens(address)).toBe(200);
   });
 
-  describe('of a space under a condition', () => {
+  describe('of a space with a condition', () => {
     const condition = 'visitor.claims.plan == "pro"';
     const guarded = async (): Promise<Stage> => {
       const staged = await stage('visitor-auth');
@@ -227,7 +227,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       return staged;
     };
 
-    it('is given to those alone whom the condition shows it', async () => {
+    it('is returned only to visitors who meet the condition', async () => {
       const staged = await guarded();
       const address = await linkOf(await visitorOf(staged, { plan: 'pro' }), staged);
       expect(await opens(address)).toBe(200);
@@ -235,7 +235,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       expect((await other.get(`/spaces/${staged.spaceId}/content/files`)).status).toBe(404);
     });
 
-    it('works no longer when the condition is another, and does when it is gone', async () => {
+    it('stops working when the condition changes, and works when it is removed', async () => {
       const staged = await guarded();
       const address = await linkOf(await visitorOf(staged, { plan: 'pro' }), staged);
       const change = (changed: string | null) =>
@@ -248,7 +248,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       expect(await opens(address)).toBe(200);
     });
 
-    it('that was given without one works no longer', async () => {
+    it('that was issued without a condition stops working', async () => {
       const staged = await guarded();
       await admin().patch(staged.site, { adaptiveContent: { enabled: false } });
       const address = await linkOf(await visitorOf(staged), staged);
@@ -258,7 +258,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     });
   });
 
-  describe('opens nothing else:', () => {
+  describe('gives no other access:', () => {
     let staged: Stage;
     let address: URL;
     beforeAll(async () => {
@@ -284,14 +284,14 @@ describe('the address of a file that a visitor of a site is given', () => {
       ['a time besides', (url) => url.searchParams.set('expires', '99999999999')],
       ['another name', (url) => (url.pathname = url.pathname.replace('t.txt', 't.html'))],
       ['another route', (url) => (url.pathname = url.pathname.replace('/files/', '/pdf/'))],
-    ])('with %s it leads to 404', async (_, change) => {
+    ])('with %s it is 404', async (_, change) => {
       expect(await opens(address.href)).toBe(200);
       const url = new URL(address);
       change(url);
       expect(await opens(url.href)).toBe(404);
     });
 
-    it('with the site of another it leads to 404', async () => {
+    it('with another site it is 404', async () => {
       const other = await stage('share-link');
       const foreign = new URL(await linkOf(await visitorOf(other), other));
       const url = new URL(address);
@@ -310,7 +310,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     }
   });
 
-  describe('is kept', () => {
+  describe('is cached', () => {
     const cacheControl = (response: Response): string => response.headers['cache-control'] as string;
 
     it.each<[SiteVisibility, string]>([
@@ -318,7 +318,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       ['unlisted', 'public, no-cache'],
       ['share-link', 'private, no-cache'],
       ['visitor-auth', 'private, no-cache'],
-    ])('from a %s site as %s: whoever keeps it asks again', async (visibility, expected) => {
+    ])('from a %s site as %s, with revalidation', async (visibility, expected) => {
       const staged = await stage(visibility);
       const address = await linkOf(await visitorOf(staged), staged);
       const first = await open(address);
@@ -327,7 +327,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       expect([again.status, cacheControl(again)]).toEqual([304, expected]);
     });
 
-    it('by nobody for others where a condition guards the space', async () => {
+    it('privately if the space has a condition', async () => {
       const staged = await stage();
       await admin().patch(staged.site, { adaptiveContent: { enabled: true } });
       const path = `${staged.site}/site-spaces/${staged.siteSpaceId}`;

@@ -394,28 +394,25 @@ describe('a published site', () => {
     ],
   ];
 
-  it.each(FATES)(
-    'when %s, shows the rest to those who read it, and can be worked on',
-    async (_, act, after) => {
-      const scene = await stage();
-      await act(scene);
-      expect(await viewOf(scene, app.client(scene.token))).toEqual(after);
-      const stranger = app.client(await app.build.person());
-      const seen = await viewOf(scene, stranger);
-      // A person reads no revisions of a space without a role, and does not list what a site is made of.
-      const revision = after.guide.content === 200 ? 403 : 404;
-      expect({ ...seen, siteSpaces: after.siteSpaces }).toEqual({
-        ...after,
-        guide: { ...after.guide, revision },
-      });
-      await expectWorkable(scene);
-      // Editing again and again has not brought anything back.
-      const again = await viewOf(scene, app.client(scene.token));
-      expect([again.siteSpaces.toSorted(), again.guide]).toEqual([after.siteSpaces, after.guide]);
-    },
-  );
+  it.each(FATES)('when %s, shows the rest to its readers, and can be changed', async (_, act, after) => {
+    const scene = await stage();
+    await act(scene);
+    expect(await viewOf(scene, app.client(scene.token))).toEqual(after);
+    const stranger = app.client(await app.build.person());
+    const seen = await viewOf(scene, stranger);
+    // A person reads no revisions of a space without a role, and does not list what a site is made of.
+    const revision = after.guide.content === 200 ? 403 : 404;
+    expect({ ...seen, siteSpaces: after.siteSpaces }).toEqual({
+      ...after,
+      guide: { ...after.guide, revision },
+    });
+    await expectWorkable(scene);
+    // Editing again and again has not brought anything back.
+    const again = await viewOf(scene, app.client(scene.token));
+    expect([again.siteSpaces.toSorted(), again.guide]).toEqual([after.siteSpaces, after.guide]);
+  });
 
-  it('when it is deleted is gone, with all that it opened; its spaces stay', async () => {
+  it('is removed when it is deleted, and no longer opens its spaces, which remain', async () => {
     const scene = await stage();
     const admin = adminOf(scene);
     await admin.patch(`/orgs/${scene.world.id}`, { defaultContent: { type: 'site', site: scene.siteId } });
@@ -434,7 +431,7 @@ describe('a published site', () => {
     expect(left.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  describe('lets a deleted space come back', () => {
+  describe('restores a deleted space', () => {
     const back = async (scene: Scene): Promise<string> => {
       await done(adminOf(scene).post(`/spaces/${scene.guide}/restore`));
       const { body } = await adminOf(scene).get(`/spaces/${scene.guide}`);
@@ -461,19 +458,22 @@ describe('a published site', () => {
       ['stayed as it is', async () => undefined, 'public'],
     ];
 
-    it.each(CHANGES)('as open as the site says that %s meanwhile', async (_, act, visibility) => {
-      const scene = await stage();
-      await remove(scene);
-      await act(scene);
-      expect(await back(scene)).toBe(visibility);
-      const stranger = app.client(await app.build.person());
-      expect((await stranger.get(`/spaces/${scene.guide}/content`)).status).toBe(
-        visibility === 'public' ? 200 : 404,
-      );
-    });
+    it.each(CHANGES)(
+      'with the visibility of the site that %s in the meantime',
+      async (_, act, visibility) => {
+        const scene = await stage();
+        await remove(scene);
+        await act(scene);
+        expect(await back(scene)).toBe(visibility);
+        const stranger = app.client(await app.build.person());
+        expect((await stranger.get(`/spaces/${scene.guide}/content`)).status).toBe(
+          visibility === 'public' ? 200 : 404,
+        );
+      },
+    );
   });
 
-  it('when all that it shows is purged shows nothing, and takes spaces again', async () => {
+  it('is empty when all its spaces are purged, and accepts new ones', async () => {
     const scene = await stage();
     const admin = adminOf(scene);
     for (const guide of [scene.guide, scene.other, scene.third]) {
@@ -496,7 +496,7 @@ describe('a published site', () => {
     expect(led.space).toBe(spaceId);
   });
 
-  it('while its spaces are deleted and restored again and again, never fails', async () => {
+  it('never fails while its spaces are deleted and restored', async () => {
     const scene = await stage();
     const admin = adminOf(scene);
     const changes = async (): Promise<void> => {

@@ -329,7 +329,7 @@ describe('who reads a site', () => {
         }
       });
 
-      it('opens nothing but content to those without a role', async () => {
+      it('gives readers without a role access only to content', async () => {
         const outsiders = Object.entries(readers).filter(([name]) => !/member|administrator|role/.test(name));
         expect(outsiders.length).toBeGreaterThan(8);
         for (const [name, reader] of outsiders) {
@@ -352,7 +352,7 @@ describe('who reads a site', () => {
         expect(Object.entries(whole).filter(([, status]) => status !== 200)).toEqual([]);
       });
 
-      it('lets nobody without a role change anything', async () => {
+      it('lets no reader without a role change anything', async () => {
         const space = `/spaces/${site.spaceId}`;
         for (const name of ['nobody', 'any person', 'any person with the share key', 'its site token']) {
           const reader = readers[name] as Reader;
@@ -391,7 +391,7 @@ describe('who reads a site', () => {
         expect(body).toMatchObject({ revision: site.revision, comments: 1, changeRequests: 1 });
       });
 
-      it('shows those without a role a space they may view, and nothing of the work on it', async () => {
+      it('shows readers without a role its space, but no work on it', async () => {
         const named = ['any person', 'any person with the share key', 'its site token', 'a member'];
         for (const name of named) {
           const reader = readers[name] as Reader;
@@ -428,7 +428,7 @@ describe('who reads a site', () => {
     });
   });
 
-  describe('that shows a space under a condition', () => {
+  describe('that shows a space with a condition', () => {
     let site: StagedSite;
     let client: (claims: object) => Promise<ApiClient>;
 
@@ -449,7 +449,7 @@ describe('who reads a site', () => {
       [{ beta: false }, 404],
       [{ beta: 'true' }, 404],
       [{ visitor: { claims: { beta: true } } }, 404],
-    ])('gives a site token with the claims %j the content of that space: %i', async (claims, status) => {
+    ])('gives a site token with the claims %j the content of the space: %i', async (claims, status) => {
       const reader: Reader = { client: await client(claims) };
       expect(await statusesOf(reader, profileOf(site))).toEqual(each(profileOf(site), 200));
       expect(await statusesOf(reader, contentOf(site))).toEqual(each(contentOf(site), status));
@@ -462,7 +462,7 @@ describe('who reads a site', () => {
       expect(Object.values(refused).filter((each) => each !== 403 && each !== 404)).toEqual([]);
     });
 
-    it('leads those to another one who do not see it', async () => {
+    it('redirects visitors who cannot see it to another space', async () => {
       const led = async (claims: object) => {
         const jwtToken = await signVisitor(site.privateKey, now(), claims);
         const { body } = await app

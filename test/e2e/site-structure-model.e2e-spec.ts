@@ -54,7 +54,7 @@ describe('the structure of a site', () => {
   });
   afterAll(() => app.stop());
 
-  it('is what a simple model says, after any operations', async () => {
+  it('equals a simple model after any operations', async () => {
     await fc.assert(
       fc.asyncProperty(start, fc.array(step, { minLength: 10, maxLength: 30 }), async (first, steps) => {
         const world = await app.build.organization();
@@ -70,7 +70,7 @@ describe('the structure of a site', () => {
     );
   });
 
-  it('stays sound when operations come at once', async () => {
+  it('stays valid when operations run at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         const world = await app.build.organization();

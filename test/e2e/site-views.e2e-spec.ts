@@ -56,7 +56,7 @@ describe('what readers see of a site', () => {
   const siteSpaceOf = async ({ site }: Stage, at = 0): Promise<string> =>
     ((await admin().get(`${site}/site-spaces`)).body.items as { id: string }[])[at]?.id ?? '';
 
-  describe('asks little of the database:', () => {
+  describe('costs few statements:', () => {
     let large: Stage;
 
     beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('what readers see of a site', () => {
 
     const READS = ['published', 'structure', 'site-spaces', 'sections', 'section-groups', 'customization'];
 
-    it.each(READS)('answers 304 to whoever has it: %s', async (name) => {
+    it.each(READS)('gets 304 from readers who send it: %s', async (name) => {
       for (const client of [admin(), await visitorOf(staged)]) {
         const path = `${staged.site}/${name}`;
         const first = await client.get(path);
@@ -247,7 +247,7 @@ describe('what readers see of a site', () => {
       });
     });
 
-    it('is one for all who see the same, and another for those who see something else', async () => {
+    it('is the same for all who see the same, and different otherwise', async () => {
       const guarded = await stage('visitor-auth');
       await admin().patch(guarded.site, { adaptiveContent: { enabled: true } });
       await admin().post(`${guarded.site}/site-spaces`, { spaceId: await app.build.space(world) });
@@ -265,7 +265,7 @@ describe('what readers see of a site', () => {
       }
     });
 
-    it('is not answered to those who may not read any more', async () => {
+    it('does not get 304 for readers who lost access', async () => {
       const path = `${staged.site}/published`;
       const [visitor, stranger] = [await visitorOf(staged), app.client(await app.build.person())];
       const [one, other] = [await tagOf(visitor, path), await tagOf(stranger, path)];
@@ -275,7 +275,7 @@ describe('what readers see of a site', () => {
     });
   });
 
-  it('follows roles from one request to the next, there and back', async () => {
+  it('reflects changes of roles from the next request on, in both directions', async () => {
     const staged = await stage('share-link');
     const hidden = await app.build.space(world, { title: 'Hidden', level: null });
     await admin().post(`${staged.site}/site-spaces`, { spaceId: hidden });
@@ -305,7 +305,7 @@ describe('what readers see of a site', () => {
     expect(await permissions(reader)).toMatchObject({ access: true, edit: false });
   });
 
-  it('is no answer that anybody keeps where it holds a token', async () => {
+  it('is not cacheable if it contains a token', async () => {
     const { address } = await stage();
     const get = await app.client().get(`/urls/published?url=${encodeURIComponent(address)}`);
     const post = await app.client().post('/urls/published', { url: address });
@@ -315,11 +315,11 @@ describe('what readers see of a site', () => {
     }
   });
 
-  describe('is read by a visitor', () => {
+  describe('is readable for a visitor', () => {
     const sectionsSeenBy = async (client: ApiClient, { site }: Stage): Promise<unknown[]> =>
       (await walk(client, `${site}/sections`, 1)).flatMap(({ body }) => body.items as unknown[]);
 
-    it('part by part as the profile shows it', async () => {
+    it('with each part as in the profile', async () => {
       const staged = await stage('visitor-auth');
       await admin().patch(staged.site, { adaptiveContent: { enabled: true } });
       const sections: string[] = [];
@@ -366,7 +366,7 @@ describe('what readers see of a site', () => {
       },
     );
 
-    it('of this site alone, and changed by none', async () => {
+    it('only for this site, and never writable', async () => {
       const [staged, other] = [await stage(), await stage()];
       const visitor = await visitorOf(staged);
       for (const name of [
@@ -432,13 +432,13 @@ describe('what readers see of a site', () => {
         expect(JSON.stringify(body).includes(`Below ${title}`)).toBe([...seen, ...own].includes(title));
     });
 
-    it('that members see all', async () => {
+    it('that members see completely', async () => {
       const member = app.client(await app.build.member(world.id, 'read'));
       const { body } = await member.get(`${staged.site}/published`);
       expect(titles(body.customizations.site)).toEqual(['All', 'Pro', 'Free']);
     });
 
-    it('that everyone sees where adaptive content is off, and strangers as visitors without claims', async () => {
+    it('that everyone sees without adaptive content, and strangers as visitors without claims', async () => {
       const open = await stage('public');
       const header = { links: [link('All'), link('Pro', PRO)] };
       await admin().put(`${open.site}/customization`, { favicon: {}, header });
@@ -457,7 +457,7 @@ describe('what readers see of a site', () => {
       ['', 'must not be empty'],
       [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters long'],
       [1, 'must be a string'],
-    ])('whose condition is refused when it is %j', async (condition, message) => {
+    ])('whose condition is refused if it is %j', async (condition, message) => {
       const header = { links: [link('All'), { ...link('Wrong'), condition }] };
       const own = `${staged.site}/site-spaces/${await siteSpaceOf(staged)}/customization`;
       for (const response of [
@@ -471,14 +471,14 @@ describe('what readers see of a site', () => {
       }
     });
 
-    it('whose condition is none when it is null', async () => {
+    it('whose condition is removed with null', async () => {
       const open = await stage('public');
       const header = { links: [{ ...link('All'), condition: null }] };
       const { body } = await admin().put(`${open.site}/customization`, { favicon: {}, header });
       expect(body.header.links[0]).not.toHaveProperty('condition');
     });
 
-    it('below which no condition is taken', async () => {
+    it('that accept no condition on links below them', async () => {
       const below = { title: 'Below', to: { kind: 'url', url: 'https://example.com/' }, condition: PRO };
       const header = { links: [{ ...link('All'), links: [below] }] };
       const response = await admin().put(`${staged.site}/customization`, { favicon: {}, header });
@@ -487,7 +487,7 @@ describe('what readers see of a site', () => {
     });
   });
 
-  it('names the features that work here', async () => {
+  it('lists the available features', async () => {
     const { site } = await stage();
     const { body } = await admin().get(site);
     expect((body.features as { id: string }[]).map(({ id }) => id)).toEqual([

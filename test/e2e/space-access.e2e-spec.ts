@@ -231,7 +231,7 @@ describe('spaces', () => {
       }
     });
 
-    it('nobody the grants of another organization', async () => {
+    it('no access through grants of another organization', async () => {
       const foreign = await app.build.organization();
       const member = await app.build.member(foreign.id, 'admin');
       const team = await app.build.team(foreign, [member]);

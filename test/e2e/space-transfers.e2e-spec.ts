@@ -6,7 +6,7 @@ import { positionsOf } from '../support/siblings.js';
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
-describe('handing a space over to another organization', () => {
+describe('transferring a space to another organization', () => {
   let app: TestApp;
   let from: World;
   let to: World;
@@ -26,7 +26,7 @@ describe('handing a space over to another organization', () => {
   const giver = () => app.client(from.admin);
   const transfer = (body: object, id = spaceId) => giver().post(`/spaces/${id}/transfer`, body);
 
-  it('moves it, last at the top there, and closes the gap here', async () => {
+  it('moves it to the end of the top level there, and closes the gap here', async () => {
     const stays = await app.build.space(from);
     const there = await app.build.space(to);
     const moved = await transfer({ organization: to.id });
@@ -38,7 +38,7 @@ describe('handing a space over to another organization', () => {
   });
 
   it.each(['space', 'collection'])(
-    'with its %s, leaves reviewers behind who are no members there',
+    'with its %s removes reviewers who are not members there',
     async (what) => {
       const collection = await app.build.collection(from);
       if (what === 'collection') await giver().post(`/spaces/${spaceId}/move`, { parent: collection.id });
@@ -63,7 +63,7 @@ describe('handing a space over to another organization', () => {
     expect(moved.body).toMatchObject({ organization: to.id, parent: collection.id });
   });
 
-  it('keeps its content, files and history readable there, and every row in the new organization', async () => {
+  it('keeps its content, files and history readable there, with every row in the new organization', async () => {
     await app.build.importArchive(from, spaceId, {
       'README.md': '# A narwhal\n\n![x](x.png)\n',
       'x.png': PNG,
@@ -83,7 +83,7 @@ describe('handing a space over to another organization', () => {
     expect(strays).toEqual([{ organization_id: to.id }]);
   });
 
-  it('lets content that is written afterwards, or at the same moment, belong to the new organization', async () => {
+  it('assigns content that is written afterwards or simultaneously to the new organization', async () => {
     const markdown = (title: string) => ({ source: 'markdown', url: `data:text/markdown,%23 ${title}` });
     await app.client(to.admin).get(`/orgs/${to.id}`);
     const imports = ['One', 'Two', 'Three'].map((title) =>
@@ -101,7 +101,7 @@ describe('handing a space over to another organization', () => {
     expect(owners).toEqual([{ organization_id: to.id }]);
   });
 
-  it('drops grants to people and teams unknown there, and keeps those to people known there', async () => {
+  it('removes grants to people and teams unknown there, and keeps the others', async () => {
     const unknown = await app.build.member(from.id, null);
     const known = await app.build.member(from.id, null);
     await app.build.join(to.id, known, null);
@@ -119,7 +119,7 @@ describe('handing a space over to another organization', () => {
     expect(statuses).toEqual([404, 200, 404]);
   });
 
-  it('is refused while a site here publishes it (409), and takes it off unpublished sites', async () => {
+  it('is refused while a site here publishes it (409), and removes it from unpublished sites', async () => {
     const other = await app.build.space(from, { title: 'Other' });
     const site = await app.build.site(from, { spaces: [spaceId, other] });
     expect((await transfer({ organization: to.id })).status).toBe(409);
@@ -129,7 +129,7 @@ describe('handing a space over to another organization', () => {
     expect(shown.body).toMatchObject({ count: 1, items: [{ space: { id: other }, default: true }] });
   });
 
-  it('is refused to the organization it is in (409)', async () => {
+  it('is refused to its own organization (409)', async () => {
     expect((await transfer({ organization: from.id })).status).toBe(409);
   });
 
@@ -184,7 +184,7 @@ describe('handing a space over to another organization', () => {
     expect(answer.status).toBe(MAY[standing]);
   });
 
-  it('both ways at once works for every space without a deadlock', async () => {
+  it('in both directions at once works for every space without a deadlock', async () => {
     await app.build.join(from.id, to.admin, 'create');
     const here = await Promise.all(Array.from({ length: 4 }, () => app.build.space(from)));
     const there = await Promise.all(Array.from({ length: 4 }, () => app.build.space(to)));

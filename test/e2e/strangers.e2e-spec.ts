@@ -32,7 +32,7 @@ const SPACE_IS_READ = [
   '/v1/spaces/{spaceId}/search',
 ];
 
-describe('over all routes of the API', () => {
+describe('on all routes of the API', () => {
   let app: TestApp;
   let own: FullWorld;
   let stranger: Person;
@@ -67,7 +67,7 @@ describe('over all routes of the API', () => {
     return body === undefined ? request : request.send(body);
   };
 
-  it('a stranger reads the content of a public space and nothing of the work on it', async () => {
+  it('a stranger can read the content of a public space, and nothing of the work on it', async () => {
     const read: string[] = [];
     for (const { template } of operations.filter(({ method }) => method === 'get')) {
       if (!/\{(?:organizationId|spaceId|collectionId)\}/.test(template)) continue;
@@ -76,7 +76,7 @@ describe('over all routes of the API', () => {
     expect(read.sort()).toEqual(SPACE_IS_READ);
   });
 
-  it('a stranger sees of a public space no counters, no place and no level', async () => {
+  it('a stranger cannot see counters, place and level of a public space', async () => {
     const { spaceId, organizationId, siteId } = own.ids;
     const space = app.client(stranger).get(`/spaces/${spaceId}`);
     const profile = await app.client(stranger).get(`/orgs/${organizationId}/sites/${siteId}/published`);
@@ -98,7 +98,7 @@ describe('over all routes of the API', () => {
     }
   });
 
-  it('no answer may be kept for somebody else, neither a success nor a refusal', async () => {
+  it('no response may be cached for another caller, neither a success nor a refusal', async () => {
     const open: string[] = [];
     // Whom the invite of the walk makes a member.
     const visitor = await app.build.person();

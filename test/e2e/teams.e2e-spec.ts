@@ -51,7 +51,7 @@ describe('teams', () => {
       expect(idsOf(list)).toEqual([person.id, guest.id].sort());
     });
 
-    it('with nobody, and with a title that another one has', async () => {
+    it('without members, and with the title of another one', async () => {
       await make('Twins');
       await make('Twins');
       expect(await countTeams()).toBe(2);
@@ -82,7 +82,7 @@ describe('teams', () => {
       expect(await countTeams()).toBe(0);
     });
 
-    it('not at all when one of the members is not in the organization', async () => {
+    it('not if one of the members is not in the organization', async () => {
       const person = await app.build.member(world.id, 'read');
       const outsider = await app.build.person();
       for (const stranger of [outsider.id, NOBODY, 'nonsense', '']) {
@@ -126,7 +126,7 @@ describe('teams', () => {
       };
     };
 
-    it.each(STANDINGS)('be used by the standing %s as its role says', async (standing) => {
+    it.each(STANDINGS)('be used by the standing %s according to its role', async (standing) => {
       const person = (await app.build.everyStanding(world))[standing];
       const team = await make('Writers');
       expect(await answersTo(person, team)).toEqual(EXPECTED[standing]);
@@ -168,7 +168,7 @@ describe('teams', () => {
     });
   });
 
-  it('are renamed, with the rules of the first title', async () => {
+  it('can be renamed, with the same rules for titles', async () => {
     const team = await make('Before');
     const client = app.client(world.admin);
     const renamed = await client.patch(teams(`/${team}`), { title: 'After' });
@@ -184,7 +184,7 @@ describe('teams', () => {
     expect((await client.get(teams(`/${team}`))).body).toMatchObject({ title: 'After' });
   });
 
-  it('are deleted with what was granted to them', async () => {
+  it('are deleted with their grants', async () => {
     const guest = await app.build.member(world.id, null);
     const team = await app.build.team(world, [guest]);
     const space = await app.build.space(world);
@@ -204,7 +204,7 @@ describe('teams', () => {
       return [(alone.body as { spaces: number }).spaces, items.find(({ id }) => id === team)?.spaces ?? -1];
     };
 
-    it('each space that is granted to them, directly or by a collection above, once', async () => {
+    it('each space that is granted to them, directly or through a collection above, once', async () => {
       const team = await make('Writers');
       const other = await make('Others');
       const outer = await app.build.collection(world);
@@ -244,7 +244,7 @@ describe('teams', () => {
   });
 
   describe('are listed', () => {
-    it('oldest first, in pages, with the size of the whole list', async () => {
+    it('oldest first, in pages, with the total number', async () => {
       const made = [];
       for (let index = 0; index < 5; index += 1) made.push(await make(`Team ${index}`));
       await app.build.team(await app.build.organization(), []);
@@ -253,7 +253,7 @@ describe('teams', () => {
       expect(pages.map(({ body }) => (body as { count: number }).count)).toEqual([5, 5, 5]);
     });
 
-    it('by a part of the title, in which nothing is special and case does not count', async () => {
+    it('by a part of the title, literally and ignoring case', async () => {
       for (const title of ['100% done', '100 done', 'A_B', 'AxB', 'Back\\slash']) await make(title);
       const found = async (title: string) =>
         titlesOf(await app.client(world.admin).get(teams()).query({ title }));
@@ -264,7 +264,7 @@ describe('teams', () => {
       expect(await found('nothing')).toEqual([]);
     });
 
-    it('by who can manage them: their owners, and administrators all', async () => {
+    it('by who can manage them: their owners, and all administrators', async () => {
       const person = await app.build.member(world.id, 'create');
       const owned = await app.build.team(world, [person], 'owner');
       await app.build.team(world, [person], 'member');
@@ -278,7 +278,7 @@ describe('teams', () => {
       expect(await ownedBy(person.id)).toEqual([]);
     });
 
-    it('with a cursor that fits no other filter', async () => {
+    it('with a cursor that only works with the same filters', async () => {
       await make('One');
       await make('Two');
       const first = await app.client(world.admin).get(teams()).query({ limit: 1 });
@@ -292,7 +292,7 @@ describe('teams', () => {
     const teamsOf = (person: Person, of: string) =>
       app.client(person).get(`/orgs/${world.id}/members/${of}/teams`);
 
-    it('are listed with the place in each, newest first', async () => {
+    it('are listed with the role in each, newest first', async () => {
       const person = await app.build.member(world.id, 'read');
       const older = await app.build.team(world, [person], 'owner');
       const newer = await app.build.team(world, [person]);
@@ -324,7 +324,7 @@ describe('teams', () => {
       expect(found.body).toMatchObject({ count: 1, items: [{ team: { title: 'Writers' } }] });
     });
 
-    it('are shown to members, to guests only their own, and to nobody outside', async () => {
+    it('are shown to members, to guests only their own, and to nobody outside of the organization', async () => {
       const cast = await app.build.everyStanding(world);
       const answer = async (person: Person, of: Person) => (await teamsOf(person, of.id)).status;
       expect(await answer(cast.read, cast.admin)).toBe(200);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a request whose process was killed is done once when it is sent again with its key, and answered as it was', async () => {
+it('a request whose process was killed runs once when it is sent again with its key, and gets the stored response', async () => {
   const load = new KeyedLoad(world.admin.token);
   let replica = await app.startReplica();
   load.serveAt(replica.baseUrl);

@@ -90,8 +90,8 @@ async function retry({ path, body }: ReturnType<Route['send']>, key: string) {
   throw new Error(`The key of ${path} is still held.`);
 }
 
-describe.each(Object.entries(routes))('a request with a key that is kept %s', (_name, route) => {
-  it('is done once, whichever statement its process is killed at', async () => {
+describe.each(Object.entries(routes))('a request with a key that is stored %s', (_name, route) => {
+  it('runs once, whichever statement its process is killed at', async () => {
     const whole = await startTrapped();
     const spaceId = await newSpace();
     const answer = await sendTrapped(whole, route.send(`/spaces/${spaceId}`), `whole-${spaceId}`, undefined);
@@ -136,7 +136,7 @@ describe.each(Object.entries(routes))('a request with a key that is kept %s', (_
     }
   }, 150_000);
 
-  it('is done once when its connections to the database break right after the commit, and replayed', async () => {
+  it('runs once if its database connections break right after the commit, and is replayed', async () => {
     const trap = await StatementTrap.before(app.databaseUrl, () => undefined);
     const replica = await app.startReplica({ DATABASE_URL: trap.url, PROCESS: 'web' });
     const space = await newSpace();

@@ -60,7 +60,7 @@ async function expectReadable(text: string, pageCount: number): Promise<void> {
   expect(Object.values(files).some((file) => file.includes('Needleword'))).toBe(true);
 }
 
-describe('a text that is built to be slow comes in as it is, and can be read in every form', () => {
+describe('a text that is built to be slow is imported unchanged, and can be read in every form', () => {
   const nested = (marker: string, count: number) =>
     Array.from({ length: count }, (_, depth) => `${' '.repeat(depth * marker.length)}${marker}a\n`).join('');
 
@@ -86,7 +86,7 @@ describe('a text that is built to be slow comes in as it is, and can be read in 
 });
 
 describe('a page of 1 MiB', () => {
-  it('of prose comes in and is edited as it is, and can be read in every form', async () => {
+  it('of prose is imported and edited unchanged, and can be read in every form', async () => {
     const text = filled(`${PROSE.repeat(6)}\n\n`);
     expect(Buffer.byteLength(text)).toBeGreaterThan(MIB - 1000);
     expect((await importText(text)).status).toBe(201);
@@ -97,7 +97,7 @@ describe('a page of 1 MiB', () => {
   it.each<[string, string, RegExp]>([
     ['and a byte', 'x'.repeat(MIB + 1), /1048576 bytes/],
     ['of headings', '# a\n\nb\n'.repeat(100_000), /more than 50000 headings/],
-  ])('%s is refused, whichever way it comes', async (_name, text, message) => {
+  ])('%s is refused by imports and edits', async (_name, text, message) => {
     const before = await readSpaceState(app, world.admin, space);
     const refused = [await importText(text), await edit(text)];
     for (const { status, body } of refused) {
@@ -108,7 +108,7 @@ describe('a page of 1 MiB', () => {
   });
 });
 
-describe('characters that no text has', () => {
+describe('characters that texts cannot contain', () => {
   it.each<[string, Buffer]>([
     ['NUL', Buffer.from('# a\0b')],
     ['a lone surrogate', Buffer.from([0x23, 0x20, 0xed, 0xa0, 0x80])],
@@ -133,7 +133,7 @@ describe('characters that no text has', () => {
     expect((await readRevision(admin(), space)).pages).toEqual([]);
   });
 
-  it('spelled as escapes and references, come in as the sign for what cannot be shown', async () => {
+  it('written as escapes and references become the replacement character', async () => {
     const text = '---\ntitle: "a\\0b\\uD800c"\n---\n\nx &#0; &#xD800; [y](a%00b.md) [z](a%ED%A0%80b.md)\n';
     expect((await importText(text)).status).toBe(201);
     const [page] = (await readRevision(admin(), space)).pages;

@@ -32,7 +32,7 @@ describe('a service whose database connections are all cut again and again', () 
     await app.stop();
   });
 
-  it('goes on, answers 503 at worst, and loses nothing that it has acknowledged', async () => {
+  it('continues, responds with 503 at worst, and loses no acknowledged change', async () => {
     const spaceId = await app.build.spaceWithPage(world, '# Page\n\nA text to look for.');
     const targets = await Promise.all([1, 2, 3].map(() => app.build.space(world)));
     const load = new Load(() => service.baseUrl, world.admin.token);

@@ -78,7 +78,7 @@ class Trapped {
   }
 }
 
-it('leaves a space before or after a merge whose process is killed at any statement, and a second try succeeds', async () => {
+it('a process that is killed at any statement of a merge leaves all of it or nothing, and a retry succeeds', async () => {
   const first = await Trapped.start();
   const whole = await changed();
   expect(await first.merge(whole, undefined)).toBe(200);

@@ -80,7 +80,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     slot.kills += 1;
   }
 
-  it('do each thing once, and know at once what any of them was told', async () => {
+  it('run each task once, and share all changes at once', async () => {
     const refreshed = await refreshedSpecs();
     const deleted = await deletedSpaces();
     const hourBegan = Math.floor(Date.now() / HOUR) * HOUR;

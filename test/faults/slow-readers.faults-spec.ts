@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 /** Longer than a client may take nothing of a response, in milliseconds. */
 const STALLED_MS = 30_000;
 
-describe('a client that takes nothing of its response', () => {
+describe('a client that does not read its response', () => {
   it('loses its connection', async () => {
     const app = await TestApp.start();
     try {

@@ -49,7 +49,7 @@ describe('a process in a container of 512 MiB', () => {
   });
   afterAll(() => installations.cleanUp());
 
-  it('makes a PDF of a manual of 136 pages', async () => {
+  it('creates a PDF of a manual of 136 pages', async () => {
     const archive = await readFile('test/fixtures/nestjs-docs.zip');
     const url = `data:application/zip;base64,${archive.toString('base64')}`;
     const imported = await request(`/spaces/${space}/content/import`, { source: 'zip', url });
@@ -77,7 +77,7 @@ describe('a process in a container of 512 MiB', () => {
     ['tabs that are not closed', again('{% tab title="a" %}')],
     ['rows of a table of HTML', `<table>${again('<tr><td>a</td></tr>').slice(0, LENGTH - 100)}`],
   ])(
-    'reads, writes and draws %s, or refuses it',
+    'imports, edits and renders %s, or refuses it',
     async (_name, markdown) => {
       const made = await request(`/spaces/${space}/content`, {
         changes: [{ change: 'insert_page', title: 'Worst', document: { markdown } }],

@@ -82,7 +82,7 @@ describe('two writers of the same comment, change request or space', () => {
   });
   afterAll(() => app.stop());
 
-  it('never lock each other out, and leave the counters right, whichever two they are', async () => {
+  it('never deadlock, and keep the counters correct, for every pair', async () => {
     const failures: object[] = [];
     const successes = new Set<string>();
     await app.withReplica(async (clientOfReplica) => {
