@@ -43,10 +43,10 @@ describe('the order of checks of a request', () => {
   it.each<[string, number, () => [path: string, token?: string]]>([
     ['an unknown route', 404, () => ['/v1/nothing']],
     ['a route without a token', 401, () => [edit()]],
-    ['a token that is none', 401, () => [edit(), stranger]],
-    ['a route that takes no large body', 413, () => [`/v1/orgs/${world.id}/spaces`, world.admin.token]],
-    ['a space that is not there', 404, () => [edit().replace(spaceId, world.id), world.admin.token]],
-    ['a method that the path does not have', 404, () => ['/v1/user', world.admin.token]],
+    ['an invalid token', 401, () => [edit(), stranger]],
+    ['a route that accepts no large body', 413, () => [`/v1/orgs/${world.id}/spaces`, world.admin.token]],
+    ['an unknown space', 404, () => [edit().replace(spaceId, world.id), world.admin.token]],
+    ['an unsupported method', 404, () => ['/v1/user', world.admin.token]],
     ['the reference', 404, () => ['/docs']],
   ])('responds before a body of 10 MB is read: %s', async (_, status, request) => {
     expect((await send(...request())).status).toBe(status);

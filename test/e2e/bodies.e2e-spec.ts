@@ -90,8 +90,8 @@ describe('a body', () => {
   );
 
   it.each([
-    ['a byte that begins nothing', [0xff]],
-    ['a character that breaks off', [0xc3]],
+    ['an invalid first byte', [0xff]],
+    ['an incomplete character', [0xc3]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a NUL in two bytes', [0xc0, 0x80]],
   ])('that is not UTF-8 is refused: %s', async (_, bytes) => {

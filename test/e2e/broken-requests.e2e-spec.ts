@@ -48,7 +48,7 @@ describe('input that never becomes a request', () => {
     ],
     ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['a path that is not encoded', 400, Buffer.from('GET /é HTTP/1.1\r\nHost: x\r\n\r\n')],
-    ['an expectation nobody meets', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
+    ['an unknown expectation', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
   ])('gets an error like any other, and the connection is closed: %s', async (_, status, text) => {
     expectRefusal(await send(text), status);
   });

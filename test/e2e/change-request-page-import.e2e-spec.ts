@@ -156,20 +156,20 @@ describe('importing into a page', () => {
     };
 
     it.each([
-      ['is no archive', 'not a zip', () => ({ source: 'zip', url: dataUrl('# A page') })],
+      ['is not an archive', 'not a zip', () => ({ source: 'zip', url: dataUrl('# A page') })],
       ['is empty', 'empty', () => markdown(' ')],
       [
-        'holds no page',
+        'contains no page',
         'no page',
         async () => ({ source: 'zip', url: dataUrl(await zip({ 'a.png': PNG })) }),
       ],
       [
-        'holds no document',
+        'contains no document',
         'no text for the page',
         async () => ({ source: 'zip', url: dataUrl(await zip({ 'SUMMARY.md': '* [A](https://x.org)' })) }),
       ],
       [
-        'holds more pages than fit',
+        'has too many pages',
         'The space would hold 64 pages; 60 are the most',
         async () => {
           const texts = Array.from({ length: 60 }, (_, index) => [`${index}.md`, `# Page ${index}`]);

@@ -153,7 +153,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     ['no list', { users: UNKNOWN }, ['users']],
     ['no property', {}, ['users']],
     ['null', { users: null }, ['users']],
-    ['what is no text', { users: [1] }, ['users']],
+    ['a value that is not a string', { users: [1] }, ['users']],
     ['a NUL', { users: ['\0'] }, ['users']],
     ['more than 100', { users: Array.from({ length: 101 }, () => UNKNOWN) }, ['users']],
     ['an unknown property', { users: [UNKNOWN], teams: [] }, ['teams']],

@@ -124,8 +124,8 @@ describe('collections', () => {
     });
 
     it.each<[string, 'review' | null, number]>([
-      ['may only see it', 'review', 403],
-      ['may not see it', null, 404],
+      ['may only view it', 'review', 403],
+      ['may not view it', null, 404],
     ])('in another collection not by those who %s', async (_, level, status) => {
       const parent = await app.build.collection(world, { level });
       const creator = await app.build.member(world.id, 'create');

@@ -161,7 +161,7 @@ describe('the address of a file', () => {
         'with two signatures',
         (url) => url.searchParams.append('signature', url.searchParams.get('signature') ?? ''),
       ],
-      ['with a time that is none', (url) => url.searchParams.set('expires', 'soon')],
+      ['with an invalid time', (url) => url.searchParams.set('expires', 'soon')],
       ['with a time that is too long', (url) => url.searchParams.set('expires', '9'.repeat(400))],
       ['with a NUL', (url) => url.searchParams.set('type', '\0')],
     ])('%s it is 404, too', async (_, change) => {

@@ -142,10 +142,10 @@ describe('importing an export of Confluence', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['what is no archive', async () => Buffer.from('<html>')],
+    ['a file that is not an archive', async () => Buffer.from('<html>')],
     ['an archive without index', () => zip({ 'README.md': '# Hello' })],
     ['an index without pages', () => zip({ 'index.html': '<ul><li><a href="missing.html">x</a></li></ul>' })],
-    ['an index nested without end', () => zip({ 'index.html': '<ul><li>'.repeat(100_000), 'a.html': 'x' })],
+    ['an index with endless nesting', () => zip({ 'index.html': '<ul><li>'.repeat(100_000), 'a.html': 'x' })],
   ])('refuses %s', async (_name, make) => {
     const before = await readSpaceState(app, world.admin, space);
     expect((await importFrom(dataUrl(await make()))).status).toBe(422);

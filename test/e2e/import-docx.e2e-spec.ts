@@ -139,7 +139,7 @@ describe('importing a Word document', () => {
     ['an archive of something else', () => zip({ 'README.md': '# Hello' })],
     ['a document of broken XML', (parts) => zip({ ...parts, 'word/document.xml': '<w:document' })],
     [
-      'XML entities that expand without end',
+      'XML entities that expand endlessly',
       (parts) =>
         zip({
           ...parts,
@@ -157,7 +157,10 @@ describe('importing a Word document', () => {
           'word/styles.xml': '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>',
         }),
     ],
-    ['a bomb', (parts) => zip({ ...parts, 'word/media/bomb.bin': Buffer.alloc(50 * 1024 * 1024) })],
+    [
+      'a decompression bomb',
+      (parts) => zip({ ...parts, 'word/media/bomb.bin': Buffer.alloc(50 * 1024 * 1024) }),
+    ],
   ])('refuses %s', async (_name, make) => {
     const bytes = await make(await readZip(await handbook()));
     const before = await readSpaceState(app, world.admin, space);

@@ -88,9 +88,9 @@ describe('importing a Google document', () => {
         return server.url('/document/d/closed-document/edit');
       },
     ],
-    ['a page that is no document', () => server.url('/sign-in')],
+    ['a page that is not a document', () => server.url('/sign-in')],
     ['an archive without a page', async () => dataUrl(await zip({ 'a.png': PNG }))],
-    ['what is no archive', () => dataUrl('just words')],
+    ['a file that is not an archive', () => dataUrl('just words')],
   ])('refuses %s', async (_name, prepare) => {
     const url = await prepare();
     const before = await readSpaceState(app, world.admin, space);

@@ -61,8 +61,8 @@ const urlOf = (source: string, html: string) => HTML_SOURCES[source]?.(html) ?? 
 
 describe.each(TRIED_LONG)('a page of HTML of a %s', (source) => {
   it.each<[string, string]>([
-    ['lists 10,000 deep', `<ul><li>a${'<ul><li>a'.repeat(10_000)}`],
-    ['quotes 10,000 deep', `<p>a</p>${'<blockquote>a'.repeat(10_000)}`],
+    ['lists nested 10,000 deep', `<ul><li>a${'<ul><li>a'.repeat(10_000)}`],
+    ['quotes nested 10,000 deep', `<p>a</p>${'<blockquote>a'.repeat(10_000)}`],
     ['more elements than can be converted', '<br>a'.repeat(60_001)],
   ])('with %s is refused, or skipped in a source of several pages', async (_name, html) => {
     const before = await state();
@@ -80,7 +80,7 @@ describe.each(TRIED_LONG)('a page of HTML of a %s', (source) => {
   it.each<[string, string, string]>([
     ['unclosed links', 'over [a](', '<p>over <a href="https://x.test/">a'.repeat(1_000)],
     ['nested unclosed formats', '**x**', '<p><b>x'.repeat(2_500)],
-    ['formats 400 deep', 'deep', `<p>${'<b><i>'.repeat(200)}deep`],
+    ['formats nested 400 deep', 'deep', `<p>${'<b><i>'.repeat(200)}deep`],
     ['100 kB of `*`', '\\*\\*', `<p>${'*'.repeat(100_000)}</p>`],
     ['100 kB of `[`', '\\[\\[', `<p>${'['.repeat(100_000)}</p>`],
     ['entities that it defines', '&b;', '<!DOCTYPE html [<!ENTITY b "&a;&a;">]><p>text &b; &lt;</p>'],

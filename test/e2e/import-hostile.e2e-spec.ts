@@ -21,7 +21,7 @@ const importInto = (space: string, url: string, source: 'zip' | 'markdown') =>
 describe('a text within the size limit that the parser cannot handle', () => {
   it.each([
     [
-      'of more blocks than anybody writes',
+      'with an excessive number of blocks',
       '# a\n\nb\n'.repeat(131_000),
       'headings, paragraphs and list items',
     ],

@@ -141,7 +141,7 @@ describe('importing a page of HTML', () => {
     ['an archive', Buffer.from('PK\x03\x04\0\0\0'), 'application/zip'],
     ['nothing', '', 'text/html'],
     ['a page without content', '<html><body><script>1</script></body></html>', 'text/html'],
-    ['a page nested without end', '<div>'.repeat(200_000), 'text/html'],
+    ['a page with endless nesting', '<div>'.repeat(200_000), 'text/html'],
     ['a page that is too large', `<p>${'x'.repeat(11 * 1024 * 1024)}</p>`, 'text/html'],
   ])('refuses %s', async (_name, content, contentType) => {
     const before = await readSpaceState(app, world.admin, space);

@@ -42,7 +42,7 @@ describe('an import is refused beyond its limits:', () => {
 
   it.each<[string, () => string]>([
     ['that drips', () => drip('/drip.zip', { 'content-type': 'application/zip' })],
-    ['that never answers', () => source.on('/silent.zip', () => undefined)],
+    ['that never responds', () => source.on('/silent.zip', () => undefined)],
     [
       'that stops in the middle',
       () => source.on('/stop.zip', (_request, response) => void response.writeHead(200).write('PK')),
@@ -62,9 +62,9 @@ describe('an import is refused beyond its limits:', () => {
   });
 
   it.each<[string, () => string]>([
-    ['says so', () => source.serve('/big.zip', Buffer.alloc(300 * 1024))],
+    ['declares its size', () => source.serve('/big.zip', Buffer.alloc(300 * 1024))],
     [
-      'does not say so',
+      'does not declare its size',
       () =>
         source.on('/endless.zip', (_request, response) => {
           response.writeHead(200);
@@ -73,7 +73,7 @@ describe('an import is refused beyond its limits:', () => {
         }),
     ],
     [
-      'is small by compression only',
+      'is small only when compressed',
       () =>
         source.on('/packed.zip', (_request, response) => {
           response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * MIB)));
@@ -152,12 +152,12 @@ describe('in a source that is read on two threads', () => {
 
   it.each<[string, () => Record<string, string>, RegExp]>([
     [
-      'the pages that both find too slow are',
+      'the pages that are too slow on both threads are',
       () => ({ 'a.md': slow(), 'b.md': slow(), ...ordinary }),
       /^The page "[ab]\.md" took longer than 2 s to read\.$/,
     ],
     [
-      'pages with too much in them are',
+      'pages with too much content are',
       () => ({ 'a.md': tooMuch(), 'b.md': tooMuch(), ...ordinary }),
       /^The page "[ab]\.md" has more than 50000 headings/,
     ],

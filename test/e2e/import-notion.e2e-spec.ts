@@ -141,10 +141,10 @@ describe('importing an export of Notion', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['what is no archive', async () => Buffer.from('# Page')],
+    ['a file that is not an archive', async () => Buffer.from('# Page')],
     ['an archive without pages', () => zip({ 'logo.png': PNG })],
     [
-      'an archive in parts that is a bomb',
+      'an archive in parts that is a decompression bomb',
       async () => zip({ 'a.zip': await zip({ 'a.md': Buffer.alloc(3_000_000) }) }),
     ],
   ])('refuses %s', async (_name, make) => {

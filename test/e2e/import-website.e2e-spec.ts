@@ -194,16 +194,16 @@ describe('importing a website', () => {
       },
     ],
     [
-      'a site that fails to deliver its robots.txt',
+      'a site that fails to serve its robots.txt',
       () => {
         server.on('/robots.txt', (_request, response) => void response.writeHead(503).end());
         return serve('/docs/', 'Docs', '');
       },
     ],
-    ['a page that is not there', () => server.url('/missing/')],
-    ['what is not a page of HTML', () => server.serve('/docs.zip', 'PK\0\0', 'application/zip')],
-    ['a start that leads inside the network', () => server.redirect('/docs/', inside.url('/'))],
-    ['an address inside the network', () => inside.url('/')],
+    ['an unknown page', () => server.url('/missing/')],
+    ['a file that is not HTML', () => server.serve('/docs.zip', 'PK\0\0', 'application/zip')],
+    ['a start that redirects to an internal address', () => server.redirect('/docs/', inside.url('/'))],
+    ['an internal address', () => inside.url('/')],
     ['content sent inline', () => dataUrl('<h1>x</h1>', 'text/html')],
   ])('refuses %s', async (_name, prepare) => {
     const url = prepare();

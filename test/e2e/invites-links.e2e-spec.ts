@@ -36,7 +36,7 @@ describe('an invite by link', () => {
 
   it.each<[string, object, string | null]>([
     ['the default role', {}, 'read'],
-    ['the role that is asked for', { role: 'create' }, 'create'],
+    ['the role of the request', { role: 'create' }, 'create'],
     ['no role', { role: null }, null],
   ])('is created with %s, and admits members with it', async (_, body, role) => {
     const made = await app.client(world.admin).post(links(), body);

@@ -79,7 +79,7 @@ describe('an invitation by mail', () => {
 
     it.each<[string, object, string | null]>([
       ['the default role', {}, 'read'],
-      ['the role that is asked for', { role: 'admin' }, 'admin'],
+      ['the role of the request', { role: 'admin' }, 'admin'],
       ['no role for guests', { role: null }, null],
     ])('gives %s', async (_, body, role) => {
       const person = await app.build.person();
@@ -98,17 +98,17 @@ describe('an invitation by mail', () => {
       ['without addresses', {}, 'emails'],
       ['with an empty list', { emails: [] }, 'emails'],
       ['with too many', { emails: Array.from({ length: 101 }, (_, i) => `p${i}@example.org`) }, 'emails'],
-      ['with what is no list', { emails: 'a@example.org' }, 'emails'],
+      ['with a value that is not a list', { emails: 'a@example.org' }, 'emails'],
       ['with a number', { emails: [1] }, 'emails'],
       ['with null', { emails: null }, 'emails'],
-      ['with what is no address', { emails: ['a@example.org', 'nobody'] }, 'emails'],
+      ['with an invalid address', { emails: ['a@example.org', 'nobody'] }, 'emails'],
       ['with a NUL', { emails: ['a\0@example.org'] }, 'emails'],
       ['with more headers', { emails: ['a@example.org\r\nBcc: b@example.org'] }, 'emails'],
       ['with two addresses in one', { emails: ['a@example.org, b@example.org'] }, 'emails'],
       ['with an address that is too long', { emails: [`${'a'.repeat(250)}@example.org`] }, 'emails'],
       ['with an unknown role', { emails: ['a@example.org'], role: 'owner' }, 'role'],
-      ['with sso that is neither', { emails: ['a@example.org'], sso: 'yes' }, 'sso'],
-      ['with something unknown', { emails: ['a@example.org'], team: 'x' }, 'team'],
+      ['with an sso that is not a boolean', { emails: ['a@example.org'], sso: 'yes' }, 'sso'],
+      ['with an unknown property', { emails: ['a@example.org'], team: 'x' }, 'team'],
     ])('is refused %s', async (_, body, path) => {
       const refused = await invite(body);
       expect(refused.status).toBe(400);
@@ -135,7 +135,7 @@ describe('an invitation by mail', () => {
       ]);
 
     it.each<[string, boolean, object]>([
-      ['that it asks for', false, { sso: true }],
+      ['that the request sets', false, { sso: true }],
       ['of the organization', true, {}],
     ])('%s refuses addresses outside of the domains', async (_, enforced, body) => {
       await settle(['corp.example', 'other.example'], enforced);
@@ -217,8 +217,8 @@ describe('an invitation by mail', () => {
     });
 
     it.each<[string, object, string]>([
-      ['that is given', { displayName: 'Ada Lovelace' }, 'Ada Lovelace'],
-      ['of the address', {}, ''],
+      ['that is sent', { displayName: 'Ada Lovelace' }, 'Ada Lovelace'],
+      ['from the address', {}, ''],
     ])('creates the account with the name %s, and the member', async (_, body, name) => {
       const stranger = newAddress();
       await invite({ emails: [stranger], role: 'create' });
@@ -240,8 +240,8 @@ describe('an invitation by mail', () => {
       ['an empty name', { displayName: '' }],
       ['a name that is too long', { displayName: 'x'.repeat(256) }],
       ['a name with a NUL', { displayName: 'a\0b' }],
-      ['a name that is no text', { displayName: 1 }],
-      ['something unknown', { email: 'other@example.org' }],
+      ['a name that is not a string', { displayName: 1 }],
+      ['an unknown property', { email: 'other@example.org' }],
     ])('refuses %s and remains valid', async (_, body) => {
       const stranger = newAddress();
       await invite({ emails: [stranger] });

@@ -42,9 +42,9 @@ describe('a list issues at most four statements, however many items it has', () 
     ['members', () => `/orgs/${world.id}/members`, 22],
     ['teams', () => `/orgs/${world.id}/teams`, 1],
     ['spaces of a member', () => `/orgs/${world.id}/members/${reader.id}/spaces`, SPACES],
-    ['people who reach a space', () => `/collections/${deepest.id}/permissions/aggregate`, 22],
+    ['people with access to a space', () => `/collections/${deepest.id}/permissions/aggregate`, 22],
   ])('%s', async (name, path, count) => {
-    const client = app.client(name === 'people who reach a space' ? world.admin : reader);
+    const client = app.client(name === 'people with access to a space' ? world.admin : reader);
     // The token is looked up and remembered by the first request.
     const prepare = () => client.get(path());
     await prepare();

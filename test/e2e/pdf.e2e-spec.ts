@@ -420,12 +420,12 @@ describe('the PDF of a space', () => {
   });
 
   it.each([
-    ['emphasis without end', '*'.repeat(100_000)],
-    ['brackets without end', '['.repeat(100_000)],
-    ['a word without end', 'x'.repeat(50_000)],
-    ['quotes without end', `${'> '.repeat(10_000)}deep`],
-    ['lists without end', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
-    ['HTML without end', '<div>'.repeat(5_000)],
+    ['endless emphasis', '*'.repeat(100_000)],
+    ['endless brackets', '['.repeat(100_000)],
+    ['an endless word', 'x'.repeat(50_000)],
+    ['endless quotes', `${'> '.repeat(10_000)}deep`],
+    ['endless lists', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
+    ['endless HTML', '<div>'.repeat(5_000)],
     ['a wide table', `|${' a |'.repeat(200)}\n|${'-|'.repeat(200)}\n|${' b |'.repeat(200)}`],
     ['control characters', 'a\u0001b\u202Ec\u200Dd 👩‍👩‍👧'],
   ])('can be created from %s', async (_, markdown) => {

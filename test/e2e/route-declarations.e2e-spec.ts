@@ -172,17 +172,17 @@ describe('the declaration of routes', () => {
 
   it.each<[string, Type, string]>([
     [
-      'that leaves its key to a service that does not keep answers',
+      'a route that leaves its key to a service that stores no responses',
       KeyOfNoServiceController,
       'KeyOfNoServiceController.write leaves its key to a service, but none of its controller has StoredResponses.',
     ],
     [
-      'that reads, but takes a key',
+      'a read that accepts a key',
       KeyOfAReadController,
       'KeyOfAReadController.read is neither a POST nor a PUT, but has @Idempotent.',
     ],
     [
-      'that reads, but would keep its answers',
+      'a read that would store its responses',
       KeptReadController,
       "KeptReadController.read has @Reads, so it must be a POST with @Idempotent({ by: 'repeating' }).",
     ],

@@ -341,8 +341,8 @@ describe('adaptive content of a site', () => {
     });
 
     it.each([
-      ['on a site whose adaptive content is off', true, false],
-      ['on a site that is not published', false, true],
+      ['on a site without adaptive content', true, false],
+      ['on an unpublished site', false, true],
     ])('%s can be removed by everyone who may edit the site', async (_, published, adaptive) => {
       await enable(adaptive);
       if (!published) await admin().post(`${site(siteId)}/unpublish`);

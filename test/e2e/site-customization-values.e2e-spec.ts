@@ -193,10 +193,10 @@ describe('the settings of a site', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a title of nothing', { header: { links: [{ ...link, title: '' }] } }, 'header.links.0.title'],
+    ['a title that is null', { header: { links: [{ ...link, title: '' }] } }, 'header.links.0.title'],
     ['no title', { header: { links: [link, { to: link.to }] } }, 'header.links.1.title'],
     ['a long title', { header: { links: [{ ...link, title: 'a'.repeat(65) }] } }, 'header.links.0.title'],
-    ['a style that is none', { header: { links: [{ ...link, style: 'big' }] } }, 'header.links.0.style'],
+    ['an unknown style', { header: { links: [{ ...link, style: 'big' }] } }, 'header.links.0.style'],
     ['an empty condition', { header: { links: [{ ...link, condition: '' }] } }, 'header.links.0.condition'],
     [
       'a long condition',
@@ -204,7 +204,7 @@ describe('the settings of a site', () => {
       'header.links.0.condition',
     ],
     [
-      'links two levels down',
+      'links two levels deep',
       { header: { links: [{ ...link, links: [{ ...link, links: [] }] }] } },
       'header.links.0.links.0.links',
     ],
@@ -228,29 +228,29 @@ describe('the settings of a site', () => {
       'footer.groups.0.links',
     ],
     [
-      'a footer link to nothing',
+      'a footer link without a target',
       { footer: { groups: [{ title: 'A', links: [{ title: 'B' }] }] } },
       'footer.groups.0.links.0.to',
     ],
     ['a long copyright', { footer: { copyright: 'a'.repeat(301) } }, 'footer.copyright'],
     ['a short message', { announcement: { message: 'a' } }, 'announcement.message'],
     ['a long message', { announcement: { message: 'a'.repeat(129) } }, 'announcement.message'],
-    ['an announcement of nothing', { announcement: { enabled: true } }, 'announcement.message'],
+    ['an announcement that is null', { announcement: { enabled: true } }, 'announcement.message'],
     ['half a link of an announcement', { announcement: { link: { title: 'A' } } }, 'announcement.link.to'],
     ['a short title', { title: 'a' }, 'title'],
     ['a long title', { title: 'a'.repeat(129) }, 'title'],
     ['a title with NUL', { title: 'a\0b' }, 'title'],
     ['a title with a lone surrogate', { title: 'a\ud800' }, 'title'],
     ['a part that is a list', { styling: [] }, 'styling'],
-    ['a part that is nothing', { styling: null }, 'styling'],
-    ['a part that is a text', { pdf: 'x' }, 'pdf'],
+    ['a part that is null', { styling: null }, 'styling'],
+    ['a part that is a string', { pdf: 'x' }, 'pdf'],
     [
       'an account on another platform',
       { socialAccounts: [{ platform: 'myspace', handle: 'x' }] },
       'socialAccounts.0.platform',
     ],
     ['an account without a name', { socialAccounts: [{ platform: 'github' }] }, 'socialAccounts.0.handle'],
-    ['a page action that is no text', { pageActions: { items: [1] } }, 'pageActions.items'],
+    ['a page action that is not a string', { pageActions: { items: [1] } }, 'pageActions.items'],
   ])('refuse %s', async (_, settings, path) => {
     expect(refused(await put(settings))).toEqual([path]);
   });

@@ -134,26 +134,30 @@ describe('the URL of a file for visitors of a site', () => {
   describe('stops working when', () => {
     it.each<[string, SiteVisibility, (staged: Stage) => PromiseLike<unknown>]>([
       ['the site is unpublished', 'public', ({ site }) => admin().post(`${site}/unpublish`)],
-      ['the site is for others', 'public', ({ site }) => admin().patch(site, { visibility: 'visitor-auth' })],
+      [
+        'the visibility of the site changes',
+        'public',
+        ({ site }) => admin().patch(site, { visibility: 'visitor-auth' }),
+      ],
       ['the site is deleted', 'public', ({ site }) => admin().delete(site)],
       [
-        'the key of visitors is another',
+        'the key of visitors changes',
         'visitor-auth',
         ({ site }) => admin().post(`${site}/publishing/auth/regenerate`),
       ],
       [
-        'the share link is switched off',
+        'the share link is disabled',
         'share-link',
         ({ shareLink }) => admin().patch(shareLink, { active: false }),
       ],
       ['the share link is deleted', 'share-link', ({ shareLink }) => admin().delete(shareLink)],
       [
-        'the site shows the space no longer',
+        'the site no longer shows the space',
         'public',
         ({ site, siteSpaceId }) => admin().delete(`${site}/site-spaces/${siteSpaceId}`),
       ],
       [
-        'the site shows another space in its place',
+        'the site shows another space instead',
         'public',
         async ({ site, siteSpaceId }) => {
           const spaceId = await app.build.space(world);
@@ -163,7 +167,7 @@ describe('the URL of a file for visitors of a site', () => {
       ],
       ['the space is deleted', 'public', ({ spaceId }) => admin().delete(`/spaces/${spaceId}`)],
       [
-        'the revision that is published has the file no longer',
+        'the published revision no longer has the file',
         'public',
         async (staged) => {
           const file = (await filesOf(admin(), staged)).find(({ name }) => name === 't.txt')?.id;
@@ -171,7 +175,7 @@ describe('the URL of a file for visitors of a site', () => {
         },
       ],
       [
-        'the file has other bytes',
+        'the bytes of the file change',
         'public',
         ({ spaceId }) => app.build.importArchive(world, spaceId, { ...FILES, 't.txt': 'Other' }),
       ],
@@ -277,11 +281,11 @@ describe('the URL of a file for visitors of a site', () => {
       ['two sites', (url) => url.searchParams.append('site', staged.siteId)],
       ['a long site', (url) => url.searchParams.set('site', 'a'.repeat(10_000))],
       ['a NUL in it', (url) => url.searchParams.set('site', '\0')],
-      ['an audience to come', (url) => changeSite(url, (parts) => parts.with(1, '1'))],
+      ['a future audience', (url) => changeSite(url, (parts) => parts.with(1, '1'))],
       ['no share link', (url) => changeSite(url, (parts) => parts.with(2, ''))],
       ['a condition', (url) => changeSite(url, (parts) => [...parts, 'AAAAAAAAAAAAAAAA'])],
       ['a time in place of the site', (url) => becomeTimed(url)],
-      ['a time besides', (url) => url.searchParams.set('expires', '99999999999')],
+      ['an additional time', (url) => url.searchParams.set('expires', '99999999999')],
       ['another name', (url) => (url.pathname = url.pathname.replace('t.txt', 't.html'))],
       ['another route', (url) => (url.pathname = url.pathname.replace('/files/', '/pdf/'))],
     ])('with %s it is 404', async (_, change) => {

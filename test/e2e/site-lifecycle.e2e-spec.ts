@@ -346,7 +346,7 @@ describe('a published site', () => {
       BEFORE,
     ],
     [
-      'a space was transferred while the site was off line',
+      'a space was transferred while the site was unpublished',
       async ({ world, site, guide }) => {
         const admin = app.client(world.admin);
         const target = await app.build.organization();
@@ -359,7 +359,7 @@ describe('a published site', () => {
       WITHOUT_GUIDE,
     ],
     [
-      'the collection of a space was transferred while the site was off line',
+      'the collection of a space was transferred while the site was unpublished',
       async ({ world, site, collection }) => {
         const admin = app.client(world.admin);
         const target = await app.build.organization();
@@ -372,13 +372,13 @@ describe('a published site', () => {
       WITHOUT_GUIDE,
     ],
     [
-      'the member who made it is removed',
+      'its author is removed',
       ({ world, author }) =>
         done(app.client(world.admin).delete(`/orgs/${world.id}/members/${author.id}`), 204),
       BEFORE,
     ],
     [
-      'the member who made it is disabled',
+      'its author is disabled',
       ({ world, author }) =>
         done(app.client(world.admin).patch(`/orgs/${world.id}/members/${author.id}`, { disabled: true })),
       BEFORE,
@@ -440,12 +440,12 @@ describe('a published site', () => {
     const CHANGES: [what: string, act: (scene: Scene) => Promise<void>, visibility: string][] = [
       ['was deleted', ({ world, site }) => done(app.client(world.admin).delete(site), 205), 'in-collection'],
       [
-        'was taken off line',
+        'was unpublished',
         ({ world, site }) => done(app.client(world.admin).post(`${site}/unpublish`)),
         'in-collection',
       ],
       [
-        'was given another visibility',
+        'got another visibility',
         ({ world, site }) => done(app.client(world.admin).patch(site, { visibility: 'visitor-auth' })),
         'visitor-auth',
       ],

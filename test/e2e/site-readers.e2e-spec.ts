@@ -68,7 +68,7 @@ const WHO_READS: Record<string, Record<State, Outcome>> = {
     'visitor-auth': OUT,
     'off line': OUT,
   },
-  'any person with a share key that was switched off': {
+  'any person with a disabled share key': {
     open: CONTENT,
     'share-link': OUT,
     'visitor-auth': OUT,
@@ -92,11 +92,16 @@ const WHO_READS: Record<string, Record<State, Outcome>> = {
     'visitor-auth': OUT,
     'off line': OUT,
   },
-  'nobody with the share key': { open: NONE, 'share-link': NONE, 'visitor-auth': NONE, 'off line': NONE },
+  'an anonymous caller with the share key': {
+    open: NONE,
+    'share-link': NONE,
+    'visitor-auth': NONE,
+    'off line': NONE,
+  },
   'the JWT of a visitor': { open: NONE, 'share-link': NONE, 'visitor-auth': NONE, 'off line': NONE },
   'its site token': { open: IN, 'share-link': IN, 'visitor-auth': IN, 'off line': OUT },
   'the site token of another site': { open: OUT, 'share-link': OUT, 'visitor-auth': OUT, 'off line': OUT },
-  'the site token of a site that showed the space and is off line': {
+  'the site token of an unpublished site that showed the space': {
     open: OUT,
     'share-link': OUT,
     'visitor-auth': OUT,
@@ -109,7 +114,7 @@ const WHO_IS_LED: Record<string, Record<State, number>> = {
   nothing: { open: 200, 'share-link': 404, 'visitor-auth': 403, 'off line': 404 },
   'the share key': { open: 200, 'share-link': 200, 'visitor-auth': 403, 'off line': 404 },
   'a wrong share key': { open: 200, 'share-link': 404, 'visitor-auth': 403, 'off line': 404 },
-  'a share key that was switched off': {
+  'a disabled share key': {
     open: 200,
     'share-link': 404,
     'visitor-auth': 403,
@@ -172,15 +177,15 @@ describe('who reads a site', () => {
       'a disabled administrator': { client: disabled },
       'any person with the share key': { client: anybody, shareKey: site.shareKey },
       'any person with a wrong share key': { client: anybody, shareKey: `${site.shareKey}x` },
-      'any person with a share key that was switched off': { client: anybody, shareKey: site.revokedKey },
+      'any person with a disabled share key': { client: anybody, shareKey: site.revokedKey },
       'any person with the share key of another site': { client: anybody, shareKey: other.shareKey },
       'a member with the share key': { client: app.client(cast.read), shareKey: site.shareKey },
       'a disabled administrator with the share key': { client: disabled, shareKey: site.shareKey },
-      'nobody with the share key': { client: app.client(), shareKey: site.shareKey },
+      'an anonymous caller with the share key': { client: app.client(), shareKey: site.shareKey },
       'the JWT of a visitor': { client: app.client(await signVisitor(site.privateKey, now())) },
       'its site token': { client: app.client(await tokenOf(site)) },
       'the site token of another site': { client: app.client(await tokenOf(other)) },
-      'the site token of a site that showed the space and is off line': {
+      'the site token of an unpublished site that showed the space': {
         client: app.client(twinVisit.apiToken as string),
       },
     };
@@ -303,7 +308,7 @@ describe('who reads a site', () => {
           'the share key': site.shareKey,
           'the JWT of a visitor and the share key': site.shareKey,
           'a wrong share key': 'wrong',
-          'a share key that was switched off': site.revokedKey,
+          'a disabled share key': site.revokedKey,
           'the share key of another site': other.shareKey,
         }[name];
         const right = await signVisitor(site.privateKey, now());

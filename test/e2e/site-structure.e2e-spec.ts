@@ -409,7 +409,7 @@ describe('the structure of a site', () => {
           { position: { after: { type: 'site-space', siteSpace: sibling } } },
         ],
       ],
-      ['takes a site space off', ({ siteSpace }) => ['delete', `site-spaces/${siteSpace}`]],
+      ['removes a site space', ({ siteSpace }) => ['delete', `site-spaces/${siteSpace}`]],
       ['adds a section', ({ spare }) => ['post', 'sections', { spaceId: spare }]],
       ['changes a section', ({ section }) => ['patch', `sections/${section}`, { title: 'New' }]],
       [
@@ -436,7 +436,7 @@ describe('the structure of a site', () => {
         ({ group, section }) => ['post', `section-groups/${group}/sections`, { sectionId: section }],
       ],
       [
-        'takes a section out',
+        'removes a section from a group',
         ({ group, grouped }) => ['delete', `section-groups/${group}/sections/${grouped}`],
       ],
       ['deletes a group', ({ group }) => ['delete', `section-groups/${group}`]],

@@ -50,14 +50,14 @@ describe('resolving the URL of a site', () => {
 
   it.each<[string, object, string]>([
     ['nothing', {}, 'url'],
-    ['a number for the address', { url: 1 }, 'url'],
-    ['no address', { url: 'docs' }, 'url'],
-    ['an address that is too long', { url: `http://docs.test/${'a'.repeat(16 * 1024)}` }, 'url'],
-    ['an address with half a surrogate pair', { url: 'http://docs.test/\ud800' }, 'url'],
-    ['an address with a zero byte', { url: 'http://docs.test/\0' }, 'url'],
-    ['a property that is unknown', { url: 'http://docs.test/', page: 1 }, 'page'],
-    ['a property of every object', { url: 'http://docs.test/', toString: 1 }, 'toString'],
-    ['a visitor that is none', { url: 'http://docs.test/', visitor: 'x' }, 'visitor'],
+    ['a number as URL', { url: 1 }, 'url'],
+    ['no URL', { url: 'docs' }, 'url'],
+    ['a URL that is too long', { url: `http://docs.test/${'a'.repeat(16 * 1024)}` }, 'url'],
+    ['a URL with half a surrogate pair', { url: 'http://docs.test/\ud800' }, 'url'],
+    ['a URL with a zero byte', { url: 'http://docs.test/\0' }, 'url'],
+    ['an unknown property', { url: 'http://docs.test/', page: 1 }, 'page'],
+    ['a property of Object.prototype', { url: 'http://docs.test/', toString: 1 }, 'toString'],
+    ['an invalid visitor', { url: 'http://docs.test/', visitor: 'x' }, 'visitor'],
     ['an unknown property of a visitor', { url: 'http://docs.test/', visitor: { jwt: '' } }, 'visitor.jwt'],
     [
       'claims that are a list',
@@ -105,7 +105,7 @@ describe('resolving the URL of a site', () => {
         }),
       {},
     ],
-    ['a space that is deleted', async (client) => client.delete(`/spaces/${spaces[0]}`), { spaceOf: 1 }],
+    ['the deletion of a space', async (client) => client.delete(`/spaces/${spaces[0]}`), { spaceOf: 1 }],
     [
       'another default',
       async (client) => {
@@ -142,12 +142,12 @@ describe('resolving the URL of a site', () => {
   });
 
   it.each<[string, (client: ApiClient) => PromiseLike<unknown>, number]>([
-    ['is taken off line', (client) => client.post(`${site}/unpublish`), 404],
+    ['is unpublished', (client) => client.post(`${site}/unpublish`), 404],
     ['is for share links', (client) => client.patch(site, { visibility: 'share-link' }), 404],
     ['is for visitors who sign in', (client) => client.patch(site, { visibility: 'visitor-auth' }), 403],
     ['is deleted', (client) => client.delete(site), 404],
   ])(
-    'finds nothing from the next request on when another process makes the site %s',
+    'finds nothing from the next request on after another process changed the site, which %s',
     async (_, change, status) => {
       expect((await resolve()).status).toBe(200);
       await change(await elsewhere());
@@ -260,7 +260,7 @@ describe('resolving the URL of a site', () => {
     ['a zero byte', '/%00'],
     ['zero bytes', '/%00/%00/%00'],
     ['half a surrogate pair', '/%ed%a0%80'],
-    ['what cannot be decoded', '/%zz'],
+    ['invalid percent-encoding', '/%zz'],
     ['4000 segments', `/${'a/'.repeat(4000)}`],
     ['JSON', '/{"host":"x"}'],
     ['SQL', "/'; DROP TABLE sites; --"],

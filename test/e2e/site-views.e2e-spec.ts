@@ -138,7 +138,7 @@ describe('what readers see of a site', () => {
         'the spaces',
         async ({ site }) => admin().post(`${site}/site-spaces`, { spaceId: await app.build.space(world) }),
       ],
-      ['a space that is deleted', ({ spaceId }) => admin().delete(`/spaces/${spaceId}`)],
+      ['the deletion of a space', ({ spaceId }) => admin().delete(`/spaces/${spaceId}`)],
       [
         'a path',
         async (staged) =>
@@ -146,17 +146,17 @@ describe('what readers see of a site', () => {
       ],
       ['a section', ({ site, spaceId }) => admin().post(`${site}/sections`, { spaceId, title: 'Section' })],
       [
-        'how the site looks',
+        'the customization of the site',
         ({ site }) => admin().put(`${site}/customization`, { favicon: {}, title: 'Looks' }),
       ],
       [
-        'how a site space looks',
+        'the customization of a site space',
         async (staged) =>
           admin().patch(`${staged.site}/site-spaces/${await siteSpaceOf(staged)}/customization`, {
             title: 'Looks',
           }),
       ],
-      ['who may read it', ({ site }) => admin().patch(site, { agentsContext: 'excluded' })],
+      ['its visibility', ({ site }) => admin().patch(site, { agentsContext: 'excluded' })],
     ])('changes with %s', async (_, change) => {
       const [person, visitor] = [admin(), await visitorOf(staged)];
       const path = `${staged.site}/published`;
@@ -187,16 +187,16 @@ describe('what readers see of a site', () => {
           ),
       ],
       [
-        'a space that is written as it was',
+        'a space that is saved unchanged',
         ({ spaceId }) => admin().patch(`/spaces/${spaceId}`, { title: 'Guide' }),
       ],
       ['a share link', ({ site }) => admin().post(`${site}/share-links`, { name: 'Link' })],
       [
-        'an address to sign in at',
+        'a sign-in URL',
         ({ site }) => admin().patch(`${site}/publishing/auth`, { fallbackURL: 'https://login.example.com' }),
       ],
       [
-        'a claim that is described',
+        'a claim in the schema',
         ({ site }) =>
           admin().put(`${site}/adaptive-schema`, {
             jsonSchema: {
@@ -208,7 +208,7 @@ describe('what readers see of a site', () => {
       ],
       ['another site', async () => stage()],
       [
-        'a change that is taken back',
+        'a change that is reverted',
         async ({ site }) => {
           await admin().patch(site, { title: 'Other title' });
           await admin().patch(site, { title: 'Guide' });

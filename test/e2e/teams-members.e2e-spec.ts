@@ -97,19 +97,19 @@ describe('the people of a team', () => {
   it.each<[string, (id: string) => object, string]>([
     ['in add and remove', (id) => ({ add: [id], remove: [id] }), 'remove'],
     ['in memberships and remove', (id) => ({ memberships: { [id]: 'owner' }, remove: [id] }), 'remove'],
-    ['with an unknown place', (id) => ({ memberships: { [id]: 'admin' } }), 'memberships'],
-    ['with no place', (id) => ({ memberships: { [id]: null } }), 'memberships'],
+    ['with an unknown role', (id) => ({ memberships: { [id]: 'admin' } }), 'memberships'],
+    ['with no role', (id) => ({ memberships: { [id]: null } }), 'memberships'],
     ['in a list of memberships', (id) => ({ memberships: [id] }), 'memberships'],
     ['with null for memberships', () => ({ memberships: null }), 'memberships'],
-    ['with add that is no list', (id) => ({ add: id }), 'add'],
-    ['with a number for an id', () => ({ add: [1] }), 'add'],
+    ['with an add that is not a list', (id) => ({ add: id }), 'add'],
+    ['with a number as id', () => ({ add: [1] }), 'add'],
     ['with too many', (id) => ({ remove: Array.from({ length: 1001 }, () => id) }), 'remove'],
     [
       'with too many memberships',
       () => ({ memberships: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`x${i}`, 'owner'])) }),
       '',
     ],
-    ['with something unknown', () => ({ invite: [] }), 'invite'],
+    ['with an unknown property', () => ({ invite: [] }), 'invite'],
   ])('are not changed %s', async (_, body, path) => {
     const refused = await change(body(first.id));
     expect(refused.status).toBe(400);

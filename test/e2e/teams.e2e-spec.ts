@@ -69,12 +69,12 @@ describe('teams', () => {
       ['no title', {}, 'title'],
       ['an empty title', { title: '' }, 'title'],
       ['a title that is too long', { title: 'x'.repeat(65) }, 'title'],
-      ['a title that is no text', { title: 7 }, 'title'],
+      ['a title that is not a string', { title: 7 }, 'title'],
       ['a title with a NUL', { title: 'a\0b' }, 'title'],
-      ['members that are no list', { title: 'x', members: 'x' }, 'members'],
-      ['members that are no texts', { title: 'x', members: [1] }, 'members'],
+      ['members that are not a list', { title: 'x', members: 'x' }, 'members'],
+      ['members that are not strings', { title: 'x', members: [1] }, 'members'],
       ['too many members', { title: 'x', members: Array.from({ length: 1001 }, () => NOBODY) }, 'members'],
-      ['something unknown', { title: 'x', owner: 'x' }, 'owner'],
+      ['an unknown property', { title: 'x', owner: 'x' }, 'owner'],
     ])('not with %s', async (_, body, path) => {
       const refused = await app.client(world.admin).put(teams(), body);
       expect(refused.status).toBe(400);

@@ -128,19 +128,19 @@ describe('tokens over the API', () => {
 
     it.each<[string, object, string]>([
       ['a label that is too long', { label: 'a'.repeat(65) }, 'label'],
-      ['a label that is no text', { label: 1 }, 'label'],
+      ['a label that is not a string', { label: 1 }, 'label'],
       ['no label', { label: null }, 'label'],
       ['a NUL', { label: 'a\0' }, 'label'],
       ['no scope', { scopes: [] }, 'scopes'],
       ['an unknown scope', { scopes: ['read', 'everything'] }, 'scopes'],
-      ['scopes that are no list', { scopes: 'read' }, 'scopes'],
-      ['more scopes than there are', { scopes: ['read', 'read', 'read', 'read'] }, 'scopes'],
-      ['an end that is no time', { expiresAt: 'tomorrow' }, 'expiresAt'],
-      ['an end without a zone', { expiresAt: '2099-01-01T00:00:00' }, 'expiresAt'],
-      ['a day as its end', { expiresAt: '2099-01-01' }, 'expiresAt'],
-      ['an end on a day that is none', { expiresAt: '2099-02-31T00:00:00Z' }, 'expiresAt'],
-      ['a number as its end', { expiresAt: 4_000_000_000 }, 'expiresAt'],
-      ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+      ['scopes that are not a list', { scopes: 'read' }, 'scopes'],
+      ['too many scopes', { scopes: ['read', 'read', 'read', 'read'] }, 'scopes'],
+      ['an expiry that is not a time', { expiresAt: 'tomorrow' }, 'expiresAt'],
+      ['an expiry without a time zone', { expiresAt: '2099-01-01T00:00:00' }, 'expiresAt'],
+      ['a day as expiry', { expiresAt: '2099-01-01' }, 'expiresAt'],
+      ['an expiry on an invalid day', { expiresAt: '2099-02-31T00:00:00Z' }, 'expiresAt'],
+      ['a number as expiry', { expiresAt: 4_000_000_000 }, 'expiresAt'],
+      ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
       ['an unknown property', { secret: 'mine' }, 'secret'],
     ])('not with %s', async (_, body, path) => {
       const response = await client().post('/user/tokens', body);

@@ -68,15 +68,15 @@ describe('a text that is built to be slow is imported unchanged, and can be read
     ['100 kB of `*`', filled('*', 100_000)],
     ['100 kB of `[`', filled('[', 100_000)],
     ['100 kB of `![](`', filled('![](', 100_000)],
-    ['a list 10,000 deep on one line', filled('- ', 20_000)],
-    ['numbered lists 10,000 deep on one line', filled('1. ', 30_000)],
-    ['quotes 10,000 deep', filled('>', 10_000)],
-    ['a list as deep as its indentation lets it be', `Needleword.\n\n${nested('- ', 600)}`],
-    ['a numbered list as deep as its indentation lets it be', `Needleword.\n\n${nested('1. ', 500)}`],
+    ['a list nested 10,000 deep on one line', filled('- ', 20_000)],
+    ['numbered lists nested 10,000 deep on one line', filled('1. ', 30_000)],
+    ['quotes nested 10,000 deep', filled('>', 10_000)],
+    ['a list as deep as its indentation allows', `Needleword.\n\n${nested('- ', 600)}`],
+    ['a numbered list as deep as its indentation allows', `Needleword.\n\n${nested('1. ', 500)}`],
     ['lazy quotes', filled('> a\nb\n', 20_000)],
     ['quotes in items of a list', filled('- > a\n', 8_000)],
     ['underlined headings', filled('a\nb\n===\n\n', 10_000)],
-    ['HTML that is not closed', filled('<a href="x"><b><p>', 100_000)],
+    ['unclosed HTML', filled('<a href="x"><b><p>', 100_000)],
     ['one word of underlines', filled('_a', 100_000)],
   ])('%s', async (_name, text) => {
     expect((await importText(text)).status).toBe(201);
@@ -112,7 +112,7 @@ describe('characters that texts cannot contain', () => {
   it.each<[string, Buffer]>([
     ['NUL', Buffer.from('# a\0b')],
     ['a lone surrogate', Buffer.from([0x23, 0x20, 0xed, 0xa0, 0x80])],
-    ['bytes that are no UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
+    ['bytes that are not UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
   ])('%s is refused in a page of markdown', async (_name, bytes) => {
     const before = await readSpaceState(app, world.admin, space);
     expect((await importText(bytes)).status).toBe(422);
