@@ -4,7 +4,7 @@ import { editContent } from '../support/change-request.js';
 import { readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 
-/** Each of them runs or shows what its writer likes, in one browser or another. Character references are HTML's. */
+/** Each of these runs code or shows foreign content in some browser. Character references are those of HTML. */
 const HARMFUL: [written: string, address: string][] = [
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['JaVaScRiPt:alert(1)', 'JaVaScRiPt:alert(1)'],
@@ -21,7 +21,7 @@ const HARMFUL: [written: string, address: string][] = [
   ['blob:https://x.test/alert(1)', 'blob:https://x.test/alert(1)'],
   ['file:///etc/alert(1)', 'file:///etc/alert(1)'],
 ];
-/** Where a text can hold an address, as markdown. */
+/** The places of a URL in markdown. */
 const PLACES: [place: string, write: (address: string) => string][] = [
   ['a link', (address) => `[text](<${address}>)`],
   ['a link by reference', (address) => `[text][ref]\n\n[ref]: <${address}>`],
@@ -51,7 +51,7 @@ const PLACES: [place: string, write: (address: string) => string][] = [
   ['a link in a quote', (address) => `> - [text](<${address}>)`],
   ['a link in a footnote', (address) => `Line[^1]\n\n[^1]: [text](<${address}>)`],
 ];
-/** Tags know no character references; a line ending cannot stand in their attributes. */
+/** Tags do not decode character references, and their attributes cannot contain line endings. */
 const TAGS: typeof PLACES = [
   ['an embed', (address) => `{% embed url="${address}" %}`],
   ['an embed with a caption', (address) => `{% embed url="${address}" %}\ntext\n{% endembed %}`],
@@ -76,7 +76,7 @@ const images = (data: object) => ({
   isVoid: false,
   nodes: [block('image', data)],
 });
-/** Where a structured document can hold an address. */
+/** The places of a URL in a structured document. */
 const NODES: [place: string, node: (address: string) => object, path: string][] = [
   ['a link', (url) => inline('link', { ref: reference(url) }, []), 'nodes[0].data.ref.url'],
   ['a mention', (url) => inline('mention', { ref: reference(url) }), 'nodes[0].data.ref.url'],
@@ -152,7 +152,7 @@ describe('addresses in texts', () => {
       const shown = JSON.stringify(document);
       expect([places[index]?.[0], /script|alert|msgbox/i.test(shown)]).toEqual([places[index]?.[0], false]);
       if (places[index]?.[1]('').includes('text') === true) expect(shown).toContain('text');
-      // What was read can be sent back, and says the same then.
+      // A document that was read can be sent back, and means the same.
       await edited({ change: 'update_page', page, document: { document } });
       expect(await documentOf(page)).toEqual(document);
     }

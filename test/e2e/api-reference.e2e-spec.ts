@@ -38,7 +38,7 @@ const CHANGE_REQUEST = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
 const REVISION = '/v1/spaces/{spaceId}/revisions/{revisionId}';
 const IDS = /\{([^}]+)\}/g;
 
-/** Operations that take no token, each with the reason. */
+/** Operations without a token, each with the reason. */
 const OPEN = new Map([
   ['downloadFile', 'the address itself is signed'],
   ['downloadPdf', 'the address itself is signed'],
@@ -222,7 +222,7 @@ describe('the API reference', () => {
   });
 });
 
-/** Whether a route has a token and errors of its own. */
+/** Whether a route uses the tokens and errors of SCIM. */
 function isScim(template: string): boolean {
   return template.startsWith('/scim/v2/');
 }

@@ -121,7 +121,7 @@ describe('authentication', () => {
       expect((await app.client(world.admin).get('/user')).status).toBe(200);
     });
 
-    /** Asks until the token is refused, for a second at most. */
+    /** Repeats a request until the token is refused, for at most a second. */
     async function untilRefused(ask: () => Promise<Response>): Promise<Response> {
       const deadline = performance.now() + 1000;
       let response = await ask();
@@ -228,7 +228,7 @@ describe('authentication', () => {
     const token = await app.build.token(world.admin);
     const lastUse = async (): Promise<string | undefined> => {
       expect((await app.client(token).get('/user')).status).toBe(200);
-      // Stopping waits for what is still being written, and the next process knows no token yet.
+      // Stopping waits for pending writes, and the next process has no token in its cache.
       app = await app.restart();
       const [row] = await app.database.query<{ last_used_at: Date | null }>(
         'SELECT last_used_at FROM tokens WHERE id = $1',

@@ -25,7 +25,7 @@ describe('while the database is unreachable', () => {
   });
   afterEach(async () => {
     await proxy.restart();
-    // Connections that broke leave the pool one by one.
+    // Broken connections leave the pool one by one.
     const ready = async (): Promise<number> => (await app.http.get('/readyz')).status;
     const all = () => Promise.all(Array.from({ length: 10 }, ready));
     while ((await all()).some((status) => status !== 200));
@@ -38,7 +38,7 @@ describe('while the database is unreachable', () => {
     expect(JSON.stringify(response.body)).not.toMatch(/ECONN|connect |pg|SELECT|127\.0\.0\.1/);
   }
 
-  /** Every kind of request that needs it: reads, lists, prepared statements, transactions, a token not seen before. */
+  /** Every kind of request that uses the database: reads, lists, prepared statements, transactions, a new token. */
   async function everyKind(): Promise<Response[]> {
     const client = app.client(world.admin);
     const stranger = app.client((await strangers).pop());

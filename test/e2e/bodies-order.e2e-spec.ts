@@ -6,7 +6,10 @@ import type { Person, World } from '../support/factories.js';
 import { exchange, type RawAnswer } from '../support/raw-http.js';
 
 const MIB = 1024 * 1024;
-/** What may arrive of a body that nobody wants: what the operating system and one read hold, and what is thrown away. */
+/**
+ * Bytes of a refused body that may arrive: those in the buffers of the system and of one read, and those that are
+ * discarded.
+ */
 const LITTLE = 2 * MIB;
 
 const head = (path: string, length: number | 'chunked', token?: string, more = ''): string =>
@@ -20,7 +23,7 @@ describe('the order of checks of a request', () => {
   let app: TestApp;
   let world: World;
   let spaceId: string;
-  /** What the service has read from each connection, in their order. */
+  /** The sockets of the connections to the service, in order; they count what the service has read. */
   let connections: Socket[];
 
   beforeAll(async () => {
@@ -127,7 +130,7 @@ describe('the order of checks of a request', () => {
       const socket = connect({ host: hostname, port: Number(port) });
       let text = '';
       socket.setEncoding('utf8').on('data', (chunk: string) => {
-        // The body is sent when it was asked for, and not before.
+        // The body is sent only after "100 Continue".
         if (text === '') socket.write(body);
         text += chunk;
       });
@@ -146,7 +149,7 @@ describe('the order of checks of a request', () => {
   });
 
   describe('bodies in memory', () => {
-    /** Begins an edit, whose body is not sent to its end. @returns the status when it is answered all the same */
+    /** Starts an edit with an incomplete body. @returns the status if it gets a response anyway */
     function begin(length: number | 'chunked', part: string): { answer: Promise<number>; socket: Socket } {
       const { hostname, port } = new URL(app.baseUrl);
       const socket = connect({ host: hostname, port: Number(port) });

@@ -26,14 +26,14 @@ describe('a body', () => {
       .set('Authorization', `Bearer ${world.admin.token}`)
       .set('Content-Type', 'application/json')
       .set(headers);
-    // Bytes go as they are.
+    // Sends the bytes unchanged.
     if (typeof body !== 'string') pending.serialize((bytes: unknown) => bytes as string);
     return pending.send(body);
   };
   const withKeys = (count: number): string =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
 
-  /** Refused for its shape, before anything is looked for in it. */
+  /** Expects a refusal because of the shape of the body, before it is validated. */
   const expectUnread = (response: Response, message: RegExp): void => {
     expect(response.status).toBe(400);
     expect(failureOf(response).message).toMatch(message);

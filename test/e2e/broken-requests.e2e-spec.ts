@@ -5,7 +5,7 @@ import { exchange, type RawAnswer } from '../support/raw-http.js';
 
 const MIB = 1024 * 1024;
 
-/** What every failure answers with, also one that no route ever sees. */
+/** Expects the common format of errors, also for requests that reach no route. */
 function expectRefusal(answer: RawAnswer, status: number): void {
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -54,7 +54,7 @@ describe('input that never becomes a request', () => {
   });
 
   it('gets 408 when it takes too long to arrive', async () => {
-    // What Node.js says of such a connection, without the minutes before it.
+    // The error of Node.js for such a connection, without waiting for minutes.
     const server = app.app.getHttpServer();
     server.once('connection', (socket) => {
       socket.once('data', () => {
@@ -69,7 +69,7 @@ describe('input that never becomes a request', () => {
     const first = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     const { status, body } = await send(first + 'FOO / HTTP/1.1\r\n\r\n');
     expect(status).toBe(200);
-    // The other answer follows.
+    // The response to the first request follows.
     expect(body).toMatch(/^\{"status":"ok"\}HTTP\/1\.1 400 /);
   });
 

@@ -46,7 +46,7 @@ const changesOf = async ({ path }: OpenedChangeRequest): Promise<Change[]> => {
 const typesOf = (changes: Change[]) => changes.map(({ type, page }) => [type, page?.title]);
 
 /**
- * Makes the content of a change request that of its space, which must not have changed since, as merging does.
+ * Makes the content of a change request that of its unchanged space, as a merge does.
  * @returns the id of the `merge` revision
  */
 async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
@@ -204,7 +204,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
   it('start at the revision of primary content that it was last updated from', async () => {
     const changeRequest = await open();
     const { revision, pages } = await edit(insert('A'), insert('B'));
-    // As updating does.
+    // As an update does.
     await app.database.query(
       'UPDATE change_requests SET revision_merged_ancestor_id = $2, revision_id = $2 WHERE id = $1',
       [changeRequest.id, revision],

@@ -7,16 +7,18 @@ import { postComment, postReply, commentCount } from '../support/comments.js';
 import type { World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
 
-/** Where a transaction pauses: after it has made the change request merged, or after it has written what is said of it. */
+/**
+ * Where a transaction pauses: after it has marked the change request as merged, or after it has written the comment.
+ */
 const PAUSES = { merge: 1, write: 2 } as const;
 type Pause = keyof typeof PAUSES;
 
-/** While nobody holds the lock of a pause, nothing waits there. */
+/** Transactions wait only while the test holds the lock of the pause. */
 const PAUSE_FUNCTION = `CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS
   $$ BEGIN PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); RETURN NULL; END $$`;
 const WRITTEN = ['comments', 'comment_replies', 'comment_reactions', 'reviews', 'requested_reviewers'];
 
-/** What is there before each test. */
+/** Ids that exist before each test. */
 interface Said {
   comment: string;
   reply: string;
@@ -76,7 +78,7 @@ beforeEach(async () => {
 
 const merge = () => client.post(`${changeRequest.path}/merge`);
 
-/** Everything that is said of the change request, and how it is counted. */
+/** All comments, replies, reactions and reviews of the change request, and their counters. */
 async function everythingSaid(): Promise<object> {
   const { path } = changeRequest;
   const [comments, replies, reply, reviews, asked] = await Promise.all(
@@ -104,8 +106,8 @@ async function expectCounterIsRight(): Promise<void> {
 }
 
 /**
- * Sends one request, and another while the first is in its pause.
- * @returns both answers, and whether the second waited for the first
+ * Sends one request, and another one while the first pauses.
+ * @returns both responses, and whether the second waited for the first
  */
 async function during(
   pause: Pause,
@@ -181,7 +183,7 @@ describe('while a change request is merged', () => {
           () => from.post(`${path}/comments/${id}/replies`, TEXT),
         ]),
       ]);
-      // Each goes on until it is refused, so all of them are under way when the merge comes.
+      // Each repeats until it is refused, so all of them are running when the merge starts.
       const refusals = writers.map(async (write) => {
         let { status } = await write();
         while (status < 400) ({ status } = await write());

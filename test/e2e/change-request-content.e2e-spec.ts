@@ -190,7 +190,7 @@ describe('the content of a change request', () => {
       expect([path, counts]).toEqual([path, [1, 1, 1]]);
     }
     const cold = await statementsDuring(() => get(`${changeRequest.content}/page/${idOf('Other')}`));
-    // The text, which primary content has in common with it.
+    // The text, which primary content shares.
     expect(cold).toHaveLength(2);
     expect(await statementsDuring(() => get(`${primary}/page/${idOf('Other')}`))).toHaveLength(1);
   });

@@ -68,7 +68,7 @@ describe('links in a change request', () => {
       idOf: (title) => pages.find((page) => page.title === title)?.id ?? '',
     };
   }
-  /** The lists of links of pages and of what leads to them and to a file. */
+  /** The lists of links of pages, of backlinks of pages and of a file. */
   const listsOf = (pages: readonly Pick<Page, 'id'>[], file: string): string[] => [
     ...pages.flatMap(({ id }) => STATUSES.map((status) => `/page/${id}/links${status}`)),
     ...pages.map(({ id }) => `/page/${id}/backlinks`),
@@ -140,7 +140,7 @@ describe('links in a change request', () => {
     const ofChangeRequest = await read(changeRequest.content, there);
     const here = (await edit(space, ...changes)).pages[0] ?? '';
     expect(await read(primary, here)).toEqual(ofChangeRequest);
-    // Now its pages differ from primary content in other ways.
+    // Now other pages differ from primary content.
     await edit(space, { change: 'delete_page', page: idOf('Guide') });
     await edit(space, { change: 'update_page', page: idOf('Part'), document: { markdown: 'No links' } });
     expect(await read(changeRequest.content, there)).toEqual(ofChangeRequest);
@@ -169,7 +169,7 @@ describe('links in a change request', () => {
     expect(ofChangeRequest.map((answer) => (answer as { count: number }).count)).toEqual([1, 1, 3, 4]);
     const here = (await edit(space, ...changes)).pages[0] ?? '';
     expect(await read(primary, here)).toEqual(ofChangeRequest);
-    // Primary content goes on, the change request has them still.
+    // Primary content changes; the change request still has them.
     await edit(space, { change: 'update_page', page: idOf('Plain'), cover: null });
     await edit(space, {
       change: 'update_page',
@@ -287,7 +287,7 @@ describe('links in a change request', () => {
       const repository = app.app.get(BranchLinksRepository);
       const read = repository.backlinks.bind(repository);
       const backlinks = jest.spyOn(repository, 'backlinks').mockImplementationOnce(async (...parameters) => {
-        // P1 has no rows from now on, and what differs was worked out before.
+        // P1 has no rows from now on; the differences were computed before.
         await edit(space, { change: 'delete_page', page: idOf('P1') });
         return read(...parameters);
       });

@@ -398,7 +398,7 @@ it('merges fifty change requests of ten clients at once, with every change and w
     }),
   );
   const conflicting = results.filter((result) => result !== '200 merge');
-  // Of those that describe the page each in their own words, the first one merged is right.
+  // Of the requests that change the same description, the first one merged succeeds.
   expect(conflicting).toEqual(Array.from({ length: 4 }, () => '200 conflicts'));
   expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 50 }, (_, index) => index + 2),

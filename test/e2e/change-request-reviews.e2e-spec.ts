@@ -36,7 +36,7 @@ const detailsOf = (body: { error: { details: { path: string }[] } }) =>
 const setMerged = (): Promise<unknown> =>
   app.database.query(`UPDATE change_requests SET status = 'merged' WHERE id = $1`, [changeRequest.id]);
 
-/** The status each person gets from the same request; people make it in the order of their standing. */
+/** The status that each person gets for the same request, sent in the order of standings. */
 async function answersOf(make: (who: Standing) => PromiseLike<{ status: number }>) {
   const answers: Partial<Record<Standing, number>> = {};
   for (const who of STANDINGS) answers[who] = (await make(who)).status;

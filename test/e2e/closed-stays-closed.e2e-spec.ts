@@ -31,20 +31,20 @@ describe('a closed item stays closed', () => {
 
   describe('when a space that inherits', () => {
     it.each<[from: Level, to: Level, level: Level]>([
-      // Out of a place that gives less: it keeps what it had.
+      // From a place with a lower level: it keeps its level.
       [null, 'inherit', null],
       [null, 'read', null],
       [null, 'admin', null],
       ['read', 'inherit', 'read'],
       ['read', 'edit', 'read'],
       ['review', 'inherit', 'review'],
-      // Into a place that gives no more: it inherits that.
+      // To a place without a higher level: it inherits.
       ['read', 'read', 'inherit'],
       ['edit', 'read', 'inherit'],
       ['edit', null, 'inherit'],
       ['create', 'inherit', 'inherit'],
       ['admin', 'create', 'inherit'],
-      // At the top everybody has their own role, which no level can say.
+      // At the top everyone has their own role, which no level can express.
       ['inherit', null, 'inherit'],
       ['inherit', 'edit', 'inherit'],
     ])('is moved from %p to %p, its level is %p', async (from, to, level) => {

@@ -241,7 +241,7 @@ describe('collections', () => {
           const item = items[index % 10] as (typeof items)[number];
           const sibling = items[(index * 7 + 3) % 10] as (typeof items)[number];
           const side = index % 3 === 0 ? 'before' : 'after';
-          // Some leave, some come back.
+          // Some move out, some move back.
           const place = index === 4 || index === 9 ? { parent: null } : { parent };
           const position = { [side]: { type: sibling.type, [sibling.type]: sibling.id } };
           const body = 'parent' in place && place.parent === null ? place : { ...place, position };

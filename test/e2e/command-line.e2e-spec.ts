@@ -25,7 +25,7 @@ describe('the command line', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** Runs a line of shell in which `$NODE` is the Node.js of the tests. */
+  /** Runs a shell command in which `$NODE` is the Node.js of the tests. */
   const shell = (line: string, variables: Record<string, string> = {}): Promise<Outcome> => {
     const env = {
       PATH: process.env.PATH,

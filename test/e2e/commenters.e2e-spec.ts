@@ -13,7 +13,7 @@ describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
   let world: World;
   let spaceId: string;
   let place: string;
-  /** The other kind of place, of the same space. */
+  /** The other target of comments in the same space: the space or a change request. */
   let elsewhere: string;
 
   beforeEach(async () => {

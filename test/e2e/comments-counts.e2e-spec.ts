@@ -38,7 +38,7 @@ describe('the numbers of comments', () => {
       place = `/spaces/${spaceId}${kind === 'space' ? '' : `/change-requests/${changeRequestId}`}`;
     });
 
-    /** What is shown, after checking that it is what there is. */
+    /** The counters in responses, after comparing them with the rows. */
     async function counted(): Promise<{ open: number; all: number }> {
       const items = (await walk(asAdmin(), `${place}/comments`, 1000)).flatMap(
         ({ body }) => body.items as { id: string; status: string; replies: number }[],

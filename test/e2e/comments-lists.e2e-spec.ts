@@ -164,7 +164,7 @@ describe('a list of comments', () => {
       try {
         expect((await asAdmin().get(path)).status).toBe(200);
         const calls = query.mock.calls as unknown as [string | { text: string }][];
-        // Work in the background, which may come in between, has other tables.
+        // Background work that may run in between uses other tables.
         const asked = calls
           .map(([statement]) => (typeof statement === 'string' ? statement : statement.text))
           .filter((text) =>

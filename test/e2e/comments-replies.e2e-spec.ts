@@ -138,7 +138,7 @@ describe('responses to a comment', () => {
     beforeEach(async () => {
       path = subject === 'comments' ? comment : `${comment}/replies/${await postReply(asAdmin(), comment)}`;
     });
-    /** Each emoji with the people. */
+    /** Each emoji with its people. */
     const reactions = async (): Promise<[string, string[]][]> =>
       (await read(path)).reactions.map(({ emoji, count, users }) => {
         expect(count).toBe(users.length);

@@ -280,7 +280,7 @@ describe('comments on a space', () => {
         (await client.put(reply, { addedReactions: ['👍'] })).status,
       ];
       expect(changes).toEqual(Array(4).fill(writes));
-      // The text of another nobody changes; what another wrote administrators delete.
+      // Nobody can change the text of another person; administrators can delete it.
       const forbidden = writes === 200 ? 403 : writes;
       expect((await client.put(comment, body)).status).toBe(forbidden);
       expect((await client.put(reply, body)).status).toBe(forbidden);

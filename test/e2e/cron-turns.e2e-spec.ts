@@ -22,7 +22,7 @@ describe('an hourly task', () => {
   beforeEach(() => {
     name = `cron-${(count += 1)}`;
     done = [];
-    // The clocks of both stand at the same time.
+    // Both have the same fixed time.
     other.clock.advance(app.clock.now().getTime() - other.clock.now().getTime());
   });
 

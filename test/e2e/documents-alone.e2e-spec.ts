@@ -96,7 +96,7 @@ describe('the text of a page, read alone,', () => {
       const document = await read(`${at}/reusable-contents/${note}/document?evaluated=true`);
       expect(document).toMatchObject({ nodes: [{ type: 'paragraph' }] });
       expect(JSON.stringify(document)).toContain('Mind Ä and ');
-      // It stands in no page.
+      // No page contains it.
       expect(JSON.stringify(document)).toContain(' and {{ page.vars.b }}: ');
     }
     const text = { title: 'Same', document: { markdown: 'Only here.' } };
@@ -225,7 +225,7 @@ describe('the text of a page, read alone,', () => {
         found.push((await get(`${guide()}/document${query}`)).headers.etag as string);
       return found;
     };
-    /** Which of the queries have another tag after some changes. */
+    /** The queries whose tag differs after changes. */
     const changedBy = async (...changes: object[]): Promise<string[]> => {
       const before = await tags();
       await edit(...changes);
@@ -354,7 +354,7 @@ describe('the text of a page, read alone,', () => {
       `${base}/reusable-contents/${note}/document`,
       `/spaces/${space}/reusable-contents/${note}/document`,
     ];
-    /** How the paths answer, each way once. */
+    /** The statuses of the paths, in each view once. */
     const statuses = async (client: ApiClient, query = ''): Promise<number[]> => {
       const found = new Set<number>();
       for (const path of await paths()) found.add((await client.get(path + query)).status);
@@ -454,7 +454,7 @@ describe('the text of a page, read alone,', () => {
         for (const query of ['', '&format=markdown', '&dereferenced=reusable-contents']) {
           const path = `${guide()}/document?evaluated=true${query}`;
           expect(await refusals(path)).toEqual([path, 422, expect.stringMatching(message)]);
-          // Nobody has a body of it, whatever they say.
+          // No client can have its body, whatever tag they send.
           const known = await admin().get(path).header('If-None-Match', '*');
           expect([path, known.status]).toEqual([path, 422]);
         }

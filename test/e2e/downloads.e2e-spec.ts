@@ -7,7 +7,7 @@ import { type File, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 
 const DIGITS = '0123456789';
-/** Of every address that does not work, whatever the cause. */
+/** The response of every URL that does not work, for any reason. */
 const DEAD =
   'There is no such file, or this link no longer works: it has expired, or the site no longer shows the file. Read the file or the PDF again to get a new link.';
 const FILES: Record<string, string | Buffer> = {

@@ -22,7 +22,9 @@ describe('the effective role', () => {
   });
   afterAll(() => app.stop());
 
-  /** What the database says, by person and item. The aliases are those that the statement could hide by mistake. */
+  /**
+   * The roles in the database, by person and item. The aliases are those that the statement could shadow by mistake.
+   */
   async function rolesOf(world: Organization): Promise<Map<string, Role | null>> {
     const found = new Map<string, Role | null>();
     for (const [table, alias] of [
@@ -88,7 +90,7 @@ describe('the effective role', () => {
 
   it('changes with every change of levels and places', async () => {
     const tree = app.app.get(TreeRepository);
-    /** Indexes of the collections from the top to one. */
+    /** Indexes of the collections from the top down to one. */
     const line = ({ collections }: Organization, index: number | null): number[] =>
       index === null
         ? []

@@ -41,7 +41,7 @@ describe('an explanation of access', () => {
 
   it('states the role of the rules, which is that of its strongest applicable step, in any organization', async () => {
     const service = app.app.get(AccessExplanationsService);
-    /** The grants that count, as the reader of a list of them would find them. */
+    /** The applicable grants, found by filtering the list of all grants. */
     const grantsOf = (all: Organization, person: number, chain: string[]): string[] => {
       const items = [...all.collections, ...all.spaces].map(({ id }) => id);
       return all.grants.flatMap(({ to, on, role }) => {
@@ -76,7 +76,7 @@ describe('an explanation of access', () => {
             const chain: string[] = [];
             for (let at: typeof item | undefined = item; at !== undefined;)
               [at] = [at.parent === null ? undefined : all.collections[at.parent], chain.push(at.id)];
-            // Without a role they are told of nothing by its id.
+            // Without a role, no step names an id.
             if (role !== null)
               expect(
                 steps

@@ -56,13 +56,13 @@ async function imported(archive: Buffer | string, spaceId: string): Promise<Coun
   return response.body as Counts;
 }
 
-/** Brings an export in, of which everything must come in. */
+/** Imports an export, and expects that all of it is imported. */
 async function importedWhole(archive: Buffer, spaceId: string): Promise<void> {
   const { importedResources, totalResources } = await imported(archive, spaceId);
   expect(importedResources).toBe(totalResources);
 }
 
-/** Everything of a space that an archive can carry, with paths in place of ids. */
+/** All content of a space that an archive can contain, with paths in place of ids. */
 async function contentOf(spaceId: string) {
   const { pages, files } = await readRevision(admin(), spaceId);
   const paths = new Map(flatten(pages).map(({ id, path }) => [id, `page ${path}`]));

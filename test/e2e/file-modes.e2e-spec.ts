@@ -20,7 +20,7 @@ describe('files on disk', () => {
   let mask: number;
 
   beforeAll(async () => {
-    // As lax as it can be.
+    // The most permissive mask.
     mask = process.umask(0);
     app = await TestApp.start();
   });

@@ -23,9 +23,9 @@ const WITHOUT_ORGANIZATION = new Map([
   ['acceptOIDCCallback', 'the answer is for a sign-in of the same browser'],
   ['exchangeSSOCode', 'the code is sealed'],
 ]);
-/** Path parameters that are no ids. */
+/** Path parameters that are not ids. */
 const NO_IDS = new Set(['emailDomain', 'subdomain', 'pagePath']);
-/** Operations that make what a parameter of their path names, where it is not there. */
+/** Operations that create the resource of a path parameter if it does not exist. */
 const CREATES = new Map([['createOrUpdateOpenAPISpecBySlug', 'specSlug']]);
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -117,7 +117,7 @@ describe('an id of another organization', () => {
     for (const operation of operations.filter(({ method }) => method === 'get')) {
       if (operation.path.includes('{pagePath}') || operation.path.includes('{emailDomain}')) continue;
       if (operation.path.includes('{subdomain}')) continue;
-      // A site that is not published leads nowhere, and the space embeds nothing.
+      // An unpublished site has no URL, and the space embeds nothing.
       if (operation.path.endsWith('/redirect') || operation.path.endsWith('/embed')) continue;
       const { status } = await send(operation, own.ids);
       if (status !== 200) answers.push(`${operation.id}: ${status}`);
@@ -130,7 +130,7 @@ interface Reference {
   paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
 }
 
-/** Those of people. Directories have tokens of an organization; their ids are tried in the specs of SCIM. */
+/** Operations for people. Directories have tokens of an organization; the specs of SCIM test their ids. */
 function readOperations({ paths }: Reference): Operation[] {
   const ofPeople = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
   return ofPeople.flatMap(([path, methods]) =>

@@ -10,7 +10,7 @@ import { cloneDatabase } from '../support/database.js';
 import type { World } from '../support/factories.js';
 import { SmallDisk } from '../support/small-disk.js';
 
-/** Longer than a refused write keeps the process from being ready. */
+/** Longer than a failed write makes the process unready (milliseconds). */
 const LATER_MS = 60_000;
 
 function expectRefused(response: Response, status: number, reason: RegExp): void {
@@ -19,7 +19,7 @@ function expectRefused(response: Response, status: number, reason: RegExp): void
   expect(JSON.stringify(response.body)).not.toMatch(/ENOSPC|EROFS|\/tmp|relation|SELECT|INSERT/);
 }
 
-/** What mounts a disk needs the right to do so; the causes without a disk are in the block after these. */
+/** Mounting a disk requires the right to do so; the block after these tests the errors without a disk. */
 const describeMounted = SmallDisk.canMount() ? describe : describe.skip;
 
 describeMounted('while the disk of the file storage is full', () => {
@@ -79,7 +79,7 @@ describeMounted('while the disk of the file storage is full', () => {
       error: expect.stringMatching(/disk of the file storage is full/) as string,
     });
 
-    // A probe that fails keeps it so, however long it lasts.
+    // A failing probe keeps the process unready.
     app.clock.advance(LATER_MS);
     expectRefused(await ready(), 503, /disk of the file storage is full/);
     await disk.free();
@@ -162,7 +162,7 @@ describeMounted('while the disk of the database is full', () => {
     expectRefused(await app.http.get('/readyz'), 503, /disk of the database is full/);
 
     await disk.free();
-    // Those that were refused too, with the same key: nothing of them was done.
+    // Refused requests, too, with the same key: they had no effect.
     for (let index = 0; kept.length < 15; index += 1) {
       const response = await comment(`key-${index}`);
       expect(response.status).toBe(200);

@@ -231,7 +231,7 @@ describe('a request with an Idempotency-Key', () => {
     afterEach(async () => {
       for (const session of sessions.splice(0)) await session.end();
     });
-    /** A process that was last seen some seconds ago, and whose connection is there. */
+    /** A process with an open connection that was last seen some seconds ago. */
     const instance = async (seconds: number): Promise<string> => {
       const id = newId();
       await app.database.query(
@@ -436,7 +436,7 @@ describe('a request with an Idempotency-Key', () => {
 
 describe('a request with an Idempotency-Key whose process was killed', () => {
   it('runs when it is sent again', async () => {
-    // Its own: the other process knows nothing of a clock that was moved.
+    // Its own, because the other process does not share the test's clock.
     const app = await TestApp.start();
     const source = await SourceServer.start();
     const world = await app.build.organization();
@@ -452,7 +452,7 @@ describe('a request with an Idempotency-Key whose process was killed', () => {
     });
     source.serve('/page.md', '# Title', 'text/markdown');
     const again = () => app.client(world.admin).post(path, body).header('Idempotency-Key', 'key-1');
-    // PostgreSQL notices in a moment that its connections are gone.
+    // PostgreSQL soon notices that its connections are closed.
     const answered = await eventually(async () => {
       const answer = await again();
       return answer.status === 409 ? undefined : answer;

@@ -186,7 +186,7 @@ describe('the cleanup after killed imports', () => {
       () => true,
       () => false,
     );
-  /** Bytes as an import stores them before it commits. */
+  /** Stores bytes as an import does before it commits. */
   const storeUnconfirmed = async (content: string): Promise<string> => {
     const localPath = join(app.dataDir, 'local.bin');
     await writeFile(localPath, content);

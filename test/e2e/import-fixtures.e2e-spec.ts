@@ -22,11 +22,11 @@ import { SourceServer } from '../support/source-server.js';
 
 interface Fixture {
   name: string;
-  /** Links that lead nowhere in the original either; they stay as written. */
+  /** Links that are broken in the original, too; they stay as written. */
   dead: string[];
-  /** A folder of the site that the archive leaves out. */
+  /** A folder of the site that is missing in the archive. */
   missing?: string;
-  /** Links without a leading slash are routes from the root too. */
+  /** Whether links without a leading slash are also routes from the root. */
   routes: boolean;
   search: { query: string; page: string };
 }
@@ -88,13 +88,13 @@ describe.each(FIXTURES)(
     let pages: Page[];
     /** Text of each page by id. */
     let read: Map<string, string>;
-    /** Pages by their text with the link targets blanked; several files of an archive may be equal. */
+    /** Pages by their text without link targets; several files of an archive may be equal. */
     let byText: Map<string, Page[]>;
 
     const client = () => app.client(world.admin);
     const importZip = (spaceId: string, url = source.url(`/${name}.zip`)) =>
       client().post(`/spaces/${spaceId}/content/import`, { source: 'zip', url });
-    /** Pages that hold the text of a file of the archive. */
+    /** Pages with the text of a file of the archive. */
     const pagesOf = (path: string): Page[] => byText.get(masked(texts.get(path) ?? '')) ?? [];
 
     beforeAll(async () => {
@@ -221,7 +221,7 @@ describe.each(FIXTURES)(
             } else if (now === target) {
               if (missing === undefined || !target.startsWith(missing)) left.push(`${path} ${target}`);
             } else {
-              // A route: by the titles of the pages, which slugs are made of.
+              // A route consists of slugs, which are made from the titles of the pages.
               expect({ written, leads: routeOf(target).test(itself?.path ?? '') }).toEqual({
                 written,
                 leads: true,

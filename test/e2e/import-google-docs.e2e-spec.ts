@@ -7,7 +7,7 @@ import { readSpaceState } from '../support/space-state.js';
 
 const ID = '1aBcDeFgHiJkLmNoPqRsTuVwXyZ_-0123456789';
 
-/** As Google writes it. */
+/** A document as Google exports it. */
 const PAGE = `<html><head><meta content="text/html; charset=UTF-8" http-equiv="content-type"><style type="text/css">ol{margin:0}.c1{font-weight:700;color:#000}.c2{font-style:italic}.c3{color:#000;font-weight:400}</style></head>
 <body class="c9 doc-content"><p class="c4 title" id="h.title"><span class="c3">Project plan</span></p>
 <h1 class="c5" id="h.abc"><span class="c1">Goals</span></h1>

@@ -44,7 +44,7 @@ const isClean = (value: unknown) => {
   return !/\\u0000|\\ud[89a-f]/i.test(text);
 };
 
-/** Sources that are archives, with how a page that says a word is spelled in each. */
+/** Sources that are archives, with a function that writes a page with a word for each. */
 const ARCHIVES: [source: string, ending: string, pack: (files: Record<string, string>) => Promise<Buffer>][] =
   [
     ['zip', '.md', zip],

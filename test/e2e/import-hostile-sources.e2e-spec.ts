@@ -35,7 +35,7 @@ const state = () => readSpaceState(app, world.admin, space);
 const pages = async () => flatten((await readRevision(admin(), space)).pages);
 const texts = async () => Promise.all((await pages()).map(({ id }) => readMarkdown(admin(), space, id)));
 
-/** How a page of HTML comes in, source by source; those of several pages have an honest one beside it. */
+/** How each source gets a page of HTML; sources of several pages have a valid one beside it. */
 const HTML_SOURCES: Record<string, (html: string) => string | Promise<string>> = {
   html: (html) => dataUrl(html, 'text/html'),
   'google-docs': (html) => dataUrl(html, 'text/html'),
@@ -55,7 +55,7 @@ const HTML_SOURCES: Record<string, (html: string) => string | Promise<string>> =
 };
 const ALONE = new Set(['html', 'google-docs']);
 const sources = Object.keys(HTML_SOURCES);
-/** They share one reader, so what takes it long is tried with one of them. */
+/** They share one reader, so slow texts are tested with one of them. */
 const TRIED_LONG = ['html'];
 const urlOf = (source: string, html: string) => HTML_SOURCES[source]?.(html) ?? '';
 
@@ -171,7 +171,7 @@ describe('a Word document', () => {
 describe('10,001 pages', () => {
   const names = Array.from({ length: 10_001 }, (_, n) => `p${n}`);
 
-  // Archives of all sources are opened by one of these two readers.
+  // One of these two readers opens the archives of each source.
   it.each<[string, () => Promise<Buffer>]>([
     ['zip', () => zip(Object.fromEntries(names.map((name) => [`${name}.md`, 'x'])))],
     ['github-wiki', async () => tarGz(names.map((name) => ({ name: `${name}.md`, content: 'x' })))],

@@ -9,7 +9,7 @@ const id = (digit: string) => digit.repeat(32);
 const HOME = `Team home ${id('a')}`;
 const TASKS = `Tasks ${id('c')}`;
 
-/** As Notion writes it: markdown and CSV. */
+/** An export as Notion writes it: markdown and CSV. */
 const EXPORT: Record<string, string | Buffer> = {
   [`${HOME}.md`]: `# Team home
 

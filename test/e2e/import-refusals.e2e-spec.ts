@@ -195,7 +195,7 @@ describe('an import is refused without any change of the space', () => {
       expect(await space.refuses(source.serve('/archive.zip', bytes, 'application/zip'))).toContain(reason);
     });
 
-    /** An archive whose directory says that a name is longer than the archive. */
+    /** An archive whose directory declares a name longer than the archive. */
     function corrupted(): Buffer {
       const bytes = rawArchive([page]);
       const at = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -241,7 +241,7 @@ describe('an import is refused without any change of the space', () => {
       expect(elapsed).toBeLessThan(8000);
     });
 
-    /** Every entry of the directory points at the first entry's data, which claims to be all of the archive. */
+    /** Every entry of the directory points at the data of the first, which claims to be the whole archive. */
     function overlapping(bytes: Buffer): Buffer {
       const copy = Buffer.from(bytes);
       const mark = Buffer.from('PK\x01\x02', 'latin1');

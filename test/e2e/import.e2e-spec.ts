@@ -38,7 +38,7 @@ describe('importing', () => {
     importAs(world.admin, { source: 'zip', url: dataUrl(await zip(files)) });
   const revision = () => readRevision(app.client(world.admin), space);
   const text = (page: Page | undefined) => readMarkdown(app.client(world.admin), space, page?.id ?? '');
-  /** Titles and, in brackets, what is below. */
+  /** Titles, with children in brackets. */
   const outline = (pages: Page[]): string =>
     pages
       .map(({ title, pages: below }) => (below.length === 0 ? title : `${title} [${outline(below)}]`))

@@ -44,7 +44,7 @@ describe('an invite whose inviter', () => {
     return eventually(async () => {
       const outbox = joinPath(app.dataDir, 'outbox');
       const names = await readdir(outbox).catch(() => []);
-      // Another mail may be under way to its name.
+      // Another mail may still be written under a temporary name.
       for (const name of names.filter((each) => each.endsWith('.eml'))) {
         const text = await readFile(joinPath(outbox, name), 'utf8');
         if (text.includes(email)) return /\/v1(\/invitations\/[\w-]+)/.exec(text.replace(/=\r?\n/g, ''))?.[1];

@@ -48,7 +48,7 @@ describe('links to other resources', () => {
     expect(response.status).toBe(200);
     return response.body.items as Item[];
   };
-  /** Every list there is of the links of a page, with what each says of their numbers. */
+  /** All lists with the links of a page. */
   const lists = (page: string): string[] => [
     `/spaces/${space}/links`,
     `/spaces/${space}/content/page/${page}/links`,

@@ -53,7 +53,7 @@ describe('links inside reusable contents', () => {
     edit(path, { change: 'update_reusable_content', reusableContent: note, document: { markdown } });
   const links = async (query = ''): Promise<Item[]> =>
     (await admin().get(`/spaces/${space}/links${query}`)).body.items as Item[];
-  /** What leads to the page and to the file: kind, id, relation. */
+  /** The backlinks of the page and the file: kind, id, relation. */
   const backlinks = async (content = `/spaces/${space}/content`) => {
     const found: unknown[] = [];
     for (const path of [`/page/${target}/backlinks`, `/files/${file}/backlinks`]) {
@@ -208,7 +208,7 @@ describe('links that are read while the content changes', () => {
     const repository = app.app.get(LinksRepository);
     const list = repository.list.bind(repository);
     const spy = jest.spyOn(repository, 'list').mockImplementationOnce(async (...parameters) => {
-      // Between the check of access and the reading of rows.
+      // Between the access check and the read of rows.
       await editContent(client, content, [
         { change: 'update_page', page: pages[0], document: { markdown: '[x](https://example.com/new)' } },
       ]);

@@ -68,7 +68,7 @@ describe('links', () => {
     return response.body.items as Item[];
   };
   const idOf = (title: string): string => pages.get(title)?.id ?? '';
-  /** Status, relation, target and the titles of the pages that hold it. */
+  /** Status, relation, target and the titles of the pages with the link. */
   const summary = ({ status, relation, targetReference: target, locationReferences }: Item): unknown[] => [
     status,
     relation,

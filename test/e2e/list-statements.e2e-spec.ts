@@ -45,7 +45,7 @@ describe('a list issues at most four statements, however many items it has', () 
     ['people with access to a space', () => `/collections/${deepest.id}/permissions/aggregate`, 22],
   ])('%s', async (name, path, count) => {
     const client = app.client(name === 'people with access to a space' ? world.admin : reader);
-    // The token is looked up and remembered by the first request.
+    // The first request looks up the token and caches it.
     const prepare = () => client.get(path());
     await prepare();
     await waitForAuditLog(app);
@@ -67,7 +67,7 @@ describe('a list issues at most four statements, however many items it has', () 
       },
       prepare,
     );
-    // Compared as a list, so that a failure says which statement is one too many.
+    // Compared as a list, so a failure shows the extra statement.
     expect(firstPage.slice(4)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ describe('a person who loses their access', () => {
   });
   afterAll(() => app.stop());
 
-  /** What a member of the organization can ask for. */
+  /** Requests that a member of the organization may send. */
   async function ask(client: ApiClient, world: World, spaceId: string): Promise<number[]> {
     return [
       (await client.get(`/spaces/${spaceId}`)).status,

@@ -25,7 +25,7 @@ import {
 } from '../support/examples.js';
 import { ResponseCheck } from '../support/response-check.js';
 
-/** Pages whose examples go on after those of other pages; all others go on after the quickstart. */
+/** Pages whose examples continue those of other pages; all others continue the quickstart. */
 const AFTER: Record<string, string[]> = {
   'README.md': [],
   'docs/quickstart.md': [],
@@ -34,7 +34,7 @@ const AFTER: Record<string, string[]> = {
 };
 const DEFAULT_AFTER = ['docs/quickstart.md'];
 
-/** Where the reader finds what a block of `export NAME=…` lines stands for: in the last answer; [] is all that was printed. */
+/** Paths in the last response to the values of a block of `export NAME=…` lines; [] is the whole output. */
 const COPIED: Record<string, string[]> = {
   SPACE: ['id'],
   COLLECTION: ['id'],
@@ -74,7 +74,7 @@ const COPIED: Record<string, string[]> = {
   SCIM_GROUP: ['id'],
 };
 
-/** Variables that commands for the operator set and that are not the service's own. */
+/** Variables in commands for the operator that are not variables of the service. */
 const FOREIGN_VARIABLES = ['POSTGRES_PASSWORD'];
 
 const manualPages = (await readdir('docs', { recursive: true }))
@@ -93,10 +93,10 @@ const executed = [...pages].filter(
   ([path, { examples }]) => path !== 'docs/SUMMARY.md' && examples.some(isRun),
 );
 
-/** The examples of the command line start a process each, two dozen of them: on a busy machine that takes minutes. */
+/** Each example of the command line starts a process, two dozen in all: on a busy machine that takes minutes. */
 const EXAMPLES_MS = 240_000;
 
-/** What a request that changes something holds. Others may be sent again, until background work has come so far. */
+/** A pattern for commands that change something. Others are repeated until background work has finished. */
 const CHANGES = /(?:^|\s)(?:-X|-d|-T|-F|--data\S*|--request|npm|rm|mv)(?:\s|$)/m;
 const BACKGROUND_MS = 10_000;
 
@@ -129,7 +129,7 @@ describe('the examples of the manual', () => {
     '%s shows real requests and responses',
     async (path) => {
       const world = await app.build.organization();
-      // A reader has the demo's beside those of the examples.
+      // A reader sees those of the demo beside those of the examples.
       await app.build.space(world, { title: 'Docs Publishing Service' });
       const reader = await Reader.start(
         await mkdtemp(join(directory, 'reader-')),
@@ -178,7 +178,7 @@ describe('the examples of the manual', () => {
     }
   }
 
-  /** Successful answers must fit the API reference, as in every other end-to-end spec. */
+  /** Successful responses must match the API reference, as in every other end-to-end spec. */
   function checkReference({ requests, output }: Outcome): string[] {
     const [request] = requests;
     const body = parse(output);
@@ -256,7 +256,7 @@ describe('the commands of the manual that are not run', () => {
     for (const name of ran.filter((name) => name !== 'ci')) expect(Object.keys(scripts)).toContain(name);
 
     for (const [path] of text.matchAll(/\b(?:docker|src|test)\/[\w./-]*\w|\.env\.example/g)) {
-      // The last part may be the name of a file to make.
+      // The last part may be the name of a new file.
       expect(`${path} ${existsSync(path) || existsSync(dirname(path))}`).toBe(`${path} true`);
     }
     const set = [...text.matchAll(/^(?:export )?([A-Z_]+)=|-e ([A-Z_]+)/gm)].map(

@@ -24,7 +24,7 @@ describe('members', () => {
   const show = async (person: Person) => (await admin().get(pathOf(person))).body as Record<string, unknown>;
   const statusFor = (standing: Standing): number =>
     standing === 'admin' ? 200 : ['guest', 'outsider', 'disabled'].includes(standing) ? 404 : 403;
-  /** How many rows give the person something in the organization. */
+  /** The number of rows that give the person access in the organization. */
   const traces = async (person: Person, organizationId = world.id) => {
     const [row] = await app.database.query<{ grants: number; teams: number }>(
       `SELECT (SELECT count(*)::int FROM grants WHERE user_id = $1 AND organization_id = $2) AS grants,
@@ -288,7 +288,7 @@ describe('members', () => {
         ]);
         const successes = answers.filter(({ status }) => status === 200 || status === 204);
         expect(successes).toHaveLength(1);
-        // The other came too late, or was no administrator any more.
+        // The other was too late, or no longer an administrator.
         const other = answers.find((answer) => !successes.includes(answer));
         expect([403, 404, 409]).toContain(other?.status);
         const left = await Promise.all([isAdmin(world.admin), isAdmin(second)]);

@@ -44,7 +44,7 @@ describe('the spaces of a member', () => {
     const { comment, guest, edit, disabled } = cast;
     const team = await app.build.team(world, [comment, guest, disabled]);
     const none = await app.build.team(world, [edit]);
-    // Reached twice, by a grant on a collection above and one on the space, and once more by a team.
+    // Accessible through a grant on a collection above, one on the space, and a team.
     await app.build.grant(world, 'read', { user: comment.id }, { collection: closed.id });
     await app.build.grant(world, 'review', { user: comment.id }, { space: spaces.deep });
     await app.build.grant(world, 'edit', { team }, { collection: inner.id });
@@ -160,7 +160,7 @@ describe('the spaces of a member', () => {
     const people = Object.entries(await app.build.everyStanding(any)).flatMap(([standing, person]) =>
       standing === 'outsider' ? [] : [person],
     );
-    // Always the same numbers, so that a failure can be repeated.
+    // A fixed seed, so a failure can be reproduced.
     let state = 1;
     const below = (bound: number): number => {
       state = (state * 48_271) % 2_147_483_647;

@@ -22,7 +22,7 @@ describe('members', () => {
   const rename = async (person: Person, displayName: string): Promise<void> => {
     await app.database.query('UPDATE users SET display_name = $2 WHERE id = $1', [person.id, displayName]);
   };
-  /** A member who joins a minute after whoever joined before. */
+  /** A member who joins a minute after the previous one. */
   const join = async (role: 'read' | 'edit' | 'admin' | null = 'read'): Promise<Person> => {
     app.clock.advance(MINUTE);
     return app.build.member(world.id, role);

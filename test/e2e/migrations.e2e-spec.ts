@@ -63,7 +63,7 @@ describe('every migration', () => {
     await app.stop();
   });
 
-  /** Runs `work` as a service would that knows the first `count` migrations. */
+  /** Runs `work` like a service that knows only the first `count` migrations. */
   async function knowing(count: number, work: (dataSource: DataSource) => Promise<unknown>): Promise<void> {
     const options = dataSourceOptions(app.databaseUrl, [], { poolSize: 1, patient: true });
     const dataSource = await new DataSource({
@@ -77,7 +77,7 @@ describe('every migration', () => {
     }
   }
 
-  /** Columns, indexes, constraints, triggers and functions, in an order of their own. */
+  /** Columns, indexes, constraints, triggers and functions, sorted. */
   async function schema(): Promise<string[]> {
     const { rows } = await client.query<{ line: string }>(`
       SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) AS line

@@ -117,7 +117,7 @@ describe('the PDF of a space', () => {
         made.push((await pdfs.urlOf(space)).split('/')[4] ?? '');
         app.clock.advance(3 * 3600_000);
       }
-      // The second was the current one until the third was made.
+      // The second was current until the third was created.
       expect((await filesOf(space)).toSorted()).toEqual([`${made[1]}.pdf`, `${made[2]}.pdf`].toSorted());
     });
 

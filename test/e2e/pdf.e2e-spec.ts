@@ -141,7 +141,7 @@ describe('the PDF of a space', () => {
 
     it('has an outline of page titles and headings', () => {
       expect(pdf.outline.map(({ title }) => title)).toEqual(['Guide', 'Setup', 'Install']);
-      // The heading that is the title of its page is not there twice.
+      // A heading that is the title of its page appears once.
       expect(pdf.outline[0]?.items.map(({ title }) => title)).toEqual(['First steps']);
       expect(pdf.outline[0]?.items[0]?.items.map(({ title }) => title)).toEqual(['Details']);
       expect(pdf.outline[1]?.sheet).toBe(sheetWith('How to set up.'));
@@ -156,7 +156,7 @@ describe('the PDF of a space', () => {
         [sheetWith('everything'), sheetWith('Back to the')],
         [sheetWith('Back to the'), sheetWith('Ελληνικά')],
       ]);
-      // PDF counts from below: the first sheet's headings stand below its top.
+      // PDF coordinates start at the bottom: the headings of the first sheet are below its top.
       for (const { top } of pdf.jumps) expect(top).toBeLessThan(780);
     });
   });

@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     await opened[1]?.release();
     expect(await answers(opened[2]?.url ?? '')).toBe(true);
     await opened[2]?.release();
-    // It has said that it stops; ending takes it a moment more.
+    // It has reported that it stops; its exit takes a moment more.
     await until('PostgreSQL has stopped', () => !isAlive(pid));
     expect(await exists(join(cluster, 'postmaster.pid'))).toBe(false);
     expect((await stat(join(directory, 'postgres-password'))).mode & 0o777).toBe(0o600);

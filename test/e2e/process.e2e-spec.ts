@@ -110,7 +110,7 @@ describe('a process of the service', () => {
     expect(await postmasterPid(cluster)).toBeUndefined();
     await source.stop();
 
-    // The second start prints the addresses and makes nothing new.
+    // The second start prints the URLs and creates nothing.
     const before = await readFile(join(dataDir, 'first-start.txt'), 'utf8');
     const second = await (await installations.start(dataDir)).ready();
     expect(second.output).toContain(`${second.baseUrl}/v1`);
@@ -135,7 +135,7 @@ describe('a process of the service', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  // Wherever the signal finds it: while its database starts, is migrated, or the application connects to it.
+  // The signal may arrive while its database starts, is migrated, or the application connects to it.
   it.each([0, 400, 800])(
     'that is stopped %d ms after its database came up leaves no database running, and exits with 0',
     async (milliseconds) => {

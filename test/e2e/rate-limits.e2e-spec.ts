@@ -12,7 +12,7 @@ function expectRateLimited(response: Response): void {
   expect(response.headers['ratelimit-remaining']).toBe('0');
 }
 
-/** Sends the same request some times. */
+/** Sends the same request `count` times. */
 async function times(count: number, send: () => PromiseLike<Response>): Promise<Response[]> {
   const responses: Response[] = [];
   for (let index = 0; index < count; index += 1) responses.push(await send());

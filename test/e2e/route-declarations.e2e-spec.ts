@@ -136,7 +136,7 @@ describe('the declaration of routes', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Starts the whole service with one more controller. */
+  /** Starts the whole service with an additional controller. */
   async function startWith(
     controller: Type,
     work: (app: NestExpressApplication) => Promise<void>,

@@ -7,7 +7,7 @@ import type { World } from '../support/factories.js';
 const MIB = 1024 * 1024;
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
-/** What every failure answers with. */
+/** Expects the common format of errors. */
 function expectError(response: Response, status: number): void {
   expect({ status: response.status, type: response.type }).toEqual({ status, type: 'application/json' });
   expect(Object.keys(response.body as object)).toEqual(['error']);
@@ -62,7 +62,7 @@ describe('every route', () => {
       'refuses anything but a JSON object: %j',
       async (body) => {
         const response = await createSpace().header('Content-Type', 'application/json').send(body);
-        // No body at all is an empty one.
+        // A missing body counts as an empty one.
         if (body === '') expect(response.status).toBe(201);
         else {
           expectError(response, 400);
@@ -142,7 +142,7 @@ describe('every route', () => {
           url: dataUrl(Buffer.alloc(bytes, 'word '), 'text/markdown'),
         });
       expect((await send(900_000)).status).toBe(201);
-      // Read, and refused for being too long for one page.
+      // It is read, and refused because it is too long for a page.
       expectError(await send(7 * MIB), 422);
       expectError(await send(8 * MIB), 413);
     });

@@ -30,7 +30,7 @@ describe('a process that receives no notifications, while the rest of its databa
 
   const status = async (token: { token: string }) => (await silent.client(token).get('/user')).status;
 
-  /** Uses tokens until they are remembered, has `fall` happen, revokes them elsewhere, and uses them again a second later. */
+  /** Uses tokens until they are cached, calls `fall`, revokes them elsewhere, and uses them again a second later. */
   async function revokedAfter(fall: () => void): Promise<number[]> {
     const tokens = await Promise.all(Array.from({ length: TOKENS }, () => app.build.token(world.admin)));
     for (let round = 0; round < 3; round += 1) await Promise.all(tokens.map(status));

@@ -216,7 +216,7 @@ describe('adaptive content of a site', () => {
   });
 
   describe('a condition', () => {
-    /** A site space, or the section that a site space is in. */
+    /** Creates a site space, or a section with one. */
     const make = async (kind: 'site-spaces' | 'sections'): Promise<string> => {
       const spaceId = await app.build.space(world);
       const siteId = await app.build.site(world, { spaces: [spaceId], published: false });

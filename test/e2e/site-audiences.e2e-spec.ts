@@ -7,7 +7,7 @@ import { signVisitor } from '../support/visitor-jwts.js';
 const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 const HOUR_S = 3600;
 
-/** What ends the audience of a site; who reads what while it lasts is in `site-readers.e2e-spec.ts`. */
+/** Tests what ends an audience; `site-readers.e2e-spec.ts` tests what readers can read. */
 describe('the audience of a site', () => {
   let app: TestApp;
   let world: World;
@@ -26,7 +26,7 @@ describe('the audience of a site', () => {
     app.client().post('/urls/published', { url, ...(visitor === undefined ? {} : { visitor }) });
   const tokenOf = async (site: StagedSite): Promise<string> =>
     site.token(await signVisitor(site.privateKey, now()));
-  /** Statuses of what a site is read through. */
+  /** The statuses of the reads of a site. */
   const reads = async (client: ApiClient, site: StagedSite, query = ''): Promise<number[]> => {
     const statuses: number[] = [];
     for (const path of [

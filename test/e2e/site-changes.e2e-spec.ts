@@ -120,7 +120,7 @@ describe('a site', () => {
     const closed = await app.build.space(world, { level: null });
     const path = `/orgs/${world.id}/sites/${await app.build.site(world, { spaces: [closed], visibility: 'unlisted' })}`;
     const creator = app.client(await app.build.member(world.id, 'create'));
-    // While everybody may read the space, they know of it.
+    // While the space is public, they may know its title.
     expect((await creator.patch(path, { visibility: 'public' })).status).toBe(403);
     expect((await creator.patch(path, { visibility: 'share-link' })).status).toBe(200);
     expect((await creator.patch(path, { visibility: 'visitor-auth' })).status).toBe(404);

@@ -7,7 +7,7 @@ import type { World } from '../support/factories.js';
 import { type StagedSite, stageSite } from '../support/staged-site.js';
 import { signVisitor } from '../support/visitor-jwts.js';
 
-/** What is read, by the name of it in the tables below. Links show the space that they are in, with its revision. */
+/** Names of the reads in the tables below. Links show the space that they are in, with its revision. */
 const READS = ['space', 'pages', 'guide', 'by path', 'other', 'text', 'files', 'file', 'links', 'backlinks'];
 
 describe('the tags of content that a site shows', () => {
@@ -56,7 +56,7 @@ describe('the tags of content that a site shows', () => {
     return `/spaces/${site.spaceId}${paths[read]}`;
   }
 
-  /** What a reader is given, and its tag. */
+  /** The response of each read, and its tag. */
   async function read(reader: ApiClient): Promise<Record<string, { tag: string; body: object }>> {
     const all: Record<string, { tag: string; body: object }> = {};
     for (const name of READS) {

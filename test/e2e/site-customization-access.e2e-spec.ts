@@ -69,7 +69,7 @@ describe('the customization', () => {
       items: { id: string; space: { id: string } }[];
     };
     const path = `${site}/site-spaces/${items.find(({ space }) => space.id === hidden)?.id}/customization`;
-    // Published, a space is seen by all; before that by those with a role on it.
+    // Everyone can see a published space; before, only people with a role on it.
     await admin().post(`${site}/unpublish`);
     expect((await admin().get(path)).status).toBe(200);
     const creator = app.client(await app.build.member(world.id, 'create'));

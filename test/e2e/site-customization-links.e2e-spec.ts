@@ -186,7 +186,7 @@ describe('a link of a customization', () => {
     ] as const) {
       expect(refused(await put(to, creator, shows))).toEqual([`footer.groups.0.links.0.to.${path}`]);
       expect((await put(to, world.admin, shows)).status).toBe(200);
-      // It stands there now, so it may stay.
+      // It is already stored, so it may be sent again.
       expect((await put(to, creator, shows)).status).toBe(200);
       await put({ kind: 'url', url: 'https://example.com' }, world.admin, shows);
     }

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 
-/** Every setting that is one of some words, with all of them, the default first. */
+/** Every setting with fixed values, the default first. */
 const CHOICES: Record<string, readonly string[]> = {
   'styling.theme': ['clean', 'muted', 'bold', 'gradient'],
   'styling.corners': ['rounded', 'straight', 'circular'],
@@ -60,7 +60,7 @@ const ADDRESSES = ['privacyPolicy.url', 'socialPreview.url'];
 
 const link = { title: 'Home', to: { kind: 'url', url: 'https://example.com' } };
 
-/** An object that holds a value at a path, as a body does. */
+/** An object with a value at a path. */
 function holding(path: string, value: unknown): Record<string, unknown> {
   return path.split('.').reduceRight<unknown>((held, name) => ({ [name]: held }), value) as Record<
     string,

@@ -5,7 +5,7 @@ import { whileRowsLocked } from '../support/while-rows-locked.js';
 
 const colors = (light: string, dark = light) => ({ light, dark });
 
-/** What a site looks like that nobody has customized. */
+/** The customization of a new site. */
 const DEFAULTS = {
   styling: {
     theme: 'clean',
@@ -344,7 +344,7 @@ describe('the customization', () => {
     });
   });
 
-  /** Two requests that both wait for the site, as two that come at once do. */
+  /** Sends two requests that both wait for the lock of the site, as simultaneous ones do. */
   async function whileHeldBoth(
     one: () => PromiseLike<Response>,
     other: () => PromiseLike<Response>,

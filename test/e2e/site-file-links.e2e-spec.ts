@@ -54,7 +54,7 @@ describe('the URL of a file for visitors of a site', () => {
     };
   }
 
-  /** A visitor who is let in, with claims where the site is for those who have signed in. */
+  /** A visitor with access, and with claims if the site requires signing in. */
   async function visitorOf({ address, shareKey, privateKey }: Stage, claims?: object): Promise<ApiClient> {
     const jwtToken = await signVisitor(privateKey, Math.floor(app.clock.now().getTime() / 1000), claims);
     const url = `${address}/?shareKey=${shareKey}`;
@@ -225,7 +225,7 @@ describe('the URL of a file for visitors of a site', () => {
     const guarded = async (): Promise<Stage> => {
       const staged = await stage('visitor-auth');
       await admin().patch(staged.site, { adaptiveContent: { enabled: true } });
-      // What visitors without the claim are let in to.
+      // A space that visitors without the claim can read.
       await admin().post(`${staged.site}/site-spaces`, { spaceId: await app.build.space(world) });
       await admin().patch(`${staged.site}/site-spaces/${staged.siteSpaceId}`, { condition });
       return staged;

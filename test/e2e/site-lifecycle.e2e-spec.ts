@@ -9,7 +9,7 @@ import { pictureOf, type ShownStructure } from '../support/site-structure.js';
 /** A published site with the spaces Guide and Other in one section, and Third alone in another. */
 interface Scene {
   world: World;
-  /** Who made all of it. */
+  /** The author of all of it. */
   author: Person;
   site: string;
   siteId: string;
@@ -23,17 +23,17 @@ interface Scene {
   /** Ids of site spaces by title. */
   siteSpaces: Record<string, string>;
   section: string;
-  /** A site token that was given before. */
+  /** A site token issued before the change. */
   token: string;
   customization: object;
 }
 
-/** What readers and editors get of the site. */
+/** The responses for readers and editors of the site. */
 interface View {
   profile: string;
   siteSpaces: string[];
   structure: string;
-  /** Titles of the spaces that addresses lead to. */
+  /** Titles of the spaces that URLs resolve to. */
   addresses: Record<string, string | number>;
   redirects: Record<string, string | number>;
   found: string[];
@@ -59,7 +59,7 @@ const BEFORE: View = {
   settings: [200, 200, 200],
 };
 
-/** The space Guide is not there, for now or for good. */
+/** The space Guide is deleted or purged. */
 const WITHOUT_GUIDE: View = {
   profile: 'manual*[other*] third[third*]',
   siteSpaces: ['Other', 'Third'],
@@ -71,7 +71,7 @@ const WITHOUT_GUIDE: View = {
   settings: [200, 404, 200],
 };
 
-/** The site is not there, and the spaces are closed. */
+/** The site is deleted, and the spaces are closed. */
 const WITHOUT_SITE: View = {
   profile: '404',
   siteSpaces: ['404'],
@@ -176,7 +176,7 @@ describe('a published site', () => {
     };
   }
 
-  /** What somebody reads of the site now. */
+  /** The current responses for a reader of the site. */
   async function viewOf(scene: Scene, reader: ApiClient): Promise<View> {
     const { site, guide, guidePage, guideFile, address } = scene;
     const titles: Record<string, string> = {
@@ -228,7 +228,7 @@ describe('a published site', () => {
     ])
       settings.push((await adminOf(scene).get(site + path)).status);
     if (profile.status === 200) {
-      // Every site space of the structure has its settings, and no other has.
+      // Exactly the site spaces of the structure have settings.
       const shown = JSON.stringify(profile.body.structure);
       const settingsOf = Object.keys(profile.body.customizations.siteSpaces as object);
       expect(settingsOf.length).toBe(profile.body.site.siteSpaces);
@@ -254,7 +254,7 @@ describe('a published site', () => {
     };
   }
 
-  /** The site can be worked on as before: nothing that is gone stands in the way. */
+  /** The site can be changed as before: deleted resources do not get in the way. */
   async function expectWorkable(scene: Scene): Promise<void> {
     const { site, world } = scene;
     const admin = adminOf(scene);
@@ -407,7 +407,7 @@ describe('a published site', () => {
       guide: { ...after.guide, revision },
     });
     await expectWorkable(scene);
-    // Editing again and again has not brought anything back.
+    // Repeated edits have not restored anything.
     const again = await viewOf(scene, app.client(scene.token));
     expect([again.siteSpaces.toSorted(), again.guide]).toEqual([after.siteSpaces, after.guide]);
   });

@@ -7,19 +7,19 @@ import { signVisitor, wrongVisitors } from '../support/visitor-jwts.js';
 
 const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 
-/** Somebody who reads: a token, and the key of a share link where there is one. */
+/** A reader: a token, and the key of a share link if there is one. */
 interface Reader {
   client: ApiClient;
   shareKey?: string;
 }
 
-/** Answers that name spaces. */
+/** Responses that name spaces. */
 interface WithSpaces extends Record<string, unknown> {
   items: { space: Record<string, unknown>; locationReferences: { space: Record<string, unknown> }[] }[];
   structure: { structure: { space: Record<string, unknown> }[] };
 }
 
-/** Statuses of what a reader gets of a site that shows one closed space. */
+/** Statuses that a reader gets from a site with one closed space. */
 type Outcome = readonly [profile: number, siteSpaces: number, content: number, activeRevision: number];
 
 const NONE: Outcome = [401, 401, 401, 401];
@@ -28,7 +28,7 @@ const IN: Outcome = [200, 200, 200, 200];
 /** Published content, and nothing that needs a role. */
 const CONTENT: Outcome = [200, 404, 200, 403];
 
-/** A site that is open to everybody, for share links, for visitors who have signed in; and any that is off line. */
+/** A site that is open to everyone, for share links, or for visitors who signed in; and any unpublished one. */
 type State = 'open' | 'share-link' | 'visitor-auth' | 'off line';
 
 const WHO_READS: Record<string, Record<State, Outcome>> = {
@@ -109,7 +109,7 @@ const WHO_READS: Record<string, Record<State, Outcome>> = {
   },
 };
 
-/** What an address of the site answers to what is sent with it. */
+/** The status of resolving the site's URL, by the credentials sent with it. */
 const WHO_IS_LED: Record<string, Record<State, number>> = {
   nothing: { open: 200, 'share-link': 404, 'visitor-auth': 403, 'off line': 404 },
   'the share key': { open: 200, 'share-link': 200, 'visitor-auth': 403, 'off line': 404 },
@@ -217,7 +217,7 @@ describe('who reads a site', () => {
       ...['', '/pages', '/path/guide', '/files', `/files/${fileId}`],
       ...[`/page/${pageId}`, `/page/${pageId}/document`],
     ].map((path) => `/spaces/${spaceId}/revisions/${revision}${path}`);
-  /** What no reader of published content sees: history, drafts, discussions, people. */
+  /** Paths that no reader of published content can read: history, drafts, discussions, people. */
   const workOf = ({ spaceId, revision, earlierRevision, pageId }: StagedSite): string[] =>
     [
       ...['/revisions', `/revisions/${revision}/changes`, '/imports', '/export'],
@@ -228,7 +228,7 @@ describe('who reads a site', () => {
       ),
       ...['users', 'teams', 'aggregate'].map((path) => `/permissions/${path}`),
     ].map((path) => `/spaces/${spaceId}${path}`);
-  /** Parts of what the profile shows. */
+  /** Paths to parts of the profile. */
   const partsOf = ({ path }: StagedSite): string[] =>
     ['/structure', '/site-spaces', '/sections', '/section-groups', '/customization'].map((end) => path + end);
   const lookOf = ({ path, siteSpaceId }: StagedSite): string =>
@@ -280,11 +280,11 @@ describe('who reads a site', () => {
         const search = await reader.client.post(address(`${site.path}/search`, reader), { query: 'words' });
         expect(search.status).toBe(profile);
         await expectStatus(partsOf(site), siteSpaces);
-        // Who sees the site, and not the space, does not learn that the site shows it.
+        // A caller who can view the site but not the space does not learn that the site shows it.
         await expectStatus([lookOf(site)], siteSpaces === 200 ? content : siteSpaces);
         await expectStatus(contentOf(site), content);
         await expectStatus(revisionOf(site), revision);
-        // Who is let into the space finds it by search and in the profile, and nobody else does.
+        // Only readers of the space find it by search and in the profile.
         if (profile === 200) {
           const { body } = await reader.client.get(address(`${site.path}/published`, reader));
           const shown = content === 200 ? 1 : 0;
@@ -327,7 +327,7 @@ describe('who reads a site', () => {
           expect([what, status, byAddress.status]).toEqual([what, expected[state], expected[state]]);
           if (status !== 200) continue;
           expect(body).toMatchObject({ site: site.siteId, space: site.spaceId, revision: site.revision });
-          // A JWT that does not count lets nobody in, and tells nothing of them.
+          // An invalid JWT gives no access, and reveals nothing.
           expect('contextId' in body).toBe(false);
           const client = app.client(body.apiToken as string);
           expect((await client.get(`/spaces/${site.spaceId}/content`)).status).toBe(200);
@@ -349,7 +349,7 @@ describe('who reads a site', () => {
         const member = readers['a member'] as Reader;
         const work = Object.values(await statusesOf(member, workOf(site)));
         expect(work.filter((status) => status !== 403 && status !== 404)).toEqual([]);
-        // What they are refused is there.
+        // The refused resources exist.
         const whole = await statusesOf(readers['an administrator'] as Reader, [
           ...workOf(site),
           ...settingsOf(site),

@@ -81,7 +81,7 @@ describe('redirects of a site', () => {
   });
 
   it('are hidden from members who may not view their target', async () => {
-    // What is published for everyone, everyone may see.
+    // Everyone may view a target that is published for everyone.
     await admin().post(`${site}/unpublish`);
     const closed = await app.build.space(world, { level: null });
     await app.build.importMarkdown(world, closed, '# Secret');
@@ -108,7 +108,7 @@ describe('redirects of a site', () => {
       expect((await member.delete(path)).status).toBe(404);
     }
 
-    // A space that is deleted is nobody's; its redirects can be deleted.
+    // Nobody can view a deleted space; its redirects can be deleted.
     await admin().delete(`/spaces/${closed}`);
     expect((await admin().get(`${site}/redirects`)).body.count).toBe(5);
     expect((await admin().delete(`${site}/redirects/${hidden[0]?.body.id}`)).status).toBe(205);

@@ -149,7 +149,7 @@ describe('search of a site', () => {
     expect(seen.toSorted()).toEqual(spaces.toSorted());
     expect((await search(site, {}, admin(), '?limit=1')).body.items).toHaveLength(1);
     expect((await search(site, {}, admin(), '?limit=1000')).body.items).toHaveLength(12);
-    // A cursor of another search is none.
+    // A cursor of another search is invalid.
     expect((await search(site, { query: 'lion' }, admin(), `?page=${next}`)).status).toBe(400);
     const reader = app.client(await app.build.member(world.id, 'read'));
     expect((await search(site, {}, reader, `?page=${next}`)).status).toBe(400);
@@ -176,7 +176,7 @@ describe('search of a site', () => {
     const spaces = [await spaceWith('First')];
     for (let i = 0; i < 9; i += 1) spaces.push(await spaceWith(`S${i}`));
     const [one, many] = [await siteOf({ spaces: spaces.slice(0, 1) }), await siteOf({ spaces })];
-    // What is found follows from immutable content, which is in memory then.
+    // Results depend on immutable content, which is then cached.
     for (const site of [one, many]) await search(site);
     const ofOne = await statementsDuring(() => search(one));
     const ofMany = await statementsDuring(() => search(many));

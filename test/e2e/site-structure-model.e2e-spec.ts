@@ -8,7 +8,7 @@ import { expectSound, pictureOf, readStructure } from '../support/site-structure
 
 const STATUS: Record<Outcome, RegExp> = { done: /^20[015]$/, conflict: /^409$/, refused: /^400$/ };
 
-/** An operation: what it does, and numbers that choose what it is done with. */
+/** An operation, with numbers that choose its arguments. */
 interface Step {
   kind: (typeof KINDS)[number];
   a: number;
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const begun = (kind: Step['kind'], a = 0): Step => ({ kind, a, b: 0, side: 'after' });
 
-/** Four sections, of which the first holds three site spaces, and the second and third are in a group. */
+/** Four sections: the first has three site spaces, the second and third are in a group. */
 const GROUPED: Step[] = [
   begun('addSpace'),
   begun('addSpace'),
@@ -43,7 +43,7 @@ const GROUPED: Step[] = [
   begun('addGroup', 0b110),
 ];
 
-/** Some random operations need much to be there before they do anything. */
+/** Some random operations need existing sections before they have an effect. */
 const start = fc.constantFrom<Step[]>([], GROUPED, GROUPED);
 
 describe('the structure of a site', () => {
@@ -104,7 +104,7 @@ class SiteRun {
     return new SiteRun(app, world, app.client(world.admin), `/orgs/${world.id}/sites/${siteId}`);
   }
 
-  /** Takes a step on both; one that nothing is there for is left out. */
+  /** Runs a step on both; skips a step without a target. */
   async take(step: Step): Promise<void> {
     const { model } = this;
     const before = new Set([...model.spaces.keys()]);
@@ -115,7 +115,7 @@ class SiteRun {
     expect(String(response.status)).toMatch(STATUS[outcome]);
   }
 
-  /** The request of a step, which it sends when it is called. */
+  /** Returns a function that sends the request of a step. */
   async request({ kind, a, b, side }: Step): Promise<(() => PromiseLike<Response>) | undefined> {
     const { client, site, model } = this;
     const [space, otherSpace] = [pick(model.spaceNames(), a), pick(model.spaceNames(), b)];
@@ -269,7 +269,7 @@ function pick<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % items.length];
 }
 
-/** One of three paths, so that they meet. */
+/** One of three paths, so they collide. */
 function pathOf(number: number): string {
   return `path-${number % 3}`;
 }

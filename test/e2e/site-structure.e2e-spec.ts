@@ -303,7 +303,7 @@ describe('the structure of a site', () => {
       const hidden = (await admin().post(`${site}/sections`, { spaceId: closed, title: 'Hidden' }))
         .body as ShownSection;
       const creator = app.client(await app.build.member(world.id, 'create'));
-      // The section took the open space over; alone it would not be seen.
+      // The section contains the open space; alone it would be hidden.
       expect(pictureOf(await readStructure(creator, site))).toBe('hidden*[open*]');
       await admin().delete(`${site}/site-spaces/${open.id}`);
       expect(await readStructure(creator, site)).toEqual({ type: 'siteSpaces', structure: [] });

@@ -37,7 +37,7 @@ describe('resolving the URL of a site', () => {
   });
 
   const admin = (): ApiClient => app.client(world.admin);
-  /** The administrator at another process. */
+  /** Requests of the administrator to another process. */
   const elsewhere = async (): Promise<ApiClient> => {
     replica ??= app.startReplica();
     return app.clientOf(await replica, world.admin);
@@ -177,7 +177,7 @@ describe('resolving the URL of a site', () => {
     app.clock.advance(1000);
     const second = (await resolve()).body.apiToken as string;
     expect(second).not.toBe(first);
-    // It still lasts an hour.
+    // It is still valid for an hour.
     expect((await app.client(first).get(`${site}/published`)).status).toBe(200);
   });
 
@@ -278,7 +278,7 @@ describe('resolving the URL of a site', () => {
   ])('finds nothing for a URL that cannot be of a site: %s', async (_, path) => {
     const elsewhere = [`http://docs.test${path}`, `http://docs.example.com${path}`];
     const good = `${address}/page`;
-    // One that can be found comes in the same moment.
+    // A valid one is sent at the same moment.
     const [found, ...others] = await Promise.all(
       [good, ...elsewhere].map(async (url) => (await app.client().post('/urls/published', { url })).status),
     );

@@ -36,7 +36,7 @@ describe('what readers see of a site', () => {
     return { site, siteId, spaceId, address: (await admin().get(site)).body.urls.published as string };
   }
 
-  /** A visitor with claims, of whatever site. */
+  /** A visitor with claims, for a site with any visibility. */
   async function visitorOf({ site, address }: Stage, claims: object = {}): Promise<ApiClient> {
     const auth = await admin().get(`${site}/publishing/auth`);
     const jwtToken = await signVisitor(
@@ -61,7 +61,7 @@ describe('what readers see of a site', () => {
 
     beforeAll(async () => {
       large = await stage();
-      // The first section takes over the space at the root.
+      // The first section takes the space of the root.
       for (let section = 0; section < 20; section += 1) {
         const spaceId = section === 0 ? large.spaceId : await app.build.space(world);
         const { body } = await admin().post(`${large.site}/sections`, {
@@ -90,7 +90,7 @@ describe('what readers see of a site', () => {
         let title = 0;
         const first = await fewestStatements(6, read, async () => {
           await client.get(`${large.site}/published`);
-          // The token is remembered; what the site shows is another thing now.
+          // The token is cached; the content of the site has changed.
           await admin().patch(large.site, { title: `Large ${known} ${(title += 1)}` });
           await waitForAuditLog(app);
         });
@@ -346,7 +346,7 @@ describe('what readers see of a site', () => {
       expect((await visitor.get(`${staged.site}/customization`)).body).toEqual(site);
       const look = (id: string | undefined) => visitor.get(`${staged.site}/site-spaces/${id}/customization`);
       for (const { id } of siteSpaces) expect((await look(id)).body).toEqual(looks[id]);
-      // What a condition keeps from them.
+      // Content that a condition hides from them.
       expect((await look(await siteSpaceOf(staged, 2))).status).toBe(404);
       expect(await sectionsSeenBy(await visitorOf(staged, { plan: 'pro' }), staged)).toHaveLength(3);
     });
@@ -427,7 +427,7 @@ describe('what readers see of a site', () => {
       expect(titles((await visitor.get(`${staged.site}/customization`)).body)).toEqual(seen);
       const look = await visitor.get(`${staged.site}/site-spaces/${id}/customization`);
       expect(titles(look.body)).toEqual(own);
-      // What is below a link goes with it.
+      // Links below a link are hidden with it.
       for (const title of ['All', 'Pro', 'Free', 'Own', 'Other'])
         expect(JSON.stringify(body).includes(`Below ${title}`)).toBe([...seen, ...own].includes(title));
     });

@@ -192,7 +192,7 @@ describe('a deleted space', () => {
       const client = app.client(person);
       expect((await client.delete(`/spaces/${spaceId}`)).status).toBe(DELETED[standing]);
       if (standing !== 'admin') {
-        // Who may see the live space but not restore it is told so.
+        // A caller who may view the space before its deletion, but not restore it, gets 403.
         expect((await client.post(`/spaces/${spaceId}/restore`)).status).toBe(DELETED[standing]);
         await remove(spaceId);
       }

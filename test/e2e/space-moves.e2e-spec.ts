@@ -197,7 +197,7 @@ describe('moving a space', () => {
           : move(id, i % 2 === 0 ? before(target) : after(target));
       }),
     );
-    // A sibling may have gone elsewhere meanwhile.
+    // A sibling may have been moved in the meantime.
     for (const { status } of answers) expect([200, 400]).toContain(status);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(5);
     const above = await positionsOf(app, world.id);

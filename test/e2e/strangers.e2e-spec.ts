@@ -100,10 +100,10 @@ describe('on all routes of the API', () => {
 
   it('no response may be cached for another caller, neither a success nor a refusal', async () => {
     const open: string[] = [];
-    // Whom the invite of the walk makes a member.
+    // The person whom the invite of this test makes a member.
     const visitor = await app.build.person();
     const successes = new Set<string>();
-    // What takes things away comes last, so that the rest is found.
+    // Deletions come last, so the other operations find their targets.
     const ordered = operations.toSorted(
       (a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'),
     );

@@ -45,7 +45,7 @@ it('a request whose process was killed runs once when it is sent again with its 
   expect(load.unexpected).toEqual([]);
 
   await expectEachOnce(load.sent);
-  // Also those that are known to be done are answered alike by another process.
+  // Another process also repeats the responses of completed requests.
   load.serveAt(app.baseUrl);
   const again = load.sent.filter(({ tries, path }) => tries > 1 && path !== '/user/tokens').slice(0, 200);
   expect(again.length).toBeGreaterThan(100);
@@ -55,7 +55,7 @@ it('a request whose process was killed runs once when it is sent again with its 
   await (await next).stop();
 }, 280_000);
 
-/** What one client does again and again: each kind of request, beginning at another one. */
+/** The loop of one client: each kind of request, starting with another one per client. */
 async function work(load: KeyedLoad, index: number): Promise<void> {
   const space = `/spaces/${spaces[index % spaces.length] as string}`;
   const organization = `/orgs/${world.id}`;
@@ -83,7 +83,7 @@ async function work(load: KeyedLoad, index: number): Promise<void> {
     async () => void (await load.post(`${organization}/link-invites`, () => ({ role: 'read' }))),
     async () => {
       const { id, error } = await load.post('/user/tokens', (mark) => ({ label: mark }));
-      // A person has at most 100 of them.
+      // A person can have at most 100.
       const made = id ?? /made the token (\S+),/.exec((error as { message: string }).message)?.[1];
       await app.client(world.admin).delete(`/user/tokens/${made as string}`);
     },
@@ -98,7 +98,7 @@ async function work(load: KeyedLoad, index: number): Promise<void> {
 
 const insertPage = (mark: string) => ({ changes: [{ change: 'insert_page', title: mark }] });
 
-/** Looks in the database and the content for what each request was to make. */
+/** Checks in the database and the content that each request had its effect once. */
 async function expectEachOnce(sent: readonly Sent[]): Promise<void> {
   const found = new Map<string, number>();
   const add = (mark: string): unknown => found.set(mark, (found.get(mark) ?? 0) + 1);

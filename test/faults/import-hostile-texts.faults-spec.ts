@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const PROSE =
   'The quick brown fox jumps over the *lazy* dog and [goes home](https://fox.test/) for `an hour`. ';
 
-/** A text that begins with a word that a search must find. */
+/** A text that starts with a word for a search. */
 const filled = (piece: string, bytes = MIB) => {
   const start = 'Needleword.\n\n';
   return start + piece.repeat(Math.floor((bytes - start.length) / piece.length));
@@ -39,7 +39,7 @@ const edit = (markdown: string) =>
     changes: [{ change: 'insert_page', title: 'Edited', document: { markdown } }],
   });
 
-/** Every way to read a page of the space answers, and none of them has lost the text. */
+/** Expects every kind of read of a page to succeed with the whole text. */
 async function expectReadable(text: string, pageCount: number): Promise<void> {
   const pages = flatten((await readRevision(admin(), space)).pages);
   expect(pages).toHaveLength(pageCount);

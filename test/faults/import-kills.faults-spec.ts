@@ -23,7 +23,7 @@ interface ImportRecord {
   error?: string;
   revision?: string;
 }
-/** The addresses in answers do not change with the port of a start; waiting asks more often than one token may. */
+/** URLs in responses must not depend on the port of a start; waiting sends more requests than one token may. */
 const SETTINGS = { env: { PUBLIC_URL: 'http://docs.test', RATE_LIMIT_TOKEN: '0' } };
 
 describe('a process that is killed in the middle of an import', () => {
@@ -67,7 +67,7 @@ describe('a process that is killed in the middle of an import', () => {
   const startImport = (space: string, path = '/archive.zip') =>
     request('POST', `/spaces/${space}/content/import`, { source: 'zip', url: source.url(path) });
 
-  /** A connection to the embedded database, to look at what the service does there. */
+  /** A connection to the embedded database, to watch the service there. */
   const connect = async (): Promise<pg.Client> => {
     const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
     const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
@@ -155,7 +155,7 @@ describe('a process that is killed in the middle of an import', () => {
       const [killed] = await until('the history tells how the import ended', async () => {
         const { body } = await request('GET', `/spaces/${space}/imports`);
         const fetched = (body.items as ImportRecord[]).filter(({ url }) => url !== 'data:');
-        // Some moments come before the import has begun.
+        // Some kills come before the import has started.
         const isThere = fetched.length === 1 || name === SOME_MOMENT;
         return isThere && fetched.every(({ status }) => status !== 'running') && fetched;
       });

@@ -53,7 +53,7 @@ describe('a service whose database connections are all cut again and again', () 
       const made = await load.send('POST', `/orgs/${world.id}/spaces`, { title: 'Made' });
       if (made?.status !== 201) return;
       const id = made.body.id as string;
-      // What is deleted is there for the purge.
+      // Deleted spaces give the purge work.
       if (round % 2 === 0) await load.send('DELETE', `/spaces/${id}`);
       else spaces.add(id);
     });
@@ -81,7 +81,7 @@ describe('a service whose database connections are all cut again and again', () 
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       );
     }
-    // Each kind of work gets through once the connections hold.
+    // Each kind of work succeeds once the connections are stable.
     await until('an import has landed', () => importedInto.size > 0 && comments.size > 0 && spaces.size > 0);
     await load.stop();
 

@@ -41,7 +41,7 @@ describe('replicas behind a load balancer that asks every second', () => {
       const next = await start();
       const ended = old.end('SIGTERM');
       await until('the balancer has noticed', () => !balancer.uses(old.baseUrl));
-      // It is told while requests are still taken, and the end comes later.
+      // It gets the signal while it still accepts requests, and exits later.
       expect((await fetch(`${old.baseUrl}/readyz`)).status).toBe(503);
       const last = await fetch(`${old.baseUrl}/healthz`);
       expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);

@@ -12,7 +12,7 @@ import {
 } from '../support/service-process.js';
 
 const FROZEN_MS = 45_000;
-/** A request must have its answer by then, whatever the database does. */
+/** Every request must get a response within this time (milliseconds). */
 const MAX_MS_LENGTH = 30_000;
 
 const NO_LIMITS = {
@@ -40,7 +40,7 @@ describe('a service whose database stops answering', () => {
     await installations.cleanUp();
   });
 
-  /** Every kind of work at once, by more clients than there are connections. */
+  /** Starts every kind of work at once, with more clients than connections. */
   async function begin(process: ServiceProcess): Promise<Load> {
     const { organization, token } = firstStart;
     const load = new Load(() => process.baseUrl, token);
@@ -113,7 +113,7 @@ async function signalDatabase(cluster: string, signal: NodeJS.Signals): Promise<
     try {
       process.kill(pid, signal);
     } catch (error) {
-      // One that has ended in the meantime.
+      // A process that has exited in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

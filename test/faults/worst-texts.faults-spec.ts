@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
 
-/** Bytes of a text, just below what a page may have. */
+/** Bytes of a text, just below the limit of a page. */
 const LENGTH = 1_040_000;
-/** MiB of the container that the process takes itself to be in. */
+/** Memory of the container that the process believes to run in, in MiB. */
 const CONTAINER = 512;
 const SETTINGS = {
   env: {
     MEMORY_LIMIT: String(CONTAINER),
-    // What Node.js chooses there, and what the image sets.
+    // The heap limit that Node.js chooses there, and the options of the image.
     NODE_OPTIONS: `--max-old-space-size=${CONTAINER / 2} --max-semi-space-size=8`,
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '65536',
@@ -18,7 +18,7 @@ const SETTINGS = {
   },
 };
 const PEAK = /^VmHWM:\s+(\d+) kB$/m;
-/** Made, or refused with the reason; a failure of the service is none of them. */
+/** Success, or a refusal with the reason; an error of the service is neither. */
 const ANSWERS = [200, 201, 422, 503];
 
 const again = (part: string): string => part.repeat(Math.floor(LENGTH / Buffer.byteLength(part)));

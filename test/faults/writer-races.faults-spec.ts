@@ -3,10 +3,10 @@ import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import { ContestedSpace, PLACES, type Place } from '../support/contested-space.js';
 
-/** Sends a change. `turn` grows, so that no request of a writer repeats what the one before has changed. */
+/** Sends a change. `turn` increases, so no request of a writer repeats the change of the previous one. */
 type Writer = (space: ContestedSpace, client: ApiClient, turn: number) => PromiseLike<Response>;
 
-/** Spaces that pairs of writers meet in at the same time. */
+/** Number of spaces in which pairs of writers run at the same time. */
 const SPACES = 3;
 
 const text = (turn: number) => ({ body: { markdown: `Text ${turn}` } });
@@ -69,7 +69,7 @@ const WRITERS = new Map<string, Writer>([
   }),
 ]);
 
-/** Every two of them, and each beside itself. */
+/** Every pair, including each with itself. */
 const PAIRS = [...WRITERS.keys()].flatMap((first, at, all) =>
   all.slice(at).map((second): [string, string] => [first, second]),
 );

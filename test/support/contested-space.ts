@@ -4,7 +4,7 @@ import type { ApiClient } from './client.js';
 import { postComment, postReply } from './comments.js';
 import type { Person, World } from './factories.js';
 
-/** What comments are on. */
+/** What comments can be on. */
 export const PLACES = ['space', 'changeRequest'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -15,7 +15,7 @@ const LOST = `SELECT s.deleted_at IS NOT NULL AS space,
     SELECT r.id FROM comment_replies r JOIN comments c ON c.id = r.comment_id WHERE c.space_id = s.id) AS said
 FROM spaces s WHERE s.id = $1`;
 
-/** The counters that are kept, and what they count. */
+/** The stored counters, beside the number of rows that each should count. */
 const COUNTERS = `
 SELECT 'comments of the space' AS name, s.open_comments AS kept,
   (SELECT count(*)::int FROM comments c WHERE c.discussion_id = s.id AND c.status = 'open') AS counted
@@ -34,12 +34,12 @@ UNION ALL SELECT 'open change requests', s.change_requests_open, (count(r.id) FI
 FROM spaces s JOIN change_requests r ON r.space_id = s.id WHERE s.id = $1 GROUP BY s.id`;
 
 /**
- * A space and a change request that many change at once. Each has a page to edit, and a comment with a reply. `mend`
- * replaces what the writers took away, so that the next ones find everything.
+ * A space and a change request that many writers change at once. Each has a page to edit, and a comment with a reply. `mend`
+ * restores what writers removed, for the next ones.
  */
 export class ContestedSpace {
   changeRequest: string | null = null;
-  /** Ids of the comment and of its reply. */
+  /** Ids of the comment and its reply. */
   private readonly said: Record<Place, { comment: string; reply: string }> = {
     space: { comment: '', reply: '' },
     changeRequest: { comment: '', reply: '' },
@@ -47,7 +47,7 @@ export class ContestedSpace {
 
   private constructor(
     private readonly app: TestApp,
-    /** The administrator of the first administrates the second, too; the space can go from one to the other. */
+    /** The administrator of the first one administers the second, too, so the space can be transferred between them. */
     readonly organizations: readonly [World, World],
     readonly id: string,
     readonly pages: Readonly<Record<Place, string>>,
@@ -85,7 +85,7 @@ export class ContestedSpace {
     return `${this.comment(place)}/replies/${this.said[place].reply}`;
   }
 
-  /** Restores the space, begins a change request, comments, replies and asks for a review, where that is gone. */
+  /** Restores whatever is missing: the space, a change request, a comment, a reply and a review request. */
   async mend(): Promise<void> {
     const client = this.client;
     const [lost] = await this.app.database.query<{
@@ -108,7 +108,7 @@ export class ContestedSpace {
     }
   }
 
-  /** The counters that are not what they count. */
+  /** The counters that differ from the number of their rows. */
   async wrongCounters(): Promise<{ name: string; kept: number; counted: number }[]> {
     return this.app.database.query(`SELECT * FROM (${COUNTERS}) AS c WHERE kept <> counted`, [this.id]);
   }
