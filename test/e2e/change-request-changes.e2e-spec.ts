@@ -98,11 +98,11 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     });
     const [a, b, c] = pages;
     const changeRequest = await open();
-    const made = await changeRequest.edit(insert('D', 'd'), insert('Passing'));
+    const created = await changeRequest.edit(insert('D', 'd'), insert('Passing'));
     await changeRequest.edit(
       { change: 'update_page', page: a, title: 'A2', document: { markdown: 'a2' }, emoji: '🚀' },
       { change: 'delete_page', page: b },
-      { change: 'delete_page', page: made.pages[1] },
+      { change: 'delete_page', page: created.pages[1] },
     );
     const added = await changeRequest.edit(
       { change: 'move_page', page: a, into: c },
@@ -130,7 +130,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
       },
       {
         type: 'page_created',
-        page: { id: made.pages[0], type: 'document', title: 'D', path: 'd' },
+        page: { id: created.pages[0], type: 'document', title: 'D', path: 'd' },
         attributes: expect.objectContaining({
           title: { after: 'D' },
           document: { after: expect.any(String) },

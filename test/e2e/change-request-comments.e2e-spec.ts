@@ -31,9 +31,9 @@ describe('comments on a change request', () => {
 
   const asAdmin = () => app.client(world.admin);
   const open = async (): Promise<ChangeRequest> => {
-    const made = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
-    expect(made.status).toBe(201);
-    return made.body as ChangeRequest;
+    const created = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
+    expect(created.status).toBe(201);
+    return created.body as ChangeRequest;
   };
   const edit = async (content: string, ...changes: object[]) => {
     const response = await asAdmin().post(`${content}/content`, { changes });

@@ -94,14 +94,14 @@ describe('the content of a change request', () => {
       { change: 'update_page', page: idOf('Home'), document: { markdown: 'primary words' } },
     ]);
 
-    const whole = (await get(content)).body as { id: string; pages: Page[]; files: File[] };
-    expect(whole.id).toBe(revision);
-    expect(flatten(whole.pages).map(({ title }) => title)).toEqual(
+    const complete = (await get(content)).body as { id: string; pages: Page[]; files: File[] };
+    expect(complete.id).toBe(revision);
+    expect(flatten(complete.pages).map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Home', 'Handbook', 'Added']),
     );
-    expect(whole.pages).toHaveLength(3);
-    expect((await get(`${content}/pages`)).body.pages).toEqual(whole.pages);
-    expect(whole.files.map(({ id }) => id)).toEqual(files);
+    expect(complete.pages).toHaveLength(3);
+    expect((await get(`${content}/pages`)).body.pages).toEqual(complete.pages);
+    expect(complete.files.map(({ id }) => id)).toEqual(files);
     expect((await get(`${content}/files`)).body.items).toMatchObject([{ id: files[0], name: 'a.txt' }]);
     expect((await get(`${content}/page/${idOf('Guide')}`)).body.markdown).toBe('new words');
     expect((await get(`${content}/path/handbook`)).body.id).toBe(idOf('Guide'));
@@ -156,16 +156,16 @@ describe('the content of a change request', () => {
     await editContent(admin(), primary, [
       { change: 'update_page', page: idOf('Home'), document: { markdown: 'primary words' } },
     ]);
-    const again = (path: string) =>
+    const repeated = (path: string) =>
       get(changeRequest.content + path).header('If-None-Match', etags.get(path) ?? '');
-    for (const path of paths) expect([path, (await again(path)).status]).toEqual([path, 304]);
+    for (const path of paths) expect([path, (await repeated(path)).status]).toEqual([path, 304]);
     await changeRequest.edit({
       change: 'update_page',
       page: idOf('Home'),
       document: { markdown: 'own words' },
     });
     for (const path of paths) {
-      const { status, headers } = await again(path);
+      const { status, headers } = await repeated(path);
       expect([path, status]).toEqual([path, 200]);
       const page = get(`${changeRequest.content}/page/${UNKNOWN_ID}`);
       expect((await page.header('If-None-Match', headers.etag as string)).status).toBe(404);

@@ -232,14 +232,14 @@ describe('links in a change request', () => {
       const { space, changeRequest, idOf } = await begin();
       const path = `${changeRequest.content}/page/${idOf('Home')}/links`;
       const { headers } = await get(path);
-      const again = () => get(path).header('If-None-Match', headers.etag as string);
-      expect((await again()).status).toBe(304);
+      const repeated = () => get(path).header('If-None-Match', headers.etag as string);
+      expect((await repeated()).status).toBe(304);
       await edit(space, {
         change: 'update_page',
         page: idOf('Home'),
         document: { markdown: 'See [gone](guide.md#gone).' },
       });
-      expect((await again()).body.stats).toEqual({ total: 6, broken: { total: 2, changeRequest: 1 } });
+      expect((await repeated()).body.stats).toEqual({ total: 6, broken: { total: 2, changeRequest: 1 } });
     });
   });
 
@@ -340,10 +340,11 @@ describe('links in a change request', () => {
     const { changeRequest, file, idOf } = await begin();
     for (const list of listsOf([{ id: idOf('Home') }], file)) {
       const { headers } = await get(changeRequest.content + list);
-      const again = () => get(changeRequest.content + list).header('If-None-Match', headers.etag as string);
-      expect([list, (await again()).status]).toEqual([list, 304]);
+      const repeated = () =>
+        get(changeRequest.content + list).header('If-None-Match', headers.etag as string);
+      expect([list, (await repeated()).status]).toEqual([list, 304]);
       await changeRequest.edit({ change: 'insert_page', title: 'New', document: { markdown: 'x' } });
-      expect([list, (await again()).status]).toEqual([list, 200]);
+      expect([list, (await repeated()).status]).toEqual([list, 200]);
     }
   });
 

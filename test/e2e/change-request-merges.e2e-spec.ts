@@ -375,11 +375,11 @@ describe('POST …/update', () => {
 });
 
 it('merges fifty change requests of ten clients at once, with every change and without gaps in the numbers', async () => {
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 50 }, () => createChangeRequest(one.client, one.spaceId)),
   );
   await Promise.all(
-    made.map(({ number }) =>
+    created.map(({ number }) =>
       one.edit(`${one.primary}/change-requests/${number}`, insert(`Page of ${number}`), {
         change: 'update_page',
         page,
@@ -387,7 +387,7 @@ it('merges fifty change requests of ten clients at once, with every change and w
       }),
     ),
   );
-  const queue = [...made];
+  const queue = [...created];
   const results: string[] = [];
   await Promise.all(
     Array.from({ length: 10 }, async () => {
@@ -400,7 +400,7 @@ it('merges fifty change requests of ten clients at once, with every change and w
   const conflicting = results.filter((result) => result !== '200 merge');
   // Of the requests that change the same description, the first one merged succeeds.
   expect(conflicting).toEqual(Array.from({ length: 4 }, () => '200 conflicts'));
-  expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+  expect(created.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 50 }, (_, index) => index + 2),
   );
   const merged = await one.client.get(`${one.primary}/change-requests?status=merged&limit=100`);

@@ -27,10 +27,10 @@ const counters = async () => {
 
 describe('POST /v1/spaces/{spaceId}/change-requests', () => {
   it('creates a draft from the active revision', async () => {
-    const made = await one.client.post(`${one.primary}/change-requests`, { subject: 'Better words' });
-    expect(made.status).toBe(201);
+    const created = await one.client.post(`${one.primary}/change-requests`, { subject: 'Better words' });
+    expect(created.status).toBe(201);
     const head = await one.head();
-    expect(made.body).toMatchObject({
+    expect(created.body).toMatchObject({
       object: 'change-request',
       number: 2,
       status: 'draft',
@@ -41,11 +41,11 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
       comments: 0,
       outdated: false,
     });
-    expect(made.body).not.toHaveProperty('revisionMerged');
-    expect(made.body).not.toHaveProperty('revisionMergedAncestor');
-    expect((await one.client.get(new URL(made.body.urls.location as string).pathname.slice(3))).body).toEqual(
-      made.body,
-    );
+    expect(created.body).not.toHaveProperty('revisionMerged');
+    expect(created.body).not.toHaveProperty('revisionMergedAncestor');
+    expect(
+      (await one.client.get(new URL(created.body.urls.location as string).pathname.slice(3))).body,
+    ).toEqual(created.body);
   });
 
   it('uses an empty subject by default', () => {
@@ -53,8 +53,8 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
   });
 
   it('accepts the id of an agent task', async () => {
-    const made = await one.client.post(`${one.primary}/change-requests`, { agentTaskId: 'task-1' });
-    expect(made.status).toBe(201);
+    const created = await one.client.post(`${one.primary}/change-requests`, { agentTaskId: 'task-1' });
+    expect(created.status).toBe(201);
   });
 
   it.each([
@@ -79,10 +79,10 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
   });
 
   it('numbers change requests 1, 2, 3… even if many are created at once', async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 20 }, () => createChangeRequest(one.client, one.spaceId)),
     );
-    expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+    expect(created.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 2),
     );
     expect(await counters()).toEqual([21, 0, 21]);

@@ -150,8 +150,8 @@ describe('collections', () => {
     it('last among spaces and collections, without gaps even if many are created at once', async () => {
       const parent = await createCollection(app, world);
       const space = await app.build.space(world, { parent });
-      const made = await Promise.all(Array.from({ length: 10 }, () => create({ parent })));
-      expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+      const created = await Promise.all(Array.from({ length: 10 }, () => create({ parent })));
+      expect(created.map(({ status }) => status)).toEqual(created.map(() => 201));
       const ids = await order(app, world.id, parent);
       expect(ids[0]).toBe(space);
       expect(ids).toHaveLength(11);

@@ -19,8 +19,8 @@ describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
   beforeEach(async () => {
     world = await app.build.organization();
     spaceId = await app.build.space(world);
-    const made = await app.client(world.admin).post(`/spaces/${spaceId}/change-requests`, {});
-    const places = [`/spaces/${spaceId}`, `/spaces/${spaceId}/change-requests/${made.body.id as string}`];
+    const created = await app.client(world.admin).post(`/spaces/${spaceId}/change-requests`, {});
+    const places = [`/spaces/${spaceId}`, `/spaces/${spaceId}/change-requests/${created.body.id as string}`];
     [place = '', elsewhere = ''] = kind === 'space' ? places : places.reverse();
   });
 

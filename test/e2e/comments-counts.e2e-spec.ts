@@ -22,8 +22,8 @@ describe('the numbers of comments', () => {
   beforeEach(async () => {
     world = await app.build.organization();
     spaceId = await app.build.space(world);
-    const made = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
-    changeRequestId = (made.body as { id: string }).id;
+    const created = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
+    changeRequestId = (created.body as { id: string }).id;
   });
 
   const asAdmin = () => app.client(world.admin);

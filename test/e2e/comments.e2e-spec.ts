@@ -153,8 +153,8 @@ describe('comments on a space', () => {
       const resolved = await asAdmin().put(`${place}/comments/${id}`, { resolved: true });
       app.clock.advance(1000);
       const other = await app.build.member(world.id, 'comment');
-      const again = await app.client(other).put(`${place}/comments/${id}`, { resolved: true });
-      expect({ ...again.body, permissions: null }).toEqual({ ...resolved.body, permissions: null });
+      const repeated = await app.client(other).put(`${place}/comments/${id}`, { resolved: true });
+      expect({ ...repeated.body, permissions: null }).toEqual({ ...resolved.body, permissions: null });
       expect(await commentCount(asAdmin(), place)).toBe(0);
     });
 

@@ -115,11 +115,11 @@ describe('views of content', () => {
 
   it('create no revision when the same commit is imported again', async () => {
     const before = await readRevision(admin(), space);
-    const again = await admin().post(`${base}/import`, {
+    const repeated = await admin().post(`${base}/import`, {
       source: 'github-wiki',
       url: server.url('/acme/tool.wiki.git'),
     });
-    expect(again.body).toMatchObject({ revision: before.id });
+    expect(repeated.body).toMatchObject({ revision: before.id });
   });
 
   it('show pages that are not computed unchanged with computed=false, under another tag', async () => {

@@ -352,23 +352,23 @@ describe('the content of a space', () => {
         .header('If-None-Match', before.headers.etag as string);
       expect(after.status).toBe(200);
       expect(after.body.downloadURL).not.toBe(before.body.downloadURL);
-      const whole = await admin()
+      const complete = await admin()
         .get(base)
         .header('If-None-Match', `"${(await revision()).id}"`);
-      expect(whole.status).toBe(200);
+      expect(complete.status).toBe(200);
     });
   });
 
   it('keeps ids when it is imported again', async () => {
-    const again = await app.build.space(world);
-    await app.build.importArchive(world, again, BOOK);
-    const before = await readRevision(admin(), again);
-    await app.build.importArchive(world, again, { ...BOOK, 'gruesse.md': '# Grüße\n\nChanged.' });
-    const after = await readRevision(admin(), again);
+    const repeated = await app.build.space(world);
+    await app.build.importArchive(world, repeated, BOOK);
+    const before = await readRevision(admin(), repeated);
+    await app.build.importArchive(world, repeated, { ...BOOK, 'gruesse.md': '# Grüße\n\nChanged.' });
+    const after = await readRevision(admin(), repeated);
     expect(after.id).not.toBe(before.id);
     expect(after.parents).toEqual([before.id]);
     expect(after.pages.map(({ id }) => id)).toEqual(before.pages.map(({ id }) => id));
-    expect(idsOf(await admin().get(`/spaces/${again}/content/files`))).toEqual(
+    expect(idsOf(await admin().get(`/spaces/${repeated}/content/files`))).toEqual(
       before.files.map(({ id }) => id),
     );
   });

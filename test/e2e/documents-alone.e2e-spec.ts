@@ -35,16 +35,16 @@ describe('the text of a page, read alone,', () => {
   beforeEach(async () => {
     space = await app.build.space(world);
     base = `/spaces/${space}/content`;
-    const made = await edit(
+    const created = await edit(
       insertPage('Target', '# Hello\n'),
       insertReusable('Note', 'Mind {{ space.vars.a }} and {{ page.vars.b }}: [t](target.md).\n'),
       { change: 'insert_page', title: 'Group', type: 'group' },
       { change: 'set_variables', variables: { a: 'Ä', unused: 'x' } },
     );
-    note = made.reusableContents[0] as string;
+    note = created.reusableContents[0] as string;
     const markdown = `# Guide {{ space.vars.a }}\n\n[t](target.md#hello)\n\n${include(note)}\n`;
     const guide = await edit(insertPage('Guide', markdown, { variables: { b: 'Bee' } }));
-    pages = [made.pages[0], guide.pages[0], made.pages[1]] as string[];
+    pages = [created.pages[0], guide.pages[0], created.pages[1]] as string[];
   });
 
   const admin = () => app.client(world.admin);

@@ -216,8 +216,8 @@ describe('the text of a page', () => {
     for (const query of ['', '?format=document', '?evaluated=true', '?format=document&evaluated=true']) {
       const response = await read('Guide', query);
       tags.set(query, response.headers.etag ?? '');
-      const again = await known(query, response.headers.etag ?? '');
-      expect(again.status).toBe(304);
+      const repeated = await known(query, response.headers.etag ?? '');
+      expect(repeated.status).toBe(304);
     }
     expect(new Set(tags.values()).size).toBe(4);
     expect((await known('?format=document', tags.get('') ?? '')).status).toBe(200);

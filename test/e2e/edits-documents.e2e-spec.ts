@@ -127,8 +127,8 @@ describe('a structured document in an edit', () => {
     expect(JSON.stringify(document)).toContain(`"page":"${String(pages[1])}"`);
     const { revision } = await edited({ change: 'update_page', page, document: { document } });
     expect(await readDocument(page)).toEqual(document);
-    const again = await edited({ change: 'update_page', page, document: { document } });
-    expect(again.revision).toBe(revision);
+    const repeated = await edited({ change: 'update_page', page, document: { document } });
+    expect(repeated.revision).toBe(revision);
   });
 
   it('is accepted with the keys of a read, and in the older format of documents', async () => {
@@ -155,11 +155,11 @@ describe('a structured document in an edit', () => {
   it('links to pages of its own space, with or without their space, like a markdown link', async () => {
     const { pages } = await edited({ change: 'insert_page', title: 'Target' });
     const ref = { kind: 'page', page: pages[0] };
-    const made = await edited(insert(of(card(ref), card({ ...ref, space }))));
-    const { nodes } = await readDocument(made.pages[0] as string);
+    const created = await edited(insert(of(card(ref), card({ ...ref, space }))));
+    const { nodes } = await readDocument(created.pages[0] as string);
     expect(nodes).toEqual([card(ref), card(ref)]);
     const backlinks = await admin().get(`/spaces/${space}/content/page/${String(pages[0])}/backlinks`);
-    expect(backlinks.body).toMatchObject({ count: 1, items: [{ page: { id: made.pages[0] } }] });
+    expect(backlinks.body).toMatchObject({ count: 1, items: [{ page: { id: created.pages[0] } }] });
   });
 
   it('keeps a reference to another space, and marks one to an unknown page as broken', async () => {

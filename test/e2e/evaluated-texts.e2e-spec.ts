@@ -33,8 +33,8 @@ describe('a text that the values of variables make too long', () => {
 
   it('is refused by every read with values, and readable without them', async () => {
     const { id } = (await admin().get(content())).body as { id: string };
-    const made = await admin().post(`/spaces/${space}/change-requests`, {});
-    const request = `/spaces/${space}/change-requests/${(made.body as { id: string }).id}/content`;
+    const created = await admin().post(`/spaces/${space}/change-requests`, {});
+    const request = `/spaces/${space}/change-requests/${(created.body as { id: string }).id}/content`;
     for (const place of [content(), request, `/spaces/${space}/revisions/${id}`]) {
       for (const format of ['markdown', 'document']) {
         const path = `${place}/page/${page}?format=${format}`;

@@ -231,7 +231,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 10 }), async (pages) => {
         const [from, to] = [await app.build.space(world), await app.build.space(world)];
-        const made: string[] = [];
+        const created: string[] = [];
         for (const { title, type, at, parent, text, extra } of pages) {
           const change = {
             change: 'insert_page',
@@ -239,11 +239,11 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
             type,
             at,
             ...extra,
-            ...(made[parent] !== undefined ? { into: made[parent] } : {}),
+            ...(created[parent] !== undefined ? { into: created[parent] } : {}),
             ...(type === 'document' ? { document: { markdown: text } } : {}),
             ...(type === 'link' ? { ref: { kind: 'url', url: 'https://example.com' } } : {}),
           };
-          made.push(...(await edited(from, [change])).pages);
+          created.push(...(await edited(from, [change])).pages);
         }
         await importedWhole(await exported(from), to);
         expect(await contentOf(to)).toEqual(await contentOf(from));

@@ -109,10 +109,10 @@ describe('a request with an Idempotency-Key', () => {
       await app.build.token(world.admin, { scopes: second }),
     ];
     const done = await create('key-1', { title: 'Mine' }, one);
-    const again = await create('key-1', { title: 'Mine' }, other);
-    expect(again.status).toBe(status);
-    if (status === 201) expect(again.body).toEqual(done.body);
-    else expect(again.text).not.toContain(done.body.id);
+    const repeated = await create('key-1', { title: 'Mine' }, other);
+    expect(repeated.status).toBe(status);
+    if (status === 201) expect(repeated.body).toEqual(done.body);
+    else expect(repeated.text).not.toContain(done.body.id);
     expect((await create('key-1', { title: 'Mine' }, one)).body).toEqual(done.body);
     expect(await spaces()).toEqual([done.body.id]);
   });
@@ -123,8 +123,8 @@ describe('a request with an Idempotency-Key', () => {
       'UPDATE idempotency_keys SET sealed_body = NULL, claim = NULL, token_id = NULL, scopes = NULL WHERE user_id = $1',
       [world.admin.id],
     );
-    const again = await create('key-1');
-    expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('is done')]);
+    const repeated = await create('key-1');
+    expect([repeated.status, repeated.body.error.message]).toEqual([409, expect.stringContaining('is done')]);
     expect(await spaces()).toEqual([body.id]);
   });
 
@@ -451,14 +451,14 @@ describe('a request with an Idempotency-Key whose process was killed', () => {
       await failed;
     });
     source.serve('/page.md', '# Title', 'text/markdown');
-    const again = () => app.client(world.admin).post(path, body).header('Idempotency-Key', 'key-1');
+    const repeated = () => app.client(world.admin).post(path, body).header('Idempotency-Key', 'key-1');
     // PostgreSQL soon notices that its connections are closed.
     const answered = await eventually(async () => {
-      const answer = await again();
+      const answer = await repeated();
       return answer.status === 409 ? undefined : answer;
     });
     expect(answered.status).toBe(201);
-    expect((await again()).body).toEqual(answered.body);
+    expect((await repeated()).body).toEqual(answered.body);
     await source.stop();
     await app.stop();
   });

@@ -234,9 +234,9 @@ describe.each(FIXTURES)(
     });
 
     it('is the same revision with the same ids when it is imported again', async () => {
-      const again = await importZip(space);
-      expect(again.status).toBe(201);
-      expect(again.body).toEqual(report);
+      const repeated = await importZip(space);
+      expect(repeated.status).toBe(201);
+      expect(repeated.body).toEqual(report);
       expect((await readRevision(client(), space)).pages).toEqual(revision.pages);
     });
 

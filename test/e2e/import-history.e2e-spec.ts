@@ -135,10 +135,10 @@ describe('the history of imports', () => {
     for (let index = 0; index < 5; index += 1) {
       await importAs(world.admin, 'markdown', dataUrl(`# Page ${index}`, 'text/markdown'));
     }
-    const whole = await app.client(world.admin).get(`/spaces/${space}/imports`);
+    const complete = await app.client(world.admin).get(`/spaces/${space}/imports`);
     const pages = await walk(app.client(world.admin), `/spaces/${space}/imports`, 2);
     expect(pages).toHaveLength(3);
-    expect(pages.flatMap(idsOf)).toEqual(idsOf(whole));
+    expect(pages.flatMap(idsOf)).toEqual(idsOf(complete));
   });
 
   it('remains when its author is deleted', async () => {

@@ -136,7 +136,7 @@ describe('an invite whose inviter', () => {
   });
 
   it('stops being an administrator at the same moment is not created', async () => {
-    const made = await whileRowsLocked(
+    const created = await whileRowsLocked(
       app,
       [
         `UPDATE members SET role = 'create' WHERE organization_id = $1 AND user_id = $2`,
@@ -146,7 +146,7 @@ describe('an invite whose inviter', () => {
       () => app.client(inviter).post(links(), { role: 'admin' }),
       async () => undefined,
     );
-    expect(made.status).toBe(403);
+    expect(created.status).toBe(403);
     expect(idsOf(await admin().get(links()))).toEqual([]);
   });
 });

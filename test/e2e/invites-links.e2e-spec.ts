@@ -18,9 +18,9 @@ describe('an invite by link', () => {
 
   const links = (path = '') => `/orgs/${world.id}/link-invites${path}`;
   const make = async (body: object = {}): Promise<string> => {
-    const made = await app.client(world.admin).post(links(), body);
-    expect(made.status).toBe(201);
-    return (made.body as { id: string }).id;
+    const created = await app.client(world.admin).post(links(), body);
+    expect(created.status).toBe(201);
+    return (created.body as { id: string }).id;
   };
   const join = (person: Person, id: string, organization = world.id) =>
     app.client(person).post(`/orgs/${organization}/invites/${id}`);
@@ -39,10 +39,10 @@ describe('an invite by link', () => {
     ['the role of the request', { role: 'create' }, 'create'],
     ['no role', { role: null }, null],
   ])('is created with %s, and admits members with it', async (_, body, role) => {
-    const made = await app.client(world.admin).post(links(), body);
-    expect(made.status).toBe(201);
-    const { id } = made.body as { id: string };
-    expect(made.body).toEqual({ object: 'invite', id, role, redundant: expect.any(Boolean) as boolean });
+    const created = await app.client(world.admin).post(links(), body);
+    expect(created.status).toBe(201);
+    const { id } = created.body as { id: string };
+    expect(created.body).toEqual({ object: 'invite', id, role, redundant: expect.any(Boolean) as boolean });
     const person = await app.build.person();
     const joined = await join(person, id);
     expect(joined.status).toBe(200);
@@ -82,9 +82,9 @@ describe('an invite by link', () => {
   });
 
   it('is listed oldest first, in pages', async () => {
-    const made = [await make(), await make({ role: null }), await make({ role: 'admin' })];
+    const created = [await make(), await make({ role: null }), await make({ role: 'admin' })];
     const pages = await walk(app.client(world.admin), links(), 2);
-    expect(pages.flatMap(idsOf)).toEqual(made);
+    expect(pages.flatMap(idsOf)).toEqual(created);
     expect(pages.map(({ body }) => (body as { count: number }).count)).toEqual([3, 3]);
   });
 
@@ -178,10 +178,10 @@ describe('an invite by link is redundant', () => {
     try {
       const world = await app.build.organization();
       const path = `/orgs/${world.id}/link-invites`;
-      const made = await app.client(world.admin).post(path, {});
-      expect(made.body).toMatchObject({ redundant: true });
+      const created = await app.client(world.admin).post(path, {});
+      expect(created.body).toMatchObject({ redundant: true });
       const person = await app.build.person();
-      const { id } = made.body as { id: string };
+      const { id } = created.body as { id: string };
       expect((await app.client(world.admin).get(`${path}/${id}`)).body).toMatchObject({ redundant: false });
       await app.client(person).post(`/orgs/${world.id}/invites/${id}`);
       const list = await app.client(world.admin).get(path);

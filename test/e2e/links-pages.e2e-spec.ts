@@ -94,14 +94,14 @@ describe('links of a page outside of its text', () => {
     });
     const target = pages[0] as string;
     const link = (title: string, ref: object) => ({ change: 'insert_page', title, type: 'link', ref });
-    const made = await edited(
+    const created = await edited(
       link('Whole', { kind: 'page', page: target }),
       link('Part', { kind: 'anchor', page: target, anchor: 'part' }),
       link('Gone', { kind: 'anchor', page: target, anchor: 'gone' }),
       link('Out', { kind: 'url', url: 'https://example.org' }),
       link('Elsewhere', { kind: 'page', page: target, space: '01900000-0000-7000-8000-000000000000' }),
     );
-    const [whole = '', part = '', gone = ''] = made.pages;
+    const [whole = '', part = '', gone = ''] = created.pages;
     expect(await backlinks('page', target)).toEqual([
       [whole, 'reference'],
       [part, 'reference'],

@@ -34,7 +34,7 @@ describe('links inside reusable contents', () => {
   afterAll(() => app.stop());
   beforeEach(async () => {
     space = await app.build.space(world);
-    const made = await edit(
+    const created = await edit(
       `/spaces/${space}/content`,
       insertPage('Target', '# Part'),
       { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
@@ -44,7 +44,11 @@ describe('links inside reusable contents', () => {
         document: { markdown: 'See [part](/target.md#part).\n\n## Below\n\n![a](/assets/a.png)' },
       },
     );
-    [target, file, note] = [made.pages[0] ?? '', made.files[0] ?? '', made.reusableContents[0] ?? ''];
+    [target, file, note] = [
+      created.pages[0] ?? '',
+      created.files[0] ?? '',
+      created.reusableContents[0] ?? '',
+    ];
   });
 
   const admin = () => app.client(world.admin);

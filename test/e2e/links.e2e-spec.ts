@@ -280,10 +280,10 @@ describe('links', () => {
     const space = await filled();
     const first = await read('/links', space);
     const etag = first.headers.etag as string;
-    const again = () => read('/links', space).header('If-None-Match', etag);
-    expect((await again()).status).toBe(304);
+    const repeated = () => read('/links', space).header('If-None-Match', etag);
+    expect((await repeated()).status).toBe(304);
     await app.client(world.admin).patch(`/spaces/${space}`, { title: 'Renamed' });
-    const renamed = await again();
+    const renamed = await repeated();
     expect(itemsOf(renamed)[0]?.targetReference.space).toMatchObject({ title: 'Renamed' });
     await app.build.importArchive(world, space, { 'new.md': '# New\n\n[x](https://example.org)' });
     const changed = await read('/links', space).header('If-None-Match', renamed.headers.etag as string);

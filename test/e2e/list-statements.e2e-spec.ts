@@ -49,7 +49,7 @@ describe('a list issues at most four statements, however many items it has', () 
     const prepare = () => client.get(path());
     await prepare();
     await waitForAuditLog(app);
-    const whole = await fewestStatements(
+    const complete = await fewestStatements(
       4,
       async () => {
         const { body } = await client.get(`${path()}?limit=1000`);
@@ -57,8 +57,8 @@ describe('a list issues at most four statements, however many items it has', () 
       },
       prepare,
     );
-    expect(whole.length).toBeGreaterThan(0);
-    expect(whole.slice(4)).toEqual([]);
+    expect(complete.length).toBeGreaterThan(0);
+    expect(complete.slice(4)).toEqual([]);
     const firstPage = await fewestStatements(
       4,
       async () => {

@@ -43,17 +43,17 @@ describe('every list', () => {
   const client = () => app.client(world.admin);
 
   it.each(LISTS)('of %s returns every item exactly once, in full pages', async (list) => {
-    const whole = await client().get(paths[list]);
-    expect(whole.body.count).toBe(SIZE);
-    expect(whole.body).not.toHaveProperty('next');
+    const complete = await client().get(paths[list]);
+    expect(complete.body.count).toBe(SIZE);
+    expect(complete.body).not.toHaveProperty('next');
     for (const limit of [1, 2, 3, SIZE - 1, SIZE, SIZE + 1]) {
       const pages = await walk(client(), paths[list], limit);
-      expect(pages.flatMap(idsOf)).toEqual(idsOf(whole));
+      expect(pages.flatMap(idsOf)).toEqual(idsOf(complete));
       expect(pages.map(({ body }) => body.count as number)).toEqual(pages.map(() => SIZE));
       const sizes = pages.map((page) => idsOf(page).length);
       expect(sizes).toEqual(sizes.map((_, index) => Math.min(limit, SIZE - index * limit)));
     }
-    expect(new Set(idsOf(whole)).size).toBe(SIZE);
+    expect(new Set(idsOf(complete)).size).toBe(SIZE);
   });
 
   it.each(LISTS)('of %s accepts a limit from 1 to 1000', async (list) => {
@@ -140,10 +140,10 @@ describe('every list', () => {
   });
 
   it('continues with a cursor and another limit', async () => {
-    const whole = idsOf(await client().get(paths.spaces));
+    const complete = idsOf(await client().get(paths.spaces));
     const page = (await client().get(paths.spaces).query({ limit: 2 })).body.next.page as string;
-    expect(idsOf(await client().get(paths.spaces).query({ page, limit: 3 }))).toEqual(whole.slice(2, 5));
-    expect(idsOf(await client().get(paths.spaces).query({ page }))).toEqual(whole.slice(2));
+    expect(idsOf(await client().get(paths.spaces).query({ page, limit: 3 }))).toEqual(complete.slice(2, 5));
+    expect(idsOf(await client().get(paths.spaces).query({ page }))).toEqual(complete.slice(2));
   });
 
   it('has 50 items per page by default', async () => {

@@ -141,9 +141,9 @@ describe('the examples of the manual', () => {
           LOG_LEVEL: 'silent',
         },
       );
-      const given: Record<string, string> = { TOKEN: world.admin.token, ORG: world.id };
-      Object.assign(reader.variables, given, { API: 'http://localhost:3000/v1' });
-      for (const step of [...(AFTER[path] ?? DEFAULT_AFTER), path]) await read(step, reader, given);
+      const initial: Record<string, string> = { TOKEN: world.admin.token, ORG: world.id };
+      Object.assign(reader.variables, initial, { API: 'http://localhost:3000/v1' });
+      for (const step of [...(AFTER[path] ?? DEFAULT_AFTER), path]) await read(step, reader, initial);
     },
     EXAMPLES_MS,
   );

@@ -135,7 +135,7 @@ describe('members', () => {
 
     it('to single sign-on, twice without harm', async () => {
       const before = await show(member);
-      for (let again = 0; again < 2; again += 1) {
+      for (let repeated = 0; repeated < 2; repeated += 1) {
         const response = await admin().post(`${pathOf(member)}/sso`);
         expect(response.status).toBe(200);
         expect(response.body).toEqual({ ...before, sso: true });

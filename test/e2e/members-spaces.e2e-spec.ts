@@ -181,13 +181,13 @@ describe('the spaces of a member', () => {
     }
     await app.build.site(any, { spaces: [pick(ids)] });
     const teams = [await app.build.team(any, people.slice(2, 7)), await app.build.team(any, people.slice(5))];
-    const given = new Set<string>();
+    const granted = new Set<string>();
     for (let grant = 0; grant < 40; grant += 1) {
       const to = below(3) === 0 ? { team: pick(teams) } : { user: pick(people).id };
       const on = below(2) === 0 ? { collection: pick(collections).id } : { space: pick(ids) };
       const key = JSON.stringify([to, on]);
-      if (!given.has(key)) await app.build.grant(any, pick(['read', 'review']), to, on);
-      given.add(key);
+      if (!granted.has(key)) await app.build.grant(any, pick(['read', 'review']), to, on);
+      granted.add(key);
     }
     const counted: number[] = [];
     for (const viewer of people) {

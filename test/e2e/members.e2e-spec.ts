@@ -118,12 +118,12 @@ describe('members', () => {
       async (order) => {
         for (let index = 0; index < 3; index += 1) await app.build.member(world.id, 'read');
         await join();
-        const whole = await admin().get(`${path()}?order=${order}`);
-        expect(whole.body.count).toBe(5);
-        expect(new Set(idsOf(whole)).size).toBe(5);
+        const complete = await admin().get(`${path()}?order=${order}`);
+        expect(complete.body.count).toBe(5);
+        expect(new Set(idsOf(complete)).size).toBe(5);
         for (const limit of [1, 2, 4, 5]) {
           const pages = await walk(admin(), `${path()}?order=${order}`, limit);
-          expect(pages.flatMap(idsOf)).toEqual(idsOf(whole));
+          expect(pages.flatMap(idsOf)).toEqual(idsOf(complete));
           expect(pages.map(({ body }) => body.count as number)).toEqual(pages.map(() => 5));
         }
       },
@@ -138,9 +138,9 @@ describe('members', () => {
          WHERE organization_id = $1`,
         [world.id],
       );
-      const whole = idsOf(await admin().get(path()));
-      expect((await walk(admin(), path(), 1)).flatMap(idsOf)).toEqual(whole);
-      expect(whole).toHaveLength(3);
+      const complete = idsOf(await admin().get(path()));
+      expect((await walk(admin(), path(), 1)).flatMap(idsOf)).toEqual(complete);
+      expect(complete).toHaveLength(3);
     });
 
     it('by when they were last seen, with active members only', async () => {

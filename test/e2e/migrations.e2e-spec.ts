@@ -50,12 +50,12 @@ describe('every migration', () => {
     const space = await app.build.spaceWithPage(world, '# Page\n\nA [link](https://example.com).', 'Space');
     const admin = app.client(world.admin);
     await postComment(admin, `/spaces/${space}`);
-    const made = [
+    const created = [
       await admin.post(`/spaces/${space}/change-requests`, { subject: 'Change' }),
       await admin.post(`/orgs/${world.id}/spaces`, {}).header('Idempotency-Key', 'key'),
       await admin.post(`/orgs/${world.id}/sites`, { title: 'Site', spaces: [space] }),
     ];
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
     await app.build.member(world.id, 'edit');
   });
   afterAll(async () => {
@@ -93,7 +93,7 @@ describe('every migration', () => {
   }
 
   it('can be reverted and applied again with rows in the tables, and restores the same schema', async () => {
-    const whole = await schema();
+    const complete = await schema();
     for (let count = migrations.length; count > 0; count -= 1) {
       const before = await schema();
       await knowing(count, async (dataSource) => {
@@ -107,6 +107,6 @@ describe('every migration', () => {
     }
     expect(await schema()).toEqual([]);
     await knowing(migrations.length, (dataSource) => dataSource.runMigrations());
-    expect(await schema()).toEqual(whole);
+    expect(await schema()).toEqual(complete);
   });
 });

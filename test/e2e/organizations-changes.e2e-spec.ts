@@ -171,7 +171,7 @@ describe('organizations', () => {
     it('that they may set again, and that others may use once it is removed', async () => {
       const hostname = newHostname();
       const other = await app.build.organization();
-      for (let again = 0; again < 2; again += 1) {
+      for (let repeated = 0; repeated < 2; repeated += 1) {
         expect((await admin().patch(path(), { hostname })).status).toBe(200);
       }
       const refused = await app.client(other.admin).patch(`/orgs/${other.id}`, { hostname, title: 'After' });

@@ -30,11 +30,11 @@ describe('the PDF of a space', () => {
   describe('is downloaded', () => {
     it('without a token, whole or in part, with the headers of files', async () => {
       const url = await pdfs.urlOf(spaceId);
-      const whole = await pdfs.download(url);
-      const bytes = whole.body as Buffer;
-      expect(whole.status).toBe(200);
+      const complete = await pdfs.download(url);
+      const bytes = complete.body as Buffer;
+      expect(complete.status).toBe(200);
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(whole.headers).toMatchObject({
+      expect(complete.headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': "inline; filename*=UTF-8''Handbook.pdf",
         'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ describe('the PDF of a space', () => {
       const part = await pdfs.download(url, { Range: 'bytes=10-19' });
       expect(part.status).toBe(206);
       expect(part.body).toEqual(bytes.subarray(10, 20));
-      const known = await pdfs.download(url, { 'If-None-Match': String(whole.headers.etag) });
+      const known = await pdfs.download(url, { 'If-None-Match': String(complete.headers.etag) });
       expect(known.status).toBe(304);
     });
 

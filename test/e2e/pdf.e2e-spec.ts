@@ -229,11 +229,11 @@ describe('the PDF of a space', () => {
         { change: 'insert_files', files: [file] },
         { change: 'set_variables', variables: { product: 'Rocket' } },
       );
-      const made = await edited(
+      const created = await edited(
         reusable('Inner', 'For {{ page.vars.version }}.\n\n![](assets/a.png)'),
         reusable('Loop', ''),
       );
-      const [inner, loop] = made.reusableContents;
+      const [inner, loop] = created.reusableContents;
       const outer = (await edited(reusable('Outer', `Shared\n\n${include(inner)}\n\n${include(loop)}`)))
         .reusableContents[0];
       await edited(

@@ -107,10 +107,10 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL');
     await until('PostgreSQL is gone', () => !isAlive(pid));
     const second = await openEmbeddedDatabase(directory, SETTINGS);
-    const again = new pg.Client({ connectionString: second.url });
-    await again.connect();
-    expect((await again.query('SELECT value FROM kept')).rows).toEqual([{ value: 42 }]);
-    await again.end();
+    const repeated = new pg.Client({ connectionString: second.url });
+    await repeated.connect();
+    expect((await repeated.query('SELECT value FROM kept')).rows).toEqual([{ value: 42 }]);
+    await repeated.end();
     await second.release();
     await first.release();
   });

@@ -117,9 +117,9 @@ describe('a process of the service', () => {
     expect(second.output).toContain(`${second.baseUrl}/docs`);
     expect(second.output).not.toMatch(/dps_|curl/);
     expect(await readFile(join(dataDir, 'first-start.txt'), 'utf8')).toBe(before);
-    const again = await processClient(second, dataDir);
-    expect((await again.get('/orgs')).body).toMatchObject({ count: 1 });
-    const { body } = await again.get(`/spaces/${space}/content/pages`);
+    const repeated = await processClient(second, dataDir);
+    expect((await repeated.get('/orgs')).body).toMatchObject({ count: 1 });
+    const { body } = await repeated.get(`/spaces/${space}/content/pages`);
     expect(body).toMatchObject({ pages: [{ title: 'Slow' }] });
     await second.end();
   });

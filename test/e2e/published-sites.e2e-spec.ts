@@ -105,13 +105,13 @@ describe('published sites', () => {
         { space: { id: spaces[2] }, default: false },
       ]);
       expect(body.site.siteSpaces).toBe(2);
-      const whole = (await profileOf(world.admin, siteId)).body;
-      expect(whole.structure.structure).toMatchObject([
+      const complete = (await profileOf(world.admin, siteId)).body;
+      expect(complete.structure.structure).toMatchObject([
         { default: true },
         { default: false },
         { default: false },
       ]);
-      expect(whole.site.siteSpaces).toBe(3);
+      expect(complete.site.siteSpaces).toBe(3);
     });
 
     it('that requires a token', async () => {

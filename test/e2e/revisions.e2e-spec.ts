@@ -71,11 +71,15 @@ describe('an earlier revision', () => {
         file: files[0],
       },
     );
-    const whole = (await get(`/${revision}`)).body as { id: string; pages: Page[]; files: { id: string }[] };
-    expect(whole.id).toBe(revision);
-    expect(whole.pages.map(({ title }) => title)).toEqual(['Page']);
-    expect(whole.files.map(({ id }) => id)).toEqual([files[0]]);
-    expect((await get(`/${revision}/pages`)).body.pages).toEqual(whole.pages);
+    const complete = (await get(`/${revision}`)).body as {
+      id: string;
+      pages: Page[];
+      files: { id: string }[];
+    };
+    expect(complete.id).toBe(revision);
+    expect(complete.pages.map(({ title }) => title)).toEqual(['Page']);
+    expect(complete.files.map(({ id }) => id)).toEqual([files[0]]);
+    expect((await get(`/${revision}/pages`)).body.pages).toEqual(complete.pages);
     expect((await get(`/${revision}/files`)).body.items).toHaveLength(1);
     const byId = await get(`/${revision}/page/${pages[0]}`);
     expect(byId.body.markdown).toBe('old [self](page.md)');
@@ -205,8 +209,8 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
     const found = async (query: string) =>
       (await admin().get(`/spaces/${space}/search?query=${query}`)).body.count as number;
     expect([await found('old'), await found('new')]).toEqual([1, 0]);
-    const again = await admin().post(`/spaces/${space}/revisions/${revision}/restore`);
-    expect(again.body.id).toBe(response.body.id);
+    const repeated = await admin().post(`/spaces/${space}/revisions/${revision}/restore`);
+    expect(repeated.body.id).toBe(response.body.id);
   });
 
   it('requires the role edit, an unlocked space and an existing revision', async () => {
@@ -305,8 +309,8 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
       chain.push(id);
       id = ((await get(`/${id}`)).body.parents as string[])[0];
     }
-    const made = answers.map(({ body }) => (body.revision ?? body.id) as string);
-    expect(made.every((id) => chain.includes(id))).toBe(true);
+    const created = answers.map(({ body }) => (body.revision ?? body.id) as string);
+    expect(created.every((id) => chain.includes(id))).toBe(true);
     expect(flatten((await readRevision(admin(), space)).pages).some(({ title }) => title === 'Base')).toBe(
       true,
     );

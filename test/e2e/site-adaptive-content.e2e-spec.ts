@@ -288,8 +288,8 @@ describe('adaptive content of a site', () => {
       return `/site-spaces/${items.find(({ space }) => space?.id === spaceId)?.id ?? ''}`;
     };
     const sectionOf = async (): Promise<string> => {
-      const made = await admin().post(`${site(siteId)}/sections`, { spaceId, title: 'Section' });
-      return `/sections/${made.body.id as string}`;
+      const created = await admin().post(`${site(siteId)}/sections`, { spaceId, title: 'Section' });
+      return `/sections/${created.body.id as string}`;
     };
 
     it('can be set without a role on the space, because it restricts readers', async () => {

@@ -125,8 +125,8 @@ describe('the tags of content that a site shows', () => {
 
   it.each(READS)('are answered with 304 if the reader sends them: %s', async (name) => {
     const { headers } = await visitor.get(pathOf(name));
-    const again = await visitor.get(pathOf(name)).header('If-None-Match', headers.etag as string);
-    expect([again.status, again.headers.etag, again.text]).toEqual([304, headers.etag, '']);
+    const repeated = await visitor.get(pathOf(name)).header('If-None-Match', headers.etag as string);
+    expect([repeated.status, repeated.headers.etag, repeated.text]).toEqual([304, headers.etag, '']);
     const wrong = await visitor.get(pathOf(name)).header('If-None-Match', '"another"');
     expect(wrong.status).toBe(200);
   });

@@ -327,8 +327,8 @@ describe('the URL of a file for visitors of a site', () => {
       const address = await linkOf(await visitorOf(staged), staged);
       const first = await open(address);
       expect(cacheControl(first)).toBe(expected);
-      const again = await open(address, { 'If-None-Match': first.headers.etag as string });
-      expect([again.status, cacheControl(again)]).toEqual([304, expected]);
+      const repeated = await open(address, { 'If-None-Match': first.headers.etag as string });
+      expect([repeated.status, cacheControl(repeated)]).toEqual([304, expected]);
     });
 
     it('privately if the space has a condition', async () => {

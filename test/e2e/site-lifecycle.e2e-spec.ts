@@ -408,8 +408,8 @@ describe('a published site', () => {
     });
     await expectWorkable(scene);
     // Repeated edits have not restored anything.
-    const again = await viewOf(scene, app.client(scene.token));
-    expect([again.siteSpaces.toSorted(), again.guide]).toEqual([after.siteSpaces, after.guide]);
+    const repeated = await viewOf(scene, app.client(scene.token));
+    expect([repeated.siteSpaces.toSorted(), repeated.guide]).toEqual([after.siteSpaces, after.guide]);
   });
 
   it('is removed when it is deleted, and no longer opens its spaces, which remain', async () => {

@@ -322,8 +322,8 @@ describe('who reads a site', () => {
           const visitor = jwtToken === undefined ? {} : { visitor: { jwtToken } };
           const { status, body } = await app.client().post('/urls/published', { url, ...visitor });
           const inQuery = jwtToken === undefined ? [] : [`jwt_token=${encodeURIComponent(jwtToken)}`];
-          const whole = [url, ...inQuery].join(url.includes('?') ? '&' : '?');
-          const byAddress = await app.client().get(`/urls/published?url=${encodeURIComponent(whole)}`);
+          const complete = [url, ...inQuery].join(url.includes('?') ? '&' : '?');
+          const byAddress = await app.client().get(`/urls/published?url=${encodeURIComponent(complete)}`);
           expect([what, status, byAddress.status]).toEqual([what, expected[state], expected[state]]);
           if (status !== 200) continue;
           expect(body).toMatchObject({ site: site.siteId, space: site.spaceId, revision: site.revision });
@@ -350,11 +350,11 @@ describe('who reads a site', () => {
         const work = Object.values(await statusesOf(member, workOf(site)));
         expect(work.filter((status) => status !== 403 && status !== 404)).toEqual([]);
         // The refused resources exist.
-        const whole = await statusesOf(readers['an administrator'] as Reader, [
+        const complete = await statusesOf(readers['an administrator'] as Reader, [
           ...workOf(site),
           ...settingsOf(site),
         ]);
-        expect(Object.entries(whole).filter(([, status]) => status !== 200)).toEqual([]);
+        expect(Object.entries(complete).filter(([, status]) => status !== 200)).toEqual([]);
       });
 
       it('lets no reader without a role change anything', async () => {

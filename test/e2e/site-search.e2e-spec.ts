@@ -128,11 +128,11 @@ describe('search of a site', () => {
     ];
     const site = await siteOf({ spaces });
     for (const query of ['zebra', 'zebra -lion', '"a zebra"', 'zeb', 'nothing', '-', '日"本']) {
-      const whole = await admin().get(`/orgs/${world.id}/search`).query({ query });
+      const complete = await admin().get(`/orgs/${world.id}/search`).query({ query });
       const { body } = await search(site, { query });
       const ids = (items: { id: string; pages: { id: string }[] }[]) =>
         items.map(({ id, pages }) => [id, pages.map((page) => page.id)]);
-      expect([query, ids(body.items)]).toEqual([query, ids(whole.body.items)]);
+      expect([query, ids(body.items)]).toEqual([query, ids(complete.body.items)]);
     }
   });
 

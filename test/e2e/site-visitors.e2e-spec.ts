@@ -86,9 +86,9 @@ describe('visitors of a site with adaptive content', () => {
         const { text: seen, headers } = await client.get(`${page}true`);
         expect(seen.match(/Only \w+/g)).toEqual([`Only ${plan}`]);
         const other = await visitor({ plan: 'none' });
-        const again = await other.get(`${page}true`);
-        expect(again.text).not.toContain('Only');
-        expect(again.headers.etag).not.toBe(headers.etag);
+        const repeated = await other.get(`${page}true`);
+        expect(repeated.text).not.toContain('Only');
+        expect(repeated.headers.etag).not.toBe(headers.etag);
         expect((await client.get(`${page}deterministic-only`)).text.match(/Only \w+/g)).toHaveLength(2);
       }
     }

@@ -69,9 +69,9 @@ describe('publishing a site', () => {
 
     it('is refused if a space was closed after the site was created', async () => {
       const spaceId = await app.build.space(world);
-      const made = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
+      const created = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
       await close(spaceId);
-      expect((await publish(made.body.id as string)).status).toBe(404);
+      expect((await publish(created.body.id as string)).status).toBe(404);
       expect(await readBy(stranger, spaceId)).toBe(404);
     });
 
@@ -98,8 +98,8 @@ describe('publishing a site', () => {
       await app.build.site(world, { spaces: [spaceId] });
       const { status, body } = await publish(await draft(spaceId));
       expect([status, body.error.message]).toEqual([403, expect.stringContaining(`"Open" (${spaceId})`)]);
-      const made = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
-      expect([made.status, made.body.error.message]).toEqual([403, expect.stringContaining('"Open"')]);
+      const created = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
+      expect([created.status, created.body.error.message]).toEqual([403, expect.stringContaining('"Open"')]);
     });
   });
 

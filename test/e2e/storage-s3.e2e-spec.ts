@@ -153,10 +153,13 @@ describe('a storage on S3', () => {
       const url = new URL(files.find((file) => file.name === name)?.downloadURL ?? '');
       return url.pathname + url.search;
     };
-    const whole = await app.http.get(urlOf('logo.png'));
-    expect(whole.status).toBe(200);
-    expect(whole.body).toEqual(PNG);
-    expect(whole.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    const complete = await app.http.get(urlOf('logo.png'));
+    expect(complete.status).toBe(200);
+    expect(complete.body).toEqual(PNG);
+    expect(complete.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
 
     const part = await app.http.get(urlOf('digits.txt')).set('Range', 'bytes=2-4');
     expect(part.status).toBe(206);

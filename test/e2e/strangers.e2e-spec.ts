@@ -80,9 +80,9 @@ describe('on all routes of the API', () => {
     const { spaceId, organizationId, siteId } = own.ids;
     const space = app.client(stranger).get(`/spaces/${spaceId}`);
     const profile = await app.client(stranger).get(`/orgs/${organizationId}/sites/${siteId}/published`);
-    const whole = await app.client(own.admin).get(`/spaces/${spaceId}`);
-    expect(whole.body).toMatchObject({ comments: 1, changeRequests: 1, parent: own.ids.collectionId });
-    expect(whole.body.defaultLevel).toBe('inherit');
+    const complete = await app.client(own.admin).get(`/spaces/${spaceId}`);
+    expect(complete.body).toMatchObject({ comments: 1, changeRequests: 1, parent: own.ids.collectionId });
+    expect(complete.body.defaultLevel).toBe('inherit');
     for (const shown of [(await space).body, profile.body.structure.structure[0].space] as Record<
       string,
       unknown

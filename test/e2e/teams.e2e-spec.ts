@@ -19,9 +19,9 @@ describe('teams', () => {
   const teams = (path = '') => `/orgs/${world.id}/teams${path}`;
   const make = async (title: string, members?: string[]): Promise<string> => {
     const body = { title, ...(members === undefined ? {} : { members }) };
-    const made = await app.client(world.admin).put(teams(), body);
-    expect(made.status).toBe(201);
-    return (made.body as { id: string }).id;
+    const created = await app.client(world.admin).put(teams(), body);
+    expect(created.status).toBe(201);
+    return (created.body as { id: string }).id;
   };
   const titlesOf = ({ body }: { body: unknown }): string[] =>
     (body as { items: { title: string }[] }).items.map(({ title }) => title);
@@ -34,11 +34,11 @@ describe('teams', () => {
     it('with their members', async () => {
       const person = await app.build.member(world.id, 'read');
       const guest = await app.build.member(world.id, null);
-      const made = await app
+      const created = await app
         .client(world.admin)
         .put(teams(), { title: 'Writers', members: [person.id, guest.id, person.id] });
-      expect(made.status).toBe(201);
-      expect(made.body).toEqual({
+      expect(created.status).toBe(201);
+      expect(created.body).toEqual({
         object: 'team',
         id: expect.any(String) as string,
         title: 'Writers',
@@ -47,7 +47,9 @@ describe('teams', () => {
         createdAt: expect.any(String) as string,
         permissions: { admin: true, view: true },
       });
-      const list = await app.client(world.admin).get(teams(`/${(made.body as { id: string }).id}/members`));
+      const list = await app
+        .client(world.admin)
+        .get(teams(`/${(created.body as { id: string }).id}/members`));
       expect(idsOf(list)).toEqual([person.id, guest.id].sort());
     });
 
@@ -245,11 +247,11 @@ describe('teams', () => {
 
   describe('are listed', () => {
     it('oldest first, in pages, with the total number', async () => {
-      const made = [];
-      for (let index = 0; index < 5; index += 1) made.push(await make(`Team ${index}`));
+      const created = [];
+      for (let index = 0; index < 5; index += 1) created.push(await make(`Team ${index}`));
       await app.build.team(await app.build.organization(), []);
       const pages = await walk(app.client(world.admin), teams(), 2);
-      expect(pages.flatMap(idsOf)).toEqual(made);
+      expect(pages.flatMap(idsOf)).toEqual(created);
       expect(pages.map(({ body }) => (body as { count: number }).count)).toEqual([5, 5, 5]);
     });
 

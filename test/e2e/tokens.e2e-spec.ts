@@ -68,11 +68,11 @@ describe('tokens over the API', () => {
       const send = async (token = person) =>
         app.client(token).post('/user/tokens', {}).header('Idempotency-Key', person.id);
       const first = await send();
-      for (const again of [await send(), await send(await app.build.token(person))]) {
-        expect(again.status).toBe(409);
-        expect(again.headers['idempotency-replayed']).toBe('true');
-        expect(again.body.error.message).toContain(`made the token ${first.body.id as string}`);
-        expect(again.text).not.toContain(first.body.token);
+      for (const repeated of [await send(), await send(await app.build.token(person))]) {
+        expect(repeated.status).toBe(409);
+        expect(repeated.headers['idempotency-replayed']).toBe('true');
+        expect(repeated.body.error.message).toContain(`made the token ${first.body.id as string}`);
+        expect(repeated.text).not.toContain(first.body.token);
       }
       expect((await client().get('/user/tokens')).body.count).toBe(3);
     });
@@ -84,18 +84,18 @@ describe('tokens over the API', () => {
           .post('/user/tokens', { scopes: ['write'] })
           .header('Idempotency-Key', person.id);
       const first = await send(person);
-      const again = await send(await app.build.token(person, { scopes: ['write'] }));
-      expect(again.status).toBe(403);
-      expect(again.text).not.toContain(first.body.id);
+      const repeated = await send(await app.build.token(person, { scopes: ['write'] }));
+      expect(repeated.status).toBe(403);
+      expect(repeated.text).not.toContain(first.body.id);
     });
 
     it('with the expiry of the creating token by default', async () => {
       const expiresAt = inFuture(MINUTE);
       const token = await app.build.token(person, { expiresAt: new Date(expiresAt) });
-      const made = await app.client(token).post('/user/tokens', {});
-      expect(made.body.expiresAt).toBe(expiresAt);
+      const created = await app.client(token).post('/user/tokens', {});
+      expect(created.body.expiresAt).toBe(expiresAt);
       app.clock.advance(MINUTE);
-      expect((await app.client(made.body.token as string).get('/user')).status).toBe(401);
+      expect((await app.client(created.body.token as string).get('/user')).status).toBe(401);
     });
 
     it.each([
@@ -188,10 +188,10 @@ describe('tokens over the API', () => {
     it('oldest first, in pages, without their secrets', async () => {
       const others = [await app.build.token(person), await app.build.token(person, { scopes: ['read'] })];
       await app.build.person();
-      const whole = await client().get('/user/tokens');
-      expect(idsOf(whole)).toEqual([person.tokenId, ...others.map(({ tokenId }) => tokenId)]);
-      expect(whole.body.count).toBe(3);
-      expect(whole.body.items[2]).toEqual({
+      const complete = await client().get('/user/tokens');
+      expect(idsOf(complete)).toEqual([person.tokenId, ...others.map(({ tokenId }) => tokenId)]);
+      expect(complete.body.count).toBe(3);
+      expect(complete.body.items[2]).toEqual({
         object: 'token',
         id: others[1]?.tokenId,
         label: 'another',
@@ -199,7 +199,7 @@ describe('tokens over the API', () => {
         createdAt: expect.any(String),
       });
       const pages = await walk(client(), '/user/tokens', 2);
-      expect(pages.map(idsOf)).toEqual([idsOf(whole).slice(0, 2), idsOf(whole).slice(2)]);
+      expect(pages.map(idsOf)).toEqual([idsOf(complete).slice(0, 2), idsOf(complete).slice(2)]);
       expect(pages.map(({ body }) => body.count as number)).toEqual([3, 3]);
     });
 

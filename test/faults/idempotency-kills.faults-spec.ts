@@ -47,9 +47,9 @@ it('a request whose process was killed runs once when it is sent again with its 
   await expectEachOnce(load.sent);
   // Another process also repeats the responses of completed requests.
   load.serveAt(app.baseUrl);
-  const again = load.sent.filter(({ tries, path }) => tries > 1 && path !== '/user/tokens').slice(0, 200);
-  expect(again.length).toBeGreaterThan(100);
-  for (const sent of again) expect(await load.replay(sent)).toEqual(sent.answer);
+  const repeated = load.sent.filter(({ tries, path }) => tries > 1 && path !== '/user/tokens').slice(0, 200);
+  expect(repeated.length).toBeGreaterThan(100);
+  for (const sent of repeated) expect(await load.replay(sent)).toEqual(sent.answer);
 
   await replica.stop();
   await (await next).stop();
@@ -84,8 +84,8 @@ async function work(load: KeyedLoad, index: number): Promise<void> {
     async () => {
       const { id, error } = await load.post('/user/tokens', (mark) => ({ label: mark }));
       // A person can have at most 100.
-      const made = id ?? /made the token (\S+),/.exec((error as { message: string }).message)?.[1];
-      await app.client(world.admin).delete(`/user/tokens/${made as string}`);
+      const created = id ?? /made the token (\S+),/.exec((error as { message: string }).message)?.[1];
+      await app.client(world.admin).delete(`/user/tokens/${created as string}`);
     },
     async () =>
       void (await load.post(`${space}/content/import`, (mark) => ({

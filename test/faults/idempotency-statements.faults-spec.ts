@@ -95,13 +95,18 @@ async function retry({ path, body }: ReturnType<Route['send']>, key: string) {
 
 describe.each(Object.entries(routes))('a request with a key that is stored %s', (_name, route) => {
   it('runs once, whichever statement its process is killed at', async () => {
-    const whole = await startTrapped();
+    const complete = await startTrapped();
     const spaceId = await newSpace();
-    const answer = await sendTrapped(whole, route.send(`/spaces/${spaceId}`), `whole-${spaceId}`, undefined);
+    const answer = await sendTrapped(
+      complete,
+      route.send(`/spaces/${spaceId}`),
+      `whole-${spaceId}`,
+      undefined,
+    );
     expect(answer?.status).toBeLessThan(300);
-    const statements = whole.trap.count;
-    await whole.replica.kill();
-    await whole.trap.stop();
+    const statements = complete.trap.count;
+    await complete.replica.kill();
+    await complete.trap.stop();
     expect(statements).toBeGreaterThan(4);
 
     const places: TrapPlace[] = [
@@ -129,8 +134,8 @@ describe.each(Object.entries(routes))('a request with a key that is stored %s', 
         true,
         isDone ? 'true' : undefined,
       ]);
-      const again = await retry(request, key);
-      expect([again.status, again.body, again.headers['idempotency-replayed']]).toEqual([
+      const repeated = await retry(request, key);
+      expect([repeated.status, repeated.body, repeated.headers['idempotency-replayed']]).toEqual([
         retried.status,
         retried.body,
         'true',

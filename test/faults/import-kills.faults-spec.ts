@@ -172,13 +172,13 @@ describe('a process that is killed in the middle of an import', () => {
       if (after.id === before.id) expect(after).toEqual(before);
       else expect([after.pages.length, after.files.length]).toEqual([PAGES + 1, FILES]);
 
-      const again = await startImport(space);
-      expect(again).toMatchObject({
+      const repeated = await startImport(space);
+      expect(repeated).toMatchObject({
         status: 201,
         body: { importedResources: PAGES + FILES, totalResources: PAGES + FILES },
       });
       const complete = await content(space);
-      expect(again.body.revision).toBe(complete.id);
+      expect(repeated.body.revision).toBe(complete.id);
       expect(new Set(flatten(complete.pages).map(({ path }) => path)).size).toBe(PAGES + 1);
       expect(complete.pages[0]).toEqual(before.pages[0]);
       expect(complete.files).toHaveLength(FILES);

@@ -50,9 +50,9 @@ describe('a service whose database connections are all cut again and again', () 
       if (posted?.status === 200) comments.add(posted.body.id as string);
     });
     load.start(2, async (round) => {
-      const made = await load.send('POST', `/orgs/${world.id}/spaces`, { title: 'Made' });
-      if (made?.status !== 201) return;
-      const id = made.body.id as string;
+      const created = await load.send('POST', `/orgs/${world.id}/spaces`, { title: 'Made' });
+      if (created?.status !== 201) return;
+      const id = created.body.id as string;
       // Deleted spaces give the purge work.
       if (round % 2 === 0) await load.send('DELETE', `/spaces/${id}`);
       else spaces.add(id);

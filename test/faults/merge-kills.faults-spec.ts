@@ -80,8 +80,8 @@ class Trapped {
 
 it('a process that is killed at any statement of a merge leaves all of it or nothing, and a retry succeeds', async () => {
   const first = await Trapped.start();
-  const whole = await changed();
-  expect(await first.merge(whole, undefined)).toBe(200);
+  const complete = await changed();
+  expect(await first.merge(complete, undefined)).toBe(200);
   const statements = first.trap.count;
   await first.end();
   expect(statements).toBeGreaterThan(8);

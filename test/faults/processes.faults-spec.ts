@@ -158,8 +158,8 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     const ids: string[] = [];
     for (let index = 0; index < REFRESHED; index += 1) {
       const slug = `refreshed-${index}`;
-      const made = await client.post(`${organization()}/openapi`, { slug, source: { url } });
-      ids.push(made.body.id as string);
+      const created = await client.post(`${organization()}/openapi`, { slug, source: { url } });
+      ids.push(created.body.id as string);
     }
     const worker = await Replica.start({ ...app.variables, PROCESS: 'worker' });
     await eventually(async () => ((await openJobs()) === 0 ? true : undefined));
@@ -295,11 +295,11 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
       ids.set(to[0] ?? '', [...(ids.get(to[0] ?? '') ?? []), id]);
     }
     expect([...ids.keys()].sort()).toEqual(sent.map(({ mark }) => `${mark}@example.org`).sort());
-    const again = [...ids.values()].filter(({ length }) => length > 1);
-    for (const same of again) expect(new Set(same).size).toBe(1);
+    const repeated = [...ids.values()].filter(({ length }) => length > 1);
+    for (const same of repeated) expect(new Set(same).size).toBe(1);
     expect(mails.mails.length - ids.size).toBeLessThanOrEqual(kills);
     process.stdout.write(
-      `${mails.mails.length} mails, ${again.length} of them sent again; ${kills} workers killed\n`,
+      `${mails.mails.length} mails, ${repeated.length} of them sent again; ${kills} workers killed\n`,
     );
   }
 

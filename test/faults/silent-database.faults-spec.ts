@@ -44,8 +44,8 @@ describe('a service whose database stops answering', () => {
   async function begin(process: ServiceProcess): Promise<Load> {
     const { organization, token } = firstStart;
     const load = new Load(() => process.baseUrl, token);
-    const made = await load.send('POST', `/orgs/${organization}/spaces`, { title: 'Space' });
-    const space = `/spaces/${String(made?.body.id)}`;
+    const created = await load.send('POST', `/orgs/${organization}/spaces`, { title: 'Space' });
+    const space = `/spaces/${String(created?.body.id)}`;
     load.start(6, () => load.send('GET', `${space}/content`), 20);
     load.start(4, () => load.send('GET', `${space}/search?query=look`), 20);
     load.start(4, () => load.send('POST', `${space}/comments`, { body: { markdown: 'Text' } }), 20);

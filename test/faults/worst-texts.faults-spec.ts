@@ -79,11 +79,11 @@ describe('a process in a container of 512 MiB', () => {
   ])(
     'imports, edits and renders %s, or refuses it',
     async (_name, markdown) => {
-      const made = await request(`/spaces/${space}/content`, {
+      const created = await request(`/spaces/${space}/content`, {
         changes: [{ change: 'insert_page', title: 'Worst', document: { markdown } }],
       });
-      expect(ANSWERS).toContain(made.status);
-      const page = made.body.pages?.[0];
+      expect(ANSWERS).toContain(created.status);
+      const page = created.body.pages?.[0];
       if (page !== undefined) {
         const read = await request(`/spaces/${space}/content/page/${page}?format=document`);
         const drawn = await request(`/spaces/${space}/pdf?page=${page}`);

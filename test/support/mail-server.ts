@@ -56,9 +56,9 @@ export class MailServer {
     });
     // A server that a failed test leaves running does not keep the tests from exiting.
     server.server.unref();
-    const made = new MailServer(server, (server.server.address() as AddressInfo).port, gate);
-    received.push((mail) => made.take(mail));
-    return made;
+    const created = new MailServer(server, (server.server.address() as AddressInfo).port, gate);
+    received.push((mail) => created.take(mail));
+    return created;
   }
 
   get url(): string {

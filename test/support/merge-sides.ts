@@ -53,9 +53,10 @@ export function merge(
   resolve: Record<string, Resolution> = {},
   needed?: readonly string[],
 ): MergeResult {
-  const given = needed === undefined ? texts : new Map(needed.map((hash) => [hash, texts.get(hash) ?? '']));
+  const available =
+    needed === undefined ? texts : new Map(needed.map((hash) => [hash, texts.get(hash) ?? '']));
   return mergeContent(base, ours, theirs, {
-    texts: given,
+    texts: available,
     resolve: new Map(Object.entries(resolve)),
     now: NOW,
   });
@@ -126,14 +127,14 @@ export function apply(
   refused: Step[] = [],
 ): MergeSide {
   const draft = new PageDraft(side.index, TIMES[by]);
-  const made: string[] = [];
+  const created: string[] = [];
   const name = (number: number): string => {
     const id = `p${String(number).padStart(2, '0')}`;
-    return by === 'base' || number < BASE_PAGES ? id : (made[number - BASE_PAGES] ?? id);
+    return by === 'base' || number < BASE_PAGES ? id : (created[number - BASE_PAGES] ?? id);
   };
   for (const step of steps) {
     try {
-      applyStep(draft, step, name, by, made);
+      applyStep(draft, step, name, by, created);
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
       refused.push(step);

@@ -53,15 +53,15 @@ export function useOutboundRig(): OutboundRig {
   }
 
   function client(overrides: Partial<OutboundClientOptions> = {}): OutboundClient {
-    const made = new OutboundClient({
+    const created = new OutboundClient({
       allowedHosts: ['127.0.0.1'],
       timeoutMs: 5_000,
       maxRedirects: 5,
       userAgent: 'test-agent',
       ...overrides,
     });
-    clients.push(made);
-    return made;
+    clients.push(created);
+    return created;
   }
 
   function options(overrides: Partial<DownloadOptions> = {}): DownloadOptions {
