@@ -79,7 +79,7 @@ beforeEach(async () => {
 const merge = () => client.post(`${changeRequest.path}/merge`);
 
 /** All comments, replies, reactions and reviews of the change request, and their counters. */
-async function everythingSaid(): Promise<object> {
+async function readCommentsAndCounters(): Promise<object> {
   const { path } = changeRequest;
   const [comments, replies, reply, reviews, asked] = await Promise.all(
     [
@@ -140,19 +140,19 @@ async function during(
 
 describe('while a change request is merged', () => {
   it.each(WRITES)('%s that arrives after the merge is refused', async (_name, _status, write) => {
-    const before = await everythingSaid();
+    const before = await readCommentsAndCounters();
     const answers = await during('merge', merge, () => write(client, changeRequest.path, said));
     expect(answers.first.status).toBe(200);
     expect([answers.second.status, answers.waited]).toEqual([409, true]);
-    expect(await everythingSaid()).toEqual(before);
+    expect(await readCommentsAndCounters()).toEqual(before);
   });
 
   it.each(WRITES)('%s that arrives before the merge is written before it', async (_name, status, write) => {
-    const before = await everythingSaid();
+    const before = await readCommentsAndCounters();
     const answers = await during('write', () => write(client, changeRequest.path, said), merge);
     expect([answers.first.status, answers.second.status]).toEqual([status, 200]);
     expect(answers.waited).toBe(true);
-    expect(await everythingSaid()).not.toEqual(before);
+    expect(await readCommentsAndCounters()).not.toEqual(before);
     await expectCounterIsRight();
   });
 

@@ -28,7 +28,7 @@ describe('the effective role', () => {
     for (let index = 0; index < 5; index += 1) await app.build.team(world, [guest]);
     const team = await app.build.team(world, [guest]);
     await app.build.grant(world, 'review', { team }, { space });
-    await crowd(world.id, [space, inner.id, outer.id]);
+    await insertGrants(world.id, [space, inner.id, outer.id]);
 
     const statement = `SELECT s.id, access.role FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = $2`;
     const rows = await app.database.query<{ role: string }>(statement, [guest.id, space]);
@@ -45,7 +45,7 @@ describe('the effective role', () => {
   });
 
   /** 300,000 grants of other people: ten thousand on each of the items, a hundred on each of many more spaces. */
-  async function crowd(organizationId: string, itemIds: string[]): Promise<void> {
+  async function insertGrants(organizationId: string, itemIds: string[]): Promise<void> {
     const id = (kind: string, number: string) =>
       `('00000000-0000-7000-${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
     await app.database.transaction(async () => {

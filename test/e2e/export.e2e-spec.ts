@@ -57,7 +57,7 @@ async function imported(archive: Buffer | string, spaceId: string): Promise<Coun
 }
 
 /** Imports an export, and expects that all of it is imported. */
-async function importedWhole(archive: Buffer, spaceId: string): Promise<void> {
+async function importCompletely(archive: Buffer, spaceId: string): Promise<void> {
   const { importedResources, totalResources } = await imported(archive, spaceId);
   expect(importedResources).toBe(totalResources);
 }
@@ -199,10 +199,10 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
       },
     ]);
     const other = await app.build.space(world);
-    await importedWhole(await exported(), other);
+    await importCompletely(await exported(), other);
     expect(await contentOf(other)).toEqual(await contentOf(space));
     const before = (await readRevision(admin(), other)).id;
-    await importedWhole(await exported(), other);
+    await importCompletely(await exported(), other);
     expect((await readRevision(admin(), other)).id).toBe(before);
   });
 
@@ -245,7 +245,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
           };
           created.push(...(await edited(from, [change])).pages);
         }
-        await importedWhole(await exported(from), to);
+        await importCompletely(await exported(from), to);
         expect(await contentOf(to)).toEqual(await contentOf(from));
       }),
       { numRuns: 12 },
@@ -257,7 +257,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     async (name) => {
       await imported(await readFile(new URL(`../fixtures/${name}`, import.meta.url)), space);
       const other = await app.build.space(world);
-      await importedWhole(await exported(), other);
+      await importCompletely(await exported(), other);
       const [before, after] = [await contentOf(space), await contentOf(other)];
       expect(after.pages).toEqual(before.pages);
       expect(after.files).toEqual(before.files);
@@ -284,10 +284,10 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     ]);
     const archive = await exported(space);
     const copy = await app.build.space(world);
-    await importedWhole(archive, copy);
+    await importCompletely(archive, copy);
     expect(await contentOf(copy)).toEqual(await contentOf(space));
     const { id } = await readRevision(admin(), space);
-    await importedWhole(archive, space);
+    await importCompletely(archive, space);
     expect((await readRevision(admin(), space)).id).toBe(id);
   });
 

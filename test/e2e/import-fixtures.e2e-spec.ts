@@ -203,11 +203,11 @@ describe.each(FIXTURES)(
               return;
             }
             const meant = resolveIn(archive, path, target, routes);
-            const led = posix.join(
+            const newTarget = posix.join(
               posix.dirname(markdownPathOf(page)),
               decodeURIComponent(now.split('#')[0] ?? ''),
             );
-            const itself = now.startsWith('#') ? page : places.get(led);
+            const itself = now.startsWith('#') ? page : places.get(newTarget);
             if (meant !== undefined && texts.has(meant)) {
               expect({ written, leads: pagesOf(meant).includes(itself as Page) }).toEqual({
                 written,
@@ -217,7 +217,7 @@ describe.each(FIXTURES)(
                 decodeURIComponent(target.split('#')[1] ?? ''),
               );
             } else if (meant !== undefined && archive.has(meant)) {
-              expect({ written, led }).toEqual({ written, led: meant });
+              expect({ written, newTarget }).toEqual({ written, newTarget: meant });
             } else if (now === target) {
               if (missing === undefined || !target.startsWith(missing)) left.push(`${path} ${target}`);
             } else {

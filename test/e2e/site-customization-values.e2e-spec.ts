@@ -61,7 +61,7 @@ const ADDRESSES = ['privacyPolicy.url', 'socialPreview.url'];
 const link = { title: 'Home', to: { kind: 'url', url: 'https://example.com' } };
 
 /** An object with a value at a path. */
-function holding(path: string, value: unknown): Record<string, unknown> {
+function objectWith(path: string, value: unknown): Record<string, unknown> {
   return path.split('.').reduceRight<unknown>((held, name) => ({ [name]: held }), value) as Record<
     string,
     unknown
@@ -96,41 +96,41 @@ describe('the settings of a site', () => {
     const { body } = await put({});
     expect(valueAt(body, path)).toBe(values[0]);
     for (const value of values) {
-      const response = await put(holding(path, value));
+      const response = await put(objectWith(path, value));
       expect([response.status, valueAt(response.body, path)]).toEqual([200, value]);
     }
   });
 
   it.each(Object.keys(CHOICES))('accept no other value for %s', async (path) => {
     for (const value of ['other', '', 'constructor', 1, true, null, [], {}, ['clean']])
-      expect(refused(await put(holding(path, value)))).toEqual([path]);
+      expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
   it.each(Object.entries(SWITCHES))('accept true and false for %s, by default %p', async (path, fallback) => {
     expect(valueAt((await put({})).body, path)).toBe(fallback);
     for (const value of [false, true]) {
-      const response = await put({ announcement: { message: 'Hello' }, ...holding(path, value) });
+      const response = await put({ announcement: { message: 'Hello' }, ...objectWith(path, value) });
       if (path === 'announcement.enabled' && value)
         expect(refused(response)).toEqual(['announcement.message']);
       else expect([response.status, valueAt(response.body, path)]).toEqual([200, value]);
     }
     for (const value of ['true', 1, null, {}])
-      expect(refused(await put(holding(path, value)))).toEqual([path]);
+      expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
   it.each(COLORS)('accept a colour for %s, and return it in lower case', async (path) => {
-    const response = await put(holding(path, '#AbCdEf'));
+    const response = await put(objectWith(path, '#AbCdEf'));
     expect(valueAt(response.body, path)).toBe('#abcdef');
     for (const value of ['#abc', 'abcdef', 'red', '#abcdeg', '#abcdef0', '#abcdef\n', 'url(x)', 1, null])
-      expect(refused(await put(holding(path, value)))).toEqual([path]);
+      expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
   it.each(PAIRS)('accept both colours for %s, or none', async (path) => {
     const parent = path.split('.').slice(0, -1).join('.');
     const colors = { light: '#ffffff', dark: '#000000' };
-    const { body } = await put(holding(path, { light: '#FFFFFF', dark: '#000000' }));
+    const { body } = await put(objectWith(path, { light: '#FFFFFF', dark: '#000000' }));
     expect(valueAt(body, path)).toEqual(colors);
-    expect(refused(await put(holding(path, { light: '#ffffff' })))).toEqual([`${path}.dark`]);
+    expect(refused(await put(objectWith(path, { light: '#ffffff' })))).toEqual([`${path}.dark`]);
     const without = await put({});
     if (parent !== 'styling.tint')
       expect(valueAt(without.body, parent)).not.toHaveProperty(path.split('.').at(-1) ?? '');
@@ -139,17 +139,17 @@ describe('the settings of a site', () => {
 
   it.each(IMAGES)('accept http and https URLs for %s', async (path) => {
     const images = { light: 'https://example.com/a.png', dark: 'http://example.com/b.svg' };
-    expect(valueAt((await put(holding(path, images))).body, path)).toEqual(images);
-    expect(refused(await put(holding(path, { light: images.light })))).toEqual([`${path}.dark`]);
+    expect(valueAt((await put(objectWith(path, images))).body, path)).toEqual(images);
+    expect(refused(await put(objectWith(path, { light: images.light })))).toEqual([`${path}.dark`]);
     for (const light of WRONG_ADDRESSES)
-      expect(refused(await put(holding(path, { ...images, light })))).toEqual([`${path}.light`]);
+      expect(refused(await put(objectWith(path, { ...images, light })))).toEqual([`${path}.light`]);
   });
 
   it.each(ADDRESSES)('accept an http or https URL for %s', async (path) => {
-    expect(valueAt((await put(holding(path, 'https://example.com/x'))).body, path)).toBe(
+    expect(valueAt((await put(objectWith(path, 'https://example.com/x'))).body, path)).toBe(
       'https://example.com/x',
     );
-    for (const url of WRONG_ADDRESSES) expect(refused(await put(holding(path, url)))).toEqual([path]);
+    for (const url of WRONG_ADDRESSES) expect(refused(await put(objectWith(path, url)))).toEqual([path]);
   });
 
   const WRONG_ADDRESSES = [

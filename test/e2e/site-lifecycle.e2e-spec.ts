@@ -255,7 +255,7 @@ describe('a published site', () => {
   }
 
   /** The site can be changed as before: deleted resources do not get in the way. */
-  async function expectWorkable(scene: Scene): Promise<void> {
+  async function expectEditable(scene: Scene): Promise<void> {
     const { site, world } = scene;
     const admin = adminOf(scene);
     const { body: settings } = await admin.get(`${site}/customization`);
@@ -406,7 +406,7 @@ describe('a published site', () => {
       ...after,
       guide: { ...after.guide, revision },
     });
-    await expectWorkable(scene);
+    await expectEditable(scene);
     // Repeated edits have not restored anything.
     const repeated = await viewOf(scene, app.client(scene.token));
     expect([repeated.siteSpaces.toSorted(), repeated.guide]).toEqual([after.siteSpaces, after.guide]);
@@ -492,8 +492,8 @@ describe('a published site', () => {
     const spaceId = await app.build.space(scene.world, { title: 'New' });
     await done(admin.post(`${scene.site}/site-spaces`, { spaceId }), 201);
     expect(pictureOf((await admin.get(`${scene.site}/structure`)).body as ShownStructure)).toBe('new*');
-    const { body: led } = await app.client().post('/urls/published', { url: scene.address });
-    expect(led.space).toBe(spaceId);
+    const { body: resolved } = await app.client().post('/urls/published', { url: scene.address });
+    expect(resolved.space).toBe(spaceId);
   });
 
   it('never fails while its spaces are deleted and restored', async () => {

@@ -5,7 +5,7 @@ import type { ApiClient } from '../support/client.js';
 import { type Standing, STANDINGS, type World } from '../support/factories.js';
 import { walk } from '../support/lists.js';
 import {
-  expectSound,
+  expectValidStructure,
   pictureOf,
   readStructure,
   type ShownSection,
@@ -34,7 +34,7 @@ describe('the structure of a site', () => {
     `/orgs/${world.id}/sites/${await app.build.site(world, { spaces, published })}`;
   const picture = async (): Promise<string> => {
     const shown = await readStructure(admin(), site);
-    expectSound(shown);
+    expectValidStructure(shown);
     return pictureOf(shown);
   };
   const addSpace = async (title: string, sectionId?: string): Promise<ShownSiteSpace> => {

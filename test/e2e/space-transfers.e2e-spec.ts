@@ -23,8 +23,8 @@ describe('transferring a space to another organization', () => {
     spaceId = await app.build.space(from, { title: 'Handbook' });
   });
 
-  const giver = () => app.client(from.admin);
-  const transfer = (body: object, id = spaceId) => giver().post(`/spaces/${id}/transfer`, body);
+  const sender = () => app.client(from.admin);
+  const transfer = (body: object, id = spaceId) => sender().post(`/spaces/${id}/transfer`, body);
 
   it('moves it to the end of the top level there, and closes the gap here', async () => {
     const stays = await app.build.space(from);
@@ -34,24 +34,24 @@ describe('transferring a space to another organization', () => {
     expect(moved.body).toMatchObject({ id: spaceId, organization: to.id, title: 'Handbook' });
     expect(await positionsOf(app, to.id)).toEqual({ [there]: 0, [spaceId]: 1 });
     expect(await positionsOf(app, from.id)).toEqual({ [stays]: 0 });
-    expect(idsOf(await giver().get(`/orgs/${from.id}/spaces`))).toEqual([stays]);
+    expect(idsOf(await sender().get(`/orgs/${from.id}/spaces`))).toEqual([stays]);
   });
 
   it.each(['space', 'collection'])(
     'with its %s removes reviewers who are not members there',
     async (what) => {
       const collection = await app.build.collection(from);
-      if (what === 'collection') await giver().post(`/spaces/${spaceId}/move`, { parent: collection.id });
+      if (what === 'collection') await sender().post(`/spaces/${spaceId}/move`, { parent: collection.id });
       const [leaves, comes] = [
         await app.build.member(from.id, 'review'),
         await app.build.member(from.id, 'review'),
       ];
       await app.build.join(to.id, comes, 'review');
       const changeRequest = `/spaces/${spaceId}/change-requests/1`;
-      await giver().post(`/spaces/${spaceId}/change-requests`);
-      await giver().post(`${changeRequest}/requested-reviewers`, { users: [leaves.id, comes.id] });
+      await sender().post(`/spaces/${spaceId}/change-requests`);
+      await sender().post(`${changeRequest}/requested-reviewers`, { users: [leaves.id, comes.id] });
       if (what === 'space') await transfer({ organization: to.id });
-      else await giver().post(`/collections/${collection.id}/transfer`, { organization: to.id });
+      else await sender().post(`/collections/${collection.id}/transfer`, { organization: to.id });
       const { body } = await app.client(to.admin).get(`${changeRequest}/requested-reviewers`);
       expect((body.items as { user: { id: string } }[]).map(({ user }) => user.id)).toEqual([comes.id]);
     },
@@ -68,7 +68,7 @@ describe('transferring a space to another organization', () => {
       'README.md': '# A narwhal\n\n![x](x.png)\n',
       'x.png': PNG,
     });
-    const before = await giver().get(`/spaces/${spaceId}/content`);
+    const before = await sender().get(`/spaces/${spaceId}/content`);
     await transfer({ organization: to.id });
     const after = await app.client(to.admin).get(`/spaces/${spaceId}/content`);
     expect(after.body).toEqual(before.body);
@@ -87,7 +87,7 @@ describe('transferring a space to another organization', () => {
     const markdown = (title: string) => ({ source: 'markdown', url: `data:text/markdown,%23 ${title}` });
     await app.client(to.admin).get(`/orgs/${to.id}`);
     const imports = ['One', 'Two', 'Three'].map((title) =>
-      giver().post(`/spaces/${spaceId}/content/import`, markdown(title)),
+      sender().post(`/spaces/${spaceId}/content/import`, markdown(title)),
     );
     const [moved] = await Promise.all([transfer({ organization: to.id }), ...imports]);
     expect(moved.status).toBe(200);
@@ -146,7 +146,7 @@ describe('transferring a space to another organization', () => {
     for (const body of bodies) {
       expect({ body, status: (await transfer(body)).status }).toEqual({ body, status: 404 });
     }
-    expect((await giver().get(`/spaces/${spaceId}`)).body.organization).toBe(from.id);
+    expect((await sender().get(`/spaces/${spaceId}`)).body.organization).toBe(from.id);
   });
 
   it('is refused without the right to create content there (403)', async () => {

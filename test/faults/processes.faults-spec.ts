@@ -120,7 +120,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
         const victim = slots[Math.floor(random() * slots.length)] as Slot;
         await kill(victim);
         await start(victim);
-        await knowAtOnce(first, second, looks++);
+        await expectSharedChanges(first, second, looks++);
       }
       for (const { load } of slots) load?.stop();
       await Promise.all(clients);
@@ -202,7 +202,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
   }
 
   /** Changes in one web process apply in the other at once, or within a second for tokens. */
-  async function knowAtOnce(first: Slot, second: Slot, look: number): Promise<void> {
+  async function expectSharedChanges(first: Slot, second: Slot, look: number): Promise<void> {
     const [here, there] = look % 2 === 0 ? [sendTo(first), sendTo(second)] : [sendTo(second), sendTo(first)];
     const { admin } = world;
     const own = await app.build.token(admin);

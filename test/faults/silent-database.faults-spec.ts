@@ -56,7 +56,7 @@ describe('a service whose database stops answering', () => {
     return load;
   }
 
-  function expectGoodOrAway(process: ServiceProcess, load: Load): void {
+  function expectOkOrUnavailable(process: ServiceProcess, load: Load): void {
     expect(process.child.exitCode).toBeNull();
     expect(load.unanswered).toEqual([]);
     expect(load.answers.filter(({ status }) => status >= 400 && status !== 503)).toEqual([]);
@@ -66,7 +66,7 @@ describe('a service whose database stops answering', () => {
     expect(load.longest).toBeLessThan(MAX_MS_LENGTH);
   }
 
-  const goodBetween = (load: Load, from: number, to: number) =>
+  const successesBetween = (load: Load, from: number, to: number) =>
     load.answers.filter(({ status, at }) => status < 300 && at >= from && at < to).length;
 
   it('answers 503 while it is frozen, and works again within seconds after', async () => {
@@ -80,10 +80,10 @@ describe('a service whose database stops answering', () => {
     const thawed = performance.now();
     await pause(10_000);
     await load.stop();
-    expectGoodOrAway(service, load);
-    expect(goodBetween(load, begun, frozen)).toBeGreaterThan(0);
+    expectOkOrUnavailable(service, load);
+    expect(successesBetween(load, begun, frozen)).toBeGreaterThan(0);
     expect(load.statuses[503]).toBeGreaterThan(0);
-    expect(goodBetween(load, thawed, thawed + 10_000)).toBeGreaterThan(0);
+    expect(successesBetween(load, thawed, thawed + 10_000)).toBeGreaterThan(0);
   });
 
   it('continues with new connections if all others became silent', async () => {
@@ -96,8 +96,8 @@ describe('a service whose database stops answering', () => {
     const vanished = performance.now();
     await pause(15_000);
     await load.stop();
-    expectGoodOrAway(second, load);
-    expect(goodBetween(load, vanished + 500, vanished + 15_000)).toBeGreaterThan(0);
+    expectOkOrUnavailable(second, load);
+    expect(successesBetween(load, vanished + 500, vanished + 15_000)).toBeGreaterThan(0);
     await second.end();
     await proxy.stop();
   });

@@ -103,7 +103,7 @@ describe('two writers of the same comment, change request or space', () => {
             );
             await Promise.all(requests);
             for (const wrong of await space.wrongCounters()) failures.push({ pair, ...wrong });
-            await space.mend();
+            await space.restoreMissing();
           }
         }),
       );

@@ -8,11 +8,11 @@ import type { Person, World } from './factories.js';
 export const PLACES = ['space', 'changeRequest'] as const;
 export type Place = (typeof PLACES)[number];
 
-const LOST = `SELECT s.deleted_at IS NOT NULL AS space,
+const MISSING = `SELECT s.deleted_at IS NOT NULL AS space,
   NOT EXISTS (SELECT FROM change_requests c WHERE c.id = $2 AND c.status <> 'merged') AS "changeRequest",
   NOT EXISTS (SELECT FROM requested_reviewers WHERE change_request_id = $2) AS reviewer,
   ARRAY(SELECT id FROM comments WHERE space_id = s.id UNION ALL
-    SELECT r.id FROM comment_replies r JOIN comments c ON c.id = r.comment_id WHERE c.space_id = s.id) AS said
+    SELECT r.id FROM comment_replies r JOIN comments c ON c.id = r.comment_id WHERE c.space_id = s.id) AS existing
 FROM spaces s WHERE s.id = $1`;
 
 /** The stored counters, beside the number of rows that each should count. */
@@ -34,13 +34,13 @@ UNION ALL SELECT 'open change requests', s.change_requests_open, (count(r.id) FI
 FROM spaces s JOIN change_requests r ON r.space_id = s.id WHERE s.id = $1 GROUP BY s.id`;
 
 /**
- * A space and a change request that many writers change at once. Each has a page to edit, and a comment with a reply. `mend`
- * restores what writers removed, for the next ones.
+ * A space and a change request that many writers change at once. Each has a page to edit, and a comment with a reply.
+ * `restoreMissing` restores what writers removed, for the next ones.
  */
 export class ContestedSpace {
   changeRequest: string | null = null;
   /** Ids of the comment and its reply. */
-  private readonly said: Record<Place, { comment: string; reply: string }> = {
+  private readonly ids: Record<Place, { comment: string; reply: string }> = {
     space: { comment: '', reply: '' },
     changeRequest: { comment: '', reply: '' },
   };
@@ -66,7 +66,7 @@ export class ContestedSpace {
     const [one, two] = (body as { pages: { id: string }[] }).pages as [{ id: string }, { id: string }];
     const pages = { space: one.id, changeRequest: two.id };
     const space = new ContestedSpace(app, organizations, id, pages, reviewer);
-    await space.mend();
+    await space.restoreMissing();
     return space;
   }
 
@@ -78,33 +78,35 @@ export class ContestedSpace {
   }
 
   comment(place: Place): string {
-    return `${this.at(place)}/comments/${this.said[place].comment}`;
+    return `${this.at(place)}/comments/${this.ids[place].comment}`;
   }
 
   reply(place: Place): string {
-    return `${this.comment(place)}/replies/${this.said[place].reply}`;
+    return `${this.comment(place)}/replies/${this.ids[place].reply}`;
   }
 
   /** Restores whatever is missing: the space, a change request, a comment, a reply and a review request. */
-  async mend(): Promise<void> {
+  async restoreMissing(): Promise<void> {
     const client = this.client;
-    const [lost] = await this.app.database.query<{
+    const [missing] = await this.app.database.query<{
       space: boolean;
       changeRequest: boolean;
       reviewer: boolean;
-      said: string[];
-    }>(LOST, [this.id, this.changeRequest]);
-    if (lost === undefined) throw new Error('The space is gone.');
-    if (lost.space) await client.post(`/spaces/${this.id}/restore`);
-    if (lost.changeRequest) this.changeRequest = (await createChangeRequest(client, this.id)).id;
-    if (lost.changeRequest || lost.reviewer) {
+      existing: string[];
+    }>(MISSING, [this.id, this.changeRequest]);
+    if (missing === undefined) throw new Error('The space is gone.');
+    if (missing.space) await client.post(`/spaces/${this.id}/restore`);
+    if (missing.changeRequest) this.changeRequest = (await createChangeRequest(client, this.id)).id;
+    if (missing.changeRequest || missing.reviewer) {
       await client.post(`${this.at('changeRequest')}/requested-reviewers`, { users: [this.reviewer.id] });
     }
     for (const place of PLACES) {
-      const said = this.said[place];
-      const isNew = !lost.said.includes(said.comment) || (place === 'changeRequest' && lost.changeRequest);
-      if (isNew) said.comment = (await postComment(client, this.at(place))).id;
-      if (isNew || !lost.said.includes(said.reply)) said.reply = await postReply(client, this.comment(place));
+      const ids = this.ids[place];
+      const isNew =
+        !missing.existing.includes(ids.comment) || (place === 'changeRequest' && missing.changeRequest);
+      if (isNew) ids.comment = (await postComment(client, this.at(place))).id;
+      if (isNew || !missing.existing.includes(ids.reply))
+        ids.reply = await postReply(client, this.comment(place));
     }
   }
 

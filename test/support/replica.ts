@@ -18,8 +18,8 @@ export class Replica {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // It prints its URL as soon as it listens.
-    const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-    if (typeof said[0] === 'number') throw new Error(`The replica ended with code ${said[0]}.`);
+    const event = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    if (typeof event[0] === 'number') throw new Error(`The replica ended with code ${event[0]}.`);
     child.stdout.resume();
     return new Replica(`http://127.0.0.1:${port}`, child);
   }

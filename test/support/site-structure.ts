@@ -50,7 +50,7 @@ export function pictureOf({ structure }: ShownStructure): StructureNotation {
 }
 
 /** Throws unless each level has one default and unique paths, and no section or required list is empty. */
-export function expectSound({ type, structure }: ShownStructure): void {
+export function expectValidStructure({ type, structure }: ShownStructure): void {
   const sections = structure.flatMap((item) =>
     item.object === 'site-section-group' ? item.sections : item.object === 'site-section' ? [item] : [],
   );
