@@ -174,7 +174,7 @@ describe('the declaration of routes', () => {
     [
       'a route that leaves its key to a service that stores no responses',
       KeyOfNoServiceController,
-      'KeyOfNoServiceController.write leaves its key to a service, but none of its controller has StoredResponses.',
+      'KeyOfNoServiceController.write leaves its key to a service, but no service of its controller has StoredResponses.',
     ],
     [
       'a read that accepts a key',
@@ -205,8 +205,8 @@ describe('the declaration of routes', () => {
   });
 
   it.each([
-    ['sql', 500, 'Something went wrong on our side; quote the request id when you report it.'],
-    ['text', 500, 'Something went wrong on our side; quote the request id when you report it.'],
+    ['sql', 500, 'An internal error occurred: include the request ID when you report it.'],
+    ['text', 500, 'An internal error occurred: include the request ID when you report it.'],
     ['framework', 418, 'teapot'],
   ])('does not expose the error of a failing handler (%s)', async (how, status, message) => {
     await startWith(FailingController, async (app) => {

@@ -71,7 +71,7 @@ describe('tokens over the API', () => {
       for (const repeated of [await send(), await send(await app.build.token(person))]) {
         expect(repeated.status).toBe(409);
         expect(repeated.headers['idempotency-replayed']).toBe('true');
-        expect(repeated.body.error.message).toContain(`made the token ${first.body.id as string}`);
+        expect(repeated.body.error.message).toContain(`created the token ${first.body.id as string}`);
         expect(repeated.text).not.toContain(first.body.token);
       }
       expect((await client().get('/user/tokens')).body.count).toBe(3);

@@ -84,7 +84,7 @@ async function work(load: KeyedLoad, index: number): Promise<void> {
     async () => {
       const { id, error } = await load.post('/user/tokens', (mark) => ({ label: mark }));
       // A person can have at most 100.
-      const created = id ?? /made the token (\S+),/.exec((error as { message: string }).message)?.[1];
+      const created = id ?? /created the token (\S+),/.exec((error as { message: string }).message)?.[1];
       await app.client(world.admin).delete(`/user/tokens/${created as string}`);
     },
     async () =>
