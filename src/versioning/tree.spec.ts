@@ -102,6 +102,5 @@ describe('file sets', () => {
     expect(writeFiles([file('b'), file('a')], new Map())).toBe(writeFiles([file('a'), file('b')], new Map()));
   });
 
-  it('are the empty list without files', () =>
-    expect(writeFiles([], new Map())).toBe(emptyList().hash));
+  it('are the empty list without files', () => expect(writeFiles([], new Map())).toBe(emptyList().hash));
 });

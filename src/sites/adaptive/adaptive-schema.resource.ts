@@ -6,7 +6,10 @@ export class AdaptiveSchemaResource {
   @ApiProperty({ enum: ['site-adaptive-schema'] }) object!: 'site-adaptive-schema';
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'A JSON Schema, draft 7.' })
   jsonSchema!: AdaptiveSchema;
-  @ApiProperty({ format: 'date-time', description: 'Time of the last change, or the time when the site was created.' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'Time of the last change, or the time when the site was created.',
+  })
   updatedAt!: string;
 }
 

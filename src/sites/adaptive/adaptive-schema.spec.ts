@@ -75,10 +75,7 @@ describe('an adaptive schema', () => {
   it.each<[string, unknown]>([
     ['the empty one', EMPTY_SCHEMA],
     ['without unsigned claims', schemaOf({})],
-    [
-      'with an $id',
-      { ...schemaOf({}), $schema: DRAFT_07, $id: 'https://example.com/claims.json' },
-    ],
+    ['with an $id', { ...schemaOf({}), $schema: DRAFT_07, $id: 'https://example.com/claims.json' }],
     [
       'with every supported keyword',
       {

@@ -92,7 +92,8 @@ class SchemaCheck {
     )
       throw new SchemaProblem('.$id', `must be an address of at most ${MAX_TEXT} characters`);
     if (schema.type !== 'object') throw new SchemaProblem('.type', 'must be object');
-    if (schema.additionalProperties !== false) throw new SchemaProblem('.additionalProperties', 'must be false');
+    if (schema.additionalProperties !== false)
+      throw new SchemaProblem('.additionalProperties', 'must be false');
     this.schema(schema, '', 1);
     const unsigned = (schema.properties as Json)[UNSIGNED] as Json | undefined;
     if (unsigned !== undefined && unsigned.type !== 'object')
@@ -100,7 +101,8 @@ class SchemaCheck {
   }
 
   private schema(schema: Json, path: string, depth: number): void {
-    if (depth > MAX_SCHEMA_DEPTH) throw new SchemaProblem(path, `must not be deeper than ${MAX_SCHEMA_DEPTH} levels`);
+    if (depth > MAX_SCHEMA_DEPTH)
+      throw new SchemaProblem(path, `must not be deeper than ${MAX_SCHEMA_DEPTH} levels`);
     const type = this.type(schema, path);
     const known = [...COMMON, ...KEYWORDS[type], ...(path === '' ? ROOT_KEYWORDS : [])];
     for (const [keyword, value] of Object.entries(schema)) {
@@ -155,10 +157,16 @@ class SchemaCheck {
       throw new SchemaProblem(path, `must be a list of 1 to ${MAX_ENUM_VALUES} values`);
     this.enumValues += values.length;
     if (this.enumValues > MAX_ALL_ENUM_VALUES)
-      throw new SchemaProblem(path, `must not have more than ${MAX_ALL_ENUM_VALUES} values in the whole schema`);
+      throw new SchemaProblem(
+        path,
+        `must not have more than ${MAX_ALL_ENUM_VALUES} values in the whole schema`,
+      );
     values.forEach((value: unknown, index) => {
       if (type === 'string' && (typeof value !== 'string' || value.length > MAX_ENUM_TEXT))
-        throw new SchemaProblem(`${path}[${index}]`, `must be a string of at most ${MAX_ENUM_TEXT} characters`);
+        throw new SchemaProblem(
+          `${path}[${index}]`,
+          `must be a string of at most ${MAX_ENUM_TEXT} characters`,
+        );
       if (type === 'number' && typeof value !== 'number')
         throw new SchemaProblem(`${path}[${index}]`, 'must be a number');
       if (type === 'integer' && !Number.isSafeInteger(value))

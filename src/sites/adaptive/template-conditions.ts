@@ -17,7 +17,11 @@ export function templateConditions(schema: AdaptiveSchema): TemplateCondition[] 
   );
 }
 
-function conditionsOfProperties({ properties = {} }: ClaimSchema, place: string, path: string): TemplateCondition[] {
+function conditionsOfProperties(
+  { properties = {} }: ClaimSchema,
+  place: string,
+  path: string,
+): TemplateCondition[] {
   return Object.entries(properties).flatMap(([name, schema]) =>
     conditionsOfClaim(schema, place + step(name), path === '' ? name : `${path}.${name}`),
   );

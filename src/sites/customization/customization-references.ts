@@ -55,7 +55,9 @@ export class CustomizationReferences {
     const missing = await this.content.missing(shown, [...visible.spaces.values()], named);
     const missingPaths = new Set([...missing].map(({ path }) => path));
     const details = references.flatMap(({ path, reference }) => {
-      const problem = targetProblem(reference, visible) ?? (missingPaths.has(path) ? missingContentProblem(reference) : undefined);
+      const problem =
+        targetProblem(reference, visible) ??
+        (missingPaths.has(path) ? missingContentProblem(reference) : undefined);
       return problem === undefined ? [] : [{ ...problem, path: `${path}.${problem.path}` }];
     });
     if (details.length > 0) throw new ValidationError(details);
