@@ -86,8 +86,8 @@ export class Excerpts {
   private async loadLexemes(words: readonly string[]): Promise<void> {
     const unknown = [...new Set(words)].filter((word) => !this.lexemes.has(word));
     if (unknown.length === 0) return;
-    const excerpts = await this.repository.findLexemes(unknown);
-    unknown.forEach((word, index) => this.lexemes.set(word, excerpts[index] ?? []));
+    const lexemes = await this.repository.findLexemes(unknown);
+    unknown.forEach((word, index) => this.lexemes.set(word, lexemes[index] ?? []));
   }
 
   private async sectionsOf(hits: readonly SearchHit[]): Promise<(readonly DocumentSection[])[]> {

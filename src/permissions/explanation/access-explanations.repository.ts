@@ -94,7 +94,7 @@ export class AccessExplanationsRepository {
              ORDER BY g.role DESC, array_position(item.path || item.id, g.target_id) DESC, t.id NULLS FIRST
              LIMIT ${MAX_GRANTS}
            ) granted
-          ) AS grants
+         ) AS grants
        FROM ${table} item
        JOIN organizations o ON o.id = item.organization_id
        JOIN users u ON u.id = $2

@@ -91,7 +91,7 @@ export class OutboundClient {
     const target = parseUrl(url);
     if (target.protocol === 'data:') return downloadDataUrl(target, options);
     const { signal, timeoutMs = this.options.timeoutMs } = options;
-    return withTimeLimit(target, timeoutMs, signal, (signal) => this.downloadHttp(target, options, signal));
+    return withTimeLimit(target, timeoutMs, signal, (limited) => this.downloadHttp(target, options, limited));
   }
 
   /**
@@ -143,8 +143,8 @@ export class OutboundClient {
     },
   ): Promise<number> {
     const target = parseHttpUrl(url);
-    return withTimeLimit(target, timeoutMs, signal, async (signal) => {
-      const response = await this.request(target, target, signal, { method: 'POST', ...request });
+    return withTimeLimit(target, timeoutMs, signal, async (limited) => {
+      const response = await this.request(target, target, limited, { method: 'POST', ...request });
       discard(response);
       return response.statusCode;
     });

@@ -2,7 +2,7 @@
  * Why a URL could not be downloaded.
  *
  * - `INVALID_URL`: malformed, an unsupported scheme, or with a user name or password; the caller's mistake.
- * - `REFUSED_ADDRESS`: it leads (directly, through DNS or through a redirect) to an address that the service does not connect to.
+ * - `REFUSED_ADDRESS`: it leads (directly, through DNS or through a redirect) to a refused address.
  * - `UNREACHABLE`: no such host, no connection, or a connection that broke.
  * - `TIMEOUT`: not complete within the time limit.
  * - `TOO_LARGE`: more bytes than the caller allows.

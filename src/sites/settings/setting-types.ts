@@ -1,4 +1,5 @@
-/* The types of a table of settings. The table defines everything about the settings: which values requests accept, what
+/*
+ * The types of a table of settings. The table defines everything about the settings: which values requests accept, what
  * responses contain, the defaults, and which settings are replaced separately. The classes of requests and responses are
  * created from it (settings-class.ts), and merging follows it (merge-settings.ts). The functions of setting.ts create it.
  */

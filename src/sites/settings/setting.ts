@@ -19,7 +19,8 @@ import { completeSettings } from './complete-settings.js';
 import type { Complete, Mode, Part, Settings, Value } from './setting-types.js';
 import { settingsClass } from './settings-class.js';
 
-/* The functions that create a table of settings.
+/*
+ * The functions that create a table of settings.
  */
 
 type Plain = Record<string, unknown>;

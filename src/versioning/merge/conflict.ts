@@ -13,11 +13,11 @@ export type Resolution = Side | { markdown: string };
  * - `attributes`: the same attributes of a page; `attributes` has those that differ.
  * - `type`: the type of the page, with what belongs to the type (text, link target, source).
  * - `moved`: a page was moved to different parents.
- * - `cycle`: pages were moved below each other. `page` is one of them; a resolution applies to all positions in the cycle.
- * - `depth`: the moves of both sides together make pages deeper than `MAX_DEPTH`. `page` is a moved page; a resolution applies to
- *   all moves above the deep page, and the conflict remains if that does not help.
- * - `deleted`: one side deleted `page` with everything below it, and the other changed, moved or added the pages listed in
- *   `edited` there.
+ * - `cycle`: pages were moved below each other. `page` is one of them; a resolution applies to all pages of the cycle.
+ * - `depth`: the moves of both sides together make pages deeper than `MAX_DEPTH`. `page` is a moved page; a resolution
+ *   applies to all moves above the deep page, and the conflict remains if that does not help.
+ * - `deleted`: one side deleted `page` with everything below it, and the other changed, moved or added the pages there that
+ *   `edited` lists.
  * - `file`, `reusable-content`, `variable`: the same part of one of these; `page` is the id of the file or reusable
  *   content, or `variable:` and the name.
  */
