@@ -8,7 +8,7 @@ const serializers = {
   err: (error: Error & { code?: string }) => ({
     type: error.constructor.name,
     code: error.code,
-    // Drop other properties: drivers put values into them. Messages contain none.
+    // Limited, because drivers can put values into their messages. Messages of this service contain none.
     message: error.message.slice(0, 500),
     stack: error.stack?.slice(0, 4000),
   }),
