@@ -316,7 +316,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
 
   /** How often a process reported that a cron task is done. */
   function timesDone(cron: string): number {
-    const lines = output.split('\n').filter((line) => line.includes('What was due is done'));
+    const lines = output.split('\n').filter((line) => line.includes('The recurring task is done'));
     return lines.filter((line) => line.includes(`"cron":"${cron}"`)).length;
   }
 });
