@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import { LRUCache } from 'lru-cache';
 import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client';
 import { ConflictError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { AssertedIdentity } from '../sign-in/identity-provider.js';
+import { type AssertedIdentity, isMailAddress, toDisplayName } from '../sign-in/asserted-identity.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -18,7 +17,6 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 /** Seconds that the clocks of a provider may be off. */
 const TOLERANCE_S = 60;
 const MAX_SUBJECT_LENGTH = 255;
-const MAX_NAME_LENGTH = 100;
 
 /**
  * What is said between this service and OpenID Connect providers: code flow with PKCE, state and nonce; ID tokens are
@@ -82,8 +80,8 @@ export class OidcClient {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new RefusedSignInError('the provider sent no ID token.');
-      if (claims.email !== undefined) return assertedIdentity(claims, claims);
-      return assertedIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+      if (claims.email !== undefined) return readIdentity(claims, claims);
+      return readIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
     } catch (error) {
       throw refusal(error);
     }
@@ -167,9 +165,9 @@ export class OidcClient {
  * @param claims of the ID token, or of the user info
  * @throws RefusedSignInError when they give no mail address that the provider has verified
  */
-function assertedIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): AssertedIdentity {
+function readIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): AssertedIdentity {
   const { email, email_verified: verified, name } = claims;
-  if (typeof email !== 'string' || email.length > 254 || !email.isWellFormed() || !isEmail(email))
+  if (!isMailAddress(email))
     throw new RefusedSignInError(
       'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
     );
@@ -177,9 +175,8 @@ function assertedIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoR
     throw new RefusedSignInError('the provider has not verified the email address.');
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the "sub" of the ID token is too long.');
-  const displayName =
-    typeof name === 'string' ? name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME_LENGTH).trim() : '';
-  return { subject, email: email.toLowerCase(), displayName: displayName === '' ? undefined : displayName };
+  const displayName = typeof name === 'string' ? toDisplayName(name) : undefined;
+  return { subject, email: email.toLowerCase(), displayName };
 }
 
 /** The library's messages may quote what the provider sent. */

@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import type { AssertedIdentity } from '../sign-in/identity-provider.js';
+import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import { readCertificates } from './certificates.js';
 import { checkAssertion, type Parsed } from './check-assertion.js';
 import { checkStructure, type Envelope } from './check-structure.js';
 import { type CompleteSamlProvider, samlAddresses } from './saml-provider.mapper.js';
-import { assertedIdentity } from './asserted-identity.js';
+import { readIdentity } from './read-identity.js';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
@@ -26,7 +26,7 @@ export class SamlMessages {
    * @param attempt is sent along, and comes back
    */
   async request(provider: CompleteSamlProvider, attempt: string): Promise<string> {
-    const saml = await this.library(provider, attempt, false);
+    const saml = await this.nodeSaml(provider, attempt, false);
     return saml.getAuthorizeUrlAsync(attempt, undefined, {});
   }
 
@@ -40,7 +40,7 @@ export class SamlMessages {
     const envelope = checkStructure(xml);
     const addresses = samlAddresses(provider, this.environment.publicUrl);
     requireForUs(envelope, addresses.acsURL, requestId(attempt));
-    const saml = await this.library(provider, attempt, envelope.isSigned);
+    const saml = await this.nodeSaml(provider, attempt, envelope.isSigned);
     const { profile } = await saml
       .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') })
       .catch((cause: unknown) => {
@@ -56,7 +56,7 @@ export class SamlMessages {
       inResponseTo: requestId(attempt),
       now: this.clock.now(),
     });
-    return assertedIdentity(assertion);
+    return readIdentity(assertion);
   }
 
   /** What an identity provider is told of this service, in XML. */
@@ -71,14 +71,14 @@ export class SamlMessages {
     });
   }
 
-  private async library(
+  private async nodeSaml(
     provider: CompleteSamlProvider,
     attempt: string,
     responseIsSigned: boolean,
   ): Promise<SAML> {
-    const library = await import('@node-saml/node-saml');
+    const { SAML: NodeSaml } = await import('@node-saml/node-saml');
     const { acsURL, entityID } = samlAddresses(provider, this.environment.publicUrl);
-    return new library.SAML({
+    return new NodeSaml({
       entryPoint: provider.ssoUrl,
       issuer: entityID,
       callbackUrl: acsURL,
