@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import { listById } from '../database/list-by-id.js';
 import { OpenAPISpec } from './openapi-spec.entity.js';
 
 /** Where a specification comes from, and when it is looked at again. */
@@ -14,11 +14,7 @@ export class OpenAPISpecsRepository {
 
   /** Those of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<OpenAPISpec[]> {
-    return this.database.repository(OpenAPISpec).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(OpenAPISpec), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {

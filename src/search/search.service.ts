@@ -15,7 +15,7 @@ import { type SearchHit, SearchRepository, type SpaceHits } from './search.repos
 import type { FoundSpaceResource, OrganizationSearchResource, SearchResource } from './search.resource.js';
 
 /** Spaces in one answer of an organization, when nothing is said. */
-export const SPACES_PER_ANSWER = 10;
+const SPACES_PER_ANSWER = 10;
 /** Pages of one space in the results of an organization. */
 const PAGES_PER_SPACE = 5;
 /** Pages in one answer of an organization: with more spaces, each has fewer. */

@@ -5,7 +5,7 @@ export const EDIT_MODES = ['live', 'locked'] as const;
 export type EditMode = (typeof EDIT_MODES)[number];
 
 /** Visibilities that sites give, widest first. */
-export const PUBLISHED_VISIBILITIES = ['public', 'unlisted', 'visitor-auth', 'share-link'] as const;
+const PUBLISHED_VISIBILITIES = ['public', 'unlisted', 'visitor-auth', 'share-link'] as const;
 export type PublishedVisibility = (typeof PUBLISHED_VISIBILITIES)[number];
 
 /** A container of pages and files. Its content hangs on `headRevisionId`. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import { listById } from '../database/list-by-id.js';
 import { TranslationSettings } from './translation-settings.entity.js';
 
 /** Translation settings in the database. */
@@ -11,11 +11,7 @@ export class TranslationsRepository {
 
   /** Those of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<TranslationSettings[]> {
-    return this.database.repository(TranslationSettings).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(TranslationSettings), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {

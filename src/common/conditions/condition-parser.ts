@@ -28,9 +28,9 @@ export type Expression =
   | { kind: 'test'; test: StringTest; of: Expression; text: Expression };
 
 /** Levels of parentheses, lists, negations and choices in one another. */
-export const MAX_CONDITION_DEPTH = 20;
+const MAX_CONDITION_DEPTH = 20;
 /** Values and operators of one condition. */
-export const MAX_CONDITION_NODES = 300;
+const MAX_CONDITION_NODES = 300;
 
 const COMPARISONS: readonly string[] = ['==', '!=', '<', '<=', '>', '>=', 'in'] satisfies Comparison[];
 const STRING_TESTS: readonly string[] = ['startsWith', 'endsWith', 'contains'] satisfies StringTest[];

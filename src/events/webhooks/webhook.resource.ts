@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EVENT_ACTION_NAMES, type EventAction } from '../outbox/event-actions.js';
 
-export const WEBHOOK_STATUSES = ['active', 'failing', 'paused', 'disabled'] as const;
+const WEBHOOK_STATUSES = ['active', 'failing', 'paused', 'disabled'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 class WebhookUrlsResource {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import { listById } from '../../database/list-by-id.js';
 import { Webhook } from './webhook.entity.js';
 
 /** Webhooks in the database. Their rows are locked before those of their deliveries and lanes. */
@@ -11,11 +11,7 @@ export class WebhooksRepository {
 
   /** Those of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<Webhook[]> {
-    return this.database.repository(Webhook).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(Webhook), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {

@@ -8,7 +8,7 @@ import { ApiReader } from './read-api.js';
 import { lineOf, type SpecObject } from './spec-values.js';
 
 /** How far a specification may be expanded, and who keeps what comes of it. */
-export interface Expansion {
+interface Expansion {
   /** With a page for each schema. */
   models: boolean;
   /** Pages at most. */
@@ -21,7 +21,7 @@ export interface Expansion {
   store: (markdown: string) => string;
 }
 
-export interface ExpandedSpec {
+interface ExpandedSpec {
   /** The text of the computed page itself. */
   document: string;
   pages: GeneratedPage[];

@@ -13,7 +13,7 @@ import {
 } from './spec-values.js';
 
 /** A property, or an item below one, as a row of a table: cells as markdown. */
-export type PropertyRow = [name: string, type: string, required: string, description: string];
+type PropertyRow = [name: string, type: string, required: string, description: string];
 
 export const PROPERTY_HEAD = ['Property', 'Type', 'Required', 'Description'] as const;
 

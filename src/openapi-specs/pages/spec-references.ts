@@ -1,7 +1,7 @@
 import { isLarge, isObject, objectOf, own, type SpecObject } from './spec-values.js';
 
 /** A value with what was behind references. */
-export interface Followed {
+interface Followed {
   value: SpecObject;
   /** Last part of the reference that led to it; undefined: it stands where it is used. */
   name?: string;

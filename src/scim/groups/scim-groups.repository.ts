@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
 import type { FilterCondition } from '../protocol/scim-filter.js';
-import { type ColumnComparison, selectionOf } from '../protocol/selection.js';
+import type { ColumnComparison } from '../protocol/selection.js';
+import { readPage, type ResourceSql } from '../read-page.js';
 import type { ScimGroupView, ScimMemberView } from './scim-group.mapper.js';
 
 interface GroupRow {
@@ -34,6 +35,14 @@ const COMPARISONS = new Map<string, ColumnComparison>([
   ['members', hasMember],
   ['members.value', hasMember],
 ]);
+
+const SQL: ResourceSql = {
+  columns: COLUMNS,
+  from: FROM,
+  organization: 't.organization_id',
+  id: 't.id',
+  comparisons: COMPARISONS,
+};
 
 /** Teams as SCIM knows them, in the database. */
 @Injectable()
@@ -67,22 +76,15 @@ export class ScimGroupsRepository {
     offset: number,
     limit: number,
   ): Promise<{ views: ScimGroupView[]; count: number }> {
-    const selection = selectionOf(conditions, COMPARISONS);
-    if (selection === undefined) return { views: [], count: 0 };
-    const { and, texts } = selection;
-    const [counted] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count ${FROM} WHERE t.organization_id = $1${and}`,
-      [organizationId, ...texts],
+    const { rows, count } = await readPage<GroupRow>(
+      this.database,
+      SQL,
+      organizationId,
+      conditions,
+      offset,
+      limit,
     );
-    const rows =
-      limit === 0
-        ? []
-        : await this.database.query<GroupRow>(
-            `SELECT ${COLUMNS} ${FROM} WHERE t.organization_id = $1${and} ORDER BY t.id
-             OFFSET $${texts.length + 2} LIMIT $${texts.length + 3}`,
-            [organizationId, ...texts, offset, limit],
-          );
-    return { views: rows.map(toView), count: counted?.count ?? 0 };
+    return { views: rows.map(toView), count };
   }
 
   /** Who belongs to teams, by the team, those with the oldest accounts first. */

@@ -1,7 +1,7 @@
 import { ApiError } from '../../common/errors/api-error.js';
 
 /** What is wrong with a request, in the words of RFC 7644, section 3.12. */
-export type ScimType =
+type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
   | 'invalidSyntax'

@@ -11,7 +11,7 @@ export type ColumnComparison = (
 ) => [sql: string, text: string] | undefined;
 
 /** Which resources of an organization a list holds. */
-export interface Selection {
+interface Selection {
   /** SQL, to stand behind a condition on the organization, which is `$1`. */
   and: string;
   /** From `$2` on. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import type { CheckedToken } from '../../auth/token-cache.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import { listById } from '../../database/list-by-id.js';
 import { ScimToken } from './scim-token.entity.js';
 
 /** What a SCIM token is for. */
@@ -25,11 +25,7 @@ export class ScimTokensRepository {
 
   /** Those of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<ScimToken[]> {
-    return this.database.repository(ScimToken).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(ScimToken), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
 import type { FilterCondition } from '../protocol/scim-filter.js';
-import { type ColumnComparison, selectionOf } from '../protocol/selection.js';
+import type { ColumnComparison } from '../protocol/selection.js';
+import { readPage, type ResourceSql } from '../read-page.js';
 import type { ScimUserView } from './scim-user.mapper.js';
 import type { DirectoryProfile } from './user-state.js';
 
@@ -26,10 +27,9 @@ const FROM = `
 FROM members m JOIN users u ON u.id = m.user_id
 LEFT JOIN scim_users s ON s.organization_id = m.organization_id AND s.user_id = m.user_id`;
 
-const SELECT = `
-SELECT m.organization_id, m.user_id, u.email, u.display_name AS account_name, m.joined_at, m.disabled,
+const COLUMNS = `m.organization_id, m.user_id, u.email, u.display_name AS account_name, m.joined_at, m.disabled,
   s.user_id IS NOT NULL AS is_known, s.external_id, s.display_name, s.formatted_name, s.given_name, s.family_name,
-  s.work_email ${FROM}`;
+  s.work_email`;
 
 /** What members are compared by. */
 const COMPARISONS = new Map<string, ColumnComparison>([
@@ -45,6 +45,14 @@ const COMPARISONS = new Map<string, ColumnComparison>([
   ],
 ]);
 
+const SQL: ResourceSql = {
+  columns: COLUMNS,
+  from: FROM,
+  organization: 'm.organization_id',
+  id: 'm.user_id',
+  comparisons: COMPARISONS,
+};
+
 /** Members as SCIM knows them, in the database. */
 @Injectable()
 export class ScimUsersRepository {
@@ -52,7 +60,7 @@ export class ScimUsersRepository {
 
   async find(organizationId: string, userId: string): Promise<ScimUserView | undefined> {
     const [row] = await this.database.query<UserRow>(
-      `${SELECT} WHERE m.organization_id = $1 AND m.user_id = $2`,
+      `SELECT ${COLUMNS} ${FROM} WHERE m.organization_id = $1 AND m.user_id = $2`,
       [organizationId, userId],
     );
     return row && toView(row);
@@ -68,22 +76,15 @@ export class ScimUsersRepository {
     offset: number,
     limit: number,
   ): Promise<{ views: ScimUserView[]; count: number }> {
-    const selection = selectionOf(conditions, COMPARISONS);
-    if (selection === undefined) return { views: [], count: 0 };
-    const { and, texts } = selection;
-    const [counted] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count ${FROM} WHERE m.organization_id = $1${and}`,
-      [organizationId, ...texts],
+    const { rows, count } = await readPage<UserRow>(
+      this.database,
+      SQL,
+      organizationId,
+      conditions,
+      offset,
+      limit,
     );
-    const rows =
-      limit === 0
-        ? []
-        : await this.database.query<UserRow>(
-            `${SELECT} WHERE m.organization_id = $1${and} ORDER BY m.user_id
-             OFFSET $${texts.length + 2} LIMIT $${texts.length + 3}`,
-            [organizationId, ...texts, offset, limit],
-          );
-    return { views: rows.map(toView), count: counted?.count ?? 0 };
+    return { views: rows.map(toView), count };
   }
 
   /** Keeps what the directory says of a member. */

@@ -2,14 +2,14 @@ import type { ErrorDetail } from '../../common/errors/api-error.js';
 import { CLAIM_TYPES, type ClaimType, DRAFT_07, UNSIGNED } from './adaptive-schema.js';
 
 /** Bytes of the schema as JSON. */
-export const MAX_SCHEMA_BYTES = 64 * 1024;
+const MAX_SCHEMA_BYTES = 64 * 1024;
 /** Objects and arrays in one another, with the schema itself. */
-export const MAX_SCHEMA_DEPTH = 10;
+const MAX_SCHEMA_DEPTH = 10;
 /** In all objects together. */
-export const MAX_SCHEMA_PROPERTIES = 200;
+const MAX_SCHEMA_PROPERTIES = 200;
 /** Values of one `enum`, and of all together. */
-export const MAX_ENUM_VALUES = 100;
-export const MAX_ALL_ENUM_VALUES = 1000;
+const MAX_ENUM_VALUES = 100;
+const MAX_ALL_ENUM_VALUES = 1000;
 const MAX_NAME = 64;
 const MAX_TEXT = 1024;
 const MAX_ENUM_TEXT = 200;

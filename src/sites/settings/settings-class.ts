@@ -22,7 +22,7 @@ export function settingsClass(settings: Settings, mode: Mode, name: string): new
 }
 
 /** Gives a class the fields of settings. @param name of the class, which those of its parts begin with */
-export function decorateSettings(prototype: object, settings: Settings, mode: Mode, name: string): void {
+function decorateSettings(prototype: object, settings: Settings, mode: Mode, name: string): void {
   for (const [key, setting] of Object.entries(settings)) {
     const path = name + key.charAt(0).toUpperCase() + key.slice(1);
     fieldOf(setting, mode, path)(prototype, key);

@@ -30,7 +30,7 @@ import type { ProviderResource } from './provider.resource.js';
 import type { ProvidersService } from './providers.service.js';
 
 /** How one kind of provider appears in the API. */
-export interface ProviderRoutes {
+interface ProviderRoutes {
   kind: 'oidc' | 'saml';
   /** As in `listOIDCProviders`. */
   name: string;

@@ -1,7 +1,8 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { IsNull, MoreThan, type Repository } from 'typeorm';
+import { IsNull, type Repository } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import { listById } from '../../database/list-by-id.js';
 import type { IdentityProvider } from '../sign-in/identity-provider.entity.js';
 
 /** The providers of one kind in the database. */
@@ -13,11 +14,7 @@ export abstract class ProvidersRepository<P extends IdentityProvider> {
 
   /** The providers of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<P[]> {
-    return this.rows.find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    }) as Promise<P[]>;
+    return listById(this.rows, { organizationId }, after, limit) as Promise<P[]>;
   }
 
   count(organizationId: string): Promise<number> {

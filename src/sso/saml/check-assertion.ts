@@ -1,7 +1,7 @@
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 
 /** What an assertion must say to count here and now. */
-export interface ExpectedAssertion {
+interface ExpectedAssertion {
   /** The identity provider's name for itself. */
   issuer: string;
   /** This service's name. */

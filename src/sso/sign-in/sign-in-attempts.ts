@@ -22,7 +22,7 @@ interface Remembered {
 export type SignInAttempt = Remembered & Ticket;
 
 /** The cookie of an attempt. */
-export interface AttemptCookie {
+interface AttemptCookie {
   name: string;
   /** Left out: the browser is to forget it. */
   value?: string;

@@ -3,7 +3,7 @@ import { EVENT_ACTION_NAMES } from '../../outbox/event-actions.js';
 import { EventTargetResource } from '../../audit/audit-event.resource.js';
 import { DELIVERY_STATUSES, type DeliveryStatus, type DeliveryType } from './delivery.entity.js';
 
-export const DELIVERY_TYPES = [...EVENT_ACTION_NAMES, 'webhook.test'] as const;
+const DELIVERY_TYPES = [...EVENT_ACTION_NAMES, 'webhook.test'] as const;
 
 /** A delivery as the API shows it. */
 export class WebhookDeliveryResource {

@@ -4,7 +4,7 @@ import type { DeliveredData } from './delivered-data.js';
 import type { DeliveryType } from './delivery.entity.js';
 
 /** What of the deliveries may run at once, on all processes together but for `slots`. */
-export interface DeliveryLimits {
+interface DeliveryLimits {
   slots: number;
   ofWebhook: number;
   ofOrganization: number;
