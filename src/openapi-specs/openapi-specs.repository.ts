@@ -12,7 +12,7 @@ export type SourceUpdate = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookA
 export class OpenAPISpecsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<OpenAPISpec[]> {
     return listById(this.database.repository(OpenAPISpec), { organizationId }, after, limit);
   }

@@ -9,7 +9,7 @@ import { TranslationSettings } from './translation-settings.entity.js';
 export class TranslationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<TranslationSettings[]> {
     return listById(this.database.repository(TranslationSettings), { organizationId }, after, limit);
   }
@@ -26,7 +26,7 @@ export class TranslationsRepository {
     await this.database.repository(TranslationSettings).insert(settings);
   }
 
-  /** @returns whether they were there */
+  /** @returns whether the settings existed */
   async update(
     id: string,
     changes: Pick<TranslationSettings, 'title' | 'languages' | 'updatedAt'>,
@@ -35,7 +35,7 @@ export class TranslationsRepository {
     return affected === 1;
   }
 
-  /** @returns whether they were there */
+  /** @returns whether the settings existed */
   async delete(id: string): Promise<boolean> {
     const { affected } = await this.database.repository(TranslationSettings).delete({ id });
     return affected === 1;

@@ -9,7 +9,7 @@ import { Webhook } from './webhook.entity.js';
 export class WebhooksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<Webhook[]> {
     return listById(this.database.repository(Webhook), { organizationId }, after, limit);
   }

@@ -23,7 +23,7 @@ export class ScimTokensRepository {
     return { tokenId, organizationId, expiresAt };
   }
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<ScimToken[]> {
     return listById(this.database.repository(ScimToken), { organizationId }, after, limit);
   }

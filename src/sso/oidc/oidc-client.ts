@@ -14,13 +14,13 @@ import type { CompleteOidcProvider } from './oidc-provider.mapper.js';
 const CONFIGURATION_MS = 10 * 60_000;
 const ANSWER_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Seconds that the clocks of a provider may be off. */
+/** Seconds that the clock of a provider may differ. */
 const TOLERANCE_S = 60;
 const MAX_SUBJECT_LENGTH = 255;
 
 /**
- * What is said between this service and OpenID Connect providers: code flow with PKCE, state and nonce; ID tokens are
- * checked against the provider's keys. Everything goes out through the guarded client, and the library is loaded for the
+ * Sends requests to OpenID Connect providers: code flow with PKCE, state and nonce. ID tokens are
+ * checked against the provider's keys. All requests use the guarded client. The library is loaded for the
  * first sign-in.
  */
 @Injectable()
@@ -35,14 +35,14 @@ export class OidcClient {
     private readonly secrets: ClientSecrets,
   ) {}
 
-  /** Secrets of a sign-in, which it remembers until it ends. */
+  /** New secrets for a sign-in attempt, which stores them until it ends. */
   async secretsOfAttempt(): Promise<{ codeVerifier: string; nonce: string }> {
     const { randomNonce, randomPKCECodeVerifier } = await import('openid-client');
     return { codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() };
   }
 
   /**
-   * The address at the provider that asks it to sign somebody in.
+   * The URL at the provider where a sign-in starts.
    * @throws UnusableSourceError when its configuration cannot be read
    */
   async requestAddress(
@@ -63,8 +63,8 @@ export class OidcClient {
   }
 
   /**
-   * Whom the provider vouches for.
-   * @param answer the address that the provider redirected to, with its query
+   * The person that the provider signed in.
+   * @param answer the URL that the provider redirected to, with its query
    * @throws RefusedSignInError unless it signed somebody in, for this attempt
    * @throws UnusableSourceError when it cannot be reached
    */
@@ -87,7 +87,7 @@ export class OidcClient {
     }
   }
 
-  /** How to speak with a provider: what it says of itself, read again every ten minutes. */
+  /** The configuration of a provider, cached for ten minutes. */
   private async configuration(provider: CompleteOidcProvider): Promise<Configuration> {
     const { id, issuer, clientId, clientSecret } = provider;
     const key = JSON.stringify([id, issuer, clientId, clientSecret?.toString('base64')]);
@@ -179,7 +179,7 @@ function readIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoRespo
   return { subject, email: email.toLowerCase(), displayName };
 }
 
-/** The library's messages may quote what the provider sent. */
+/** Hides the library's messages, which may quote the response of the provider. */
 function refusal(error: unknown): Error {
   if (error instanceof RefusedSignInError) return error;
   if (error instanceof OutboundError)
@@ -191,7 +191,7 @@ function refusal(error: unknown): Error {
   );
 }
 
-/** Why there is no configuration, fit for an answer. The library wraps what the outbound client throws. */
+/** Why the configuration cannot be read, for the response. The library wraps errors of the outbound client. */
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof OutboundError) return cause.message;

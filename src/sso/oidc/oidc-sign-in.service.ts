@@ -7,7 +7,7 @@ import { OidcClient } from './oidc-client.js';
 import { type CompleteOidcProvider, isComplete, oidcAddresses } from './oidc-provider.mapper.js';
 import { OidcProvidersService } from './oidc-providers.service.js';
 
-/** Signing in through OpenID Connect. */
+/** Sign-ins through OpenID Connect. */
 @Injectable()
 export class OidcSignInService {
   constructor(
@@ -18,12 +18,12 @@ export class OidcSignInService {
   ) {}
 
   /**
-   * Begins a sign-in: the browser goes to the provider.
-   * @param relayState where it is to end
-   * @throws NotFoundError when there is no such provider
-   * @throws ConflictError when it does not know yet where people sign in
+   * Starts a sign-in: redirects the browser to the provider.
+   * @param relayState where the sign-in ends; see `returnPath`
+   * @throws NotFoundError when the organization has no such provider
+   * @throws ConflictError when the provider is not complete
    * @throws ValidationError when `relayState` leads out of the application
-   * @throws UnusableSourceError when the provider cannot be read
+   * @throws UnusableSourceError when the configuration of the provider cannot be read
    */
   async start(organizationId: string, id: string, relayState: string | undefined): Promise<SignInStep> {
     const provider = await this.provider(organizationId, id);
@@ -34,11 +34,11 @@ export class OidcSignInService {
   }
 
   /**
-   * Signs in whom the provider vouches for.
-   * @param answer what the provider's redirect says, from the question mark on, with the state in it, and the cookies of
+   * Ends a sign-in: signs in the person that the provider identified.
+   * @param answer the query of the provider's redirect with its question mark, the state in it, and the cookies of
    *   the browser
    * @throws NotFoundError and ConflictError as `start`
-   * @throws RefusedSignInError unless the answer counts
+   * @throws RefusedSignInError when the response is not valid
    */
   async accept(
     organizationId: string,

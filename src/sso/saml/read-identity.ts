@@ -22,7 +22,7 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const MAX_SUBJECT_LENGTH = 1024;
 
 /**
- * Whom an assertion speaks of, by the names of attributes that identity providers use.
+ * The person that an assertion identifies, by the attribute names that identity providers use.
  * @throws RefusedSignInError when it gives no mail address
  */
 export function readIdentity(assertion: Parsed): AssertedIdentity {
@@ -37,7 +37,7 @@ export function readIdentity(assertion: Parsed): AssertedIdentity {
       'the assertion gives no mail address, as NameID or as the attribute "email". Ask whoever runs the identity provider.',
     );
   const full = [first(GIVEN), first(FAMILY)].filter((part) => part !== undefined).join(' ');
-  // A transient name is another one each time.
+  // A transient name changes with each sign-in.
   const stays = name !== undefined && name !== '' && nameId?.$?.Format !== TRANSIENT;
   const subject = stays ? name : email;
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))

@@ -5,7 +5,7 @@ import { SamlMessages } from './saml-messages.js';
 import { type CompleteSamlProvider, isComplete } from './saml-provider.mapper.js';
 import { SamlProvidersService } from './saml-providers.service.js';
 
-/** Signing in through SAML: SP-initiated, by redirect there and by form back. */
+/** Sign-ins through SAML: SP-initiated, with a redirect to the provider and a form back. */
 @Injectable()
 export class SamlSignInService {
   constructor(
@@ -15,10 +15,10 @@ export class SamlSignInService {
   ) {}
 
   /**
-   * Begins a sign-in: the browser goes to the identity provider.
-   * @param relayState where it is to end
-   * @throws NotFoundError when there is no such provider
-   * @throws ConflictError when it does not know yet where and how people sign in
+   * Starts a sign-in: redirects the browser to the identity provider.
+   * @param relayState where the sign-in ends; see `returnPath`
+   * @throws NotFoundError when the organization has no such provider
+   * @throws ConflictError when the provider is not complete
    * @throws ValidationError when `relayState` leads out of the application
    */
   async start(organizationId: string, id: string, relayState: string | undefined): Promise<SignInStep> {
@@ -28,12 +28,12 @@ export class SamlSignInService {
   }
 
   /**
-   * Signs in whom a response vouches for.
-   * @param form what the identity provider had the browser post
-   * @param cookies of the browser
+   * Ends a sign-in: signs in the person that a response identifies.
+   * @param form the fields that the browser posted for the identity provider
+   * @param cookies the `Cookie` header
    * @throws NotFoundError and ConflictError as `start`
    * @throws ValidationError when the form has no response
-   * @throws RefusedSignInError unless the response counts
+   * @throws RefusedSignInError when the response is not valid
    */
   async accept(
     organizationId: string,
@@ -59,7 +59,7 @@ export class SamlSignInService {
     return provider;
   }
 
-  /** What an identity provider is told of this service, in XML. @throws NotFoundError */
+  /** The metadata of this service for an identity provider, in XML. @throws NotFoundError */
   async metadata(organizationId: string, id: string): Promise<string> {
     return this.messages.metadata(await this.providers.require(organizationId, id));
   }
