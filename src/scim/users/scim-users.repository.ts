@@ -31,7 +31,7 @@ const COLUMNS = `m.organization_id, m.user_id, u.email, u.display_name AS accoun
   s.user_id IS NOT NULL AS is_known, s.external_id, s.display_name, s.formatted_name, s.given_name, s.family_name,
   s.work_email`;
 
-/** What members are compared by. */
+/** How filters compare members. */
 const COMPARISONS = new Map<string, ColumnComparison>([
   ['id', (value, placeholder) => (isId(value) ? [`m.user_id = ${placeholder}::uuid`, value] : undefined)],
   ['username', (value, placeholder) => [`u.email = ${placeholder}::text`, value.toLowerCase()]],
@@ -53,7 +53,7 @@ const SQL: ResourceSql = {
   comparisons: COMPARISONS,
 };
 
-/** Members as SCIM knows them, in the database. */
+/** The members behind SCIM Users, in the database. */
 @Injectable()
 export class ScimUsersRepository {
   constructor(private readonly database: Database) {}
@@ -67,8 +67,8 @@ export class ScimUsersRepository {
   }
 
   /**
-   * Members of an organization, those with the oldest accounts first, and how many there are.
-   * @throws ScimError (`invalidFilter`) when they cannot be compared by what the conditions name
+   * Lists and counts members of an organization, oldest accounts first.
+   * @throws ScimError (`invalidFilter`) when a condition names an attribute without a comparison
    */
   async list(
     organizationId: string,
@@ -87,7 +87,7 @@ export class ScimUsersRepository {
     return { views: rows.map(toView), count };
   }
 
-  /** Keeps what the directory says of a member. */
+  /** Stores the profile of a member. */
   async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {
     await this.database.query(
       `INSERT INTO scim_users (organization_id, user_id, external_id, display_name, formatted_name, given_name,
