@@ -4,10 +4,10 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import { listById } from '../database/list-by-id.js';
 import { OpenAPISpec } from './openapi-spec.entity.js';
 
-/** Where a specification comes from, and when it is looked at again. */
+/** The source of a specification, and when it is read again. */
 export type SourceUpdate = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookAt' | 'updatedAt'>;
 
-/** OpenAPI specifications in the database. Texts that were sent are read by `findSource` alone. */
+/** OpenAPI specifications in the database. Only `findSource` and `lock` read the text of the source. */
 @Injectable()
 export class OpenAPISpecsRepository {
   constructor(private readonly database: Database) {}
@@ -25,7 +25,7 @@ export class OpenAPISpecsRepository {
     return this.database.repository(OpenAPISpec).findOneBy({ organizationId, slug });
   }
 
-  /** With its text, and kept from changing until the transaction ends. */
+  /** Reads a specification with its text, and locks it until the transaction ends. */
   async lock(id: string): Promise<OpenAPISpec | null> {
     return this.database
       .repository(OpenAPISpec)
@@ -36,7 +36,7 @@ export class OpenAPISpecsRepository {
       .getOne();
   }
 
-  /** @returns false when the organization has a specification of that slug */
+  /** @returns false when the organization has a specification with this slug */
   async insert(spec: OpenAPISpec): Promise<boolean> {
     const inserted = await this.database
       .repository(OpenAPISpec)
@@ -49,7 +49,7 @@ export class OpenAPISpecsRepository {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Gives it another source. */
+  /** Replaces the source. */
   async setSource(id: string, source: SourceUpdate): Promise<void> {
     await this.database
       .repository(OpenAPISpec)
@@ -67,7 +67,7 @@ export class OpenAPISpecsRepository {
   }
 
   /**
-   * Those whose source is to be looked at again: puts that off until `next`, so that each is taken once.
+   * Takes specifications whose source is due, and sets the next time to `next`, so each is taken once.
    * @returns at most `most` of them
    */
   async claimDue(now: Date, next: Date, most: number): Promise<{ id: string; sourceCount: number }[]> {

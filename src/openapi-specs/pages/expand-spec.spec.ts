@@ -222,7 +222,7 @@ There is none.
               parameters: [
                 { name: 'body', in: 'body', required: true, schema: { $ref: '#/definitions/Pet' } },
               ],
-              responses: { 201: { description: 'Expanded.', schema: { $ref: '#/definitions/Pet' } } },
+              responses: { 201: { description: 'Made.', schema: { $ref: '#/definitions/Pet' } } },
             },
             put: {
               consumes: ['multipart/form-data'],
