@@ -92,7 +92,7 @@ export class RefreshComputedPages {
    * Updates some of the outdated pages, as one revision.
    * @param given pages whose source cannot be used; the method adds others
    * @param kept pages that were generated for an earlier head; the method adds those that it generates
-   * @returns whether there may be more outdated pages
+   * @returns whether there may be more events outdated pages
    */
   private async refreshBatch(branch: Branch, given: Set<string>, kept: KeptPages): Promise<boolean> {
     const { spaceId } = branch;

@@ -7,7 +7,7 @@ import { OpenAPISpec } from './openapi-spec.entity.js';
 /** The source of a specification, and when it is read again. */
 export type SourceUpdate = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookAt' | 'updatedAt'>;
 
-/** OpenAPI specifications in the database. Only `findSource` and `lock` read the text of the source. */
+/** OpenAPI specifications in the database. Only `lock` reads the text of the source. */
 @Injectable()
 export class OpenAPISpecsRepository {
   constructor(private readonly database: Database) {}
@@ -60,7 +60,7 @@ export class OpenAPISpecsRepository {
     await this.database.repository(OpenAPISpec).update({ id }, changes);
   }
 
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   async delete(id: string): Promise<boolean> {
     const { affected } = await this.database.repository(OpenAPISpec).delete({ id });
     return affected === 1;

@@ -8,7 +8,7 @@ class WebhookUrlsResource {
   @ApiProperty({ format: 'uri' }) location!: string;
 }
 
-/** A webhook as the API shows it. */
+/** A webhook as the API returns it. */
 export class WebhookResource {
   @ApiProperty({ enum: ['webhook'] }) object!: 'webhook';
   @ApiProperty() id!: string;

@@ -22,19 +22,19 @@ export class WebhooksRepository {
     return this.database.repository(Webhook).findOneBy({ organizationId, id });
   }
 
-  /** Keeps others from adding webhooks to an organization until the transaction ends, so that they can be counted. */
+  /** Prevents others from adding webhooks to an organization until the transaction ends, so they can be counted. */
   async lockOrganization(organizationId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [
       organizationId,
     ]);
   }
 
-  /** A webhook that nobody else changes, sends to or adds deliveries to until the transaction ends. */
+  /** Locks a webhook and its deliveries until the transaction ends. */
   lock(id: string): Promise<Webhook | null> {
     return this.database.repository(Webhook).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** The active webhooks of organizations, which stay so until the transaction ends. */
+  /** Locks and returns the active webhooks of organizations. */
   lockActive(
     organizationIds: readonly string[],
   ): Promise<Pick<Webhook, 'id' | 'organizationId' | 'actions'>[]> {
@@ -53,7 +53,7 @@ export class WebhooksRepository {
     await this.database.repository(Webhook).update({ id }, changes);
   }
 
-  /** With its deliveries. @returns whether it was there */
+  /** Also deletes its deliveries. @returns whether it existed */
   async delete(id: string): Promise<boolean> {
     const { affected } = await this.database.repository(Webhook).delete({ id });
     return affected === 1;

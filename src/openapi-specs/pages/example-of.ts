@@ -21,7 +21,7 @@ const MAX_PROPERTIES = 60;
 export interface MediaContent {
   mediaType: string;
   schema: unknown;
-  /** The `example` or the first of the `examples` of OpenAPI 3. */
+  /** In the format of OpenAPI 3, as `examples`. */
   example?: unknown;
   examples?: unknown;
 }

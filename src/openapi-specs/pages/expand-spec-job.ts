@@ -15,7 +15,7 @@ export interface ExpandSpecJob {
   known: string[];
   /** Texts that earlier runs parsed: hashes of documents by hashes of texts. */
   done: [text: string, document: string][];
-  /** Milliseconds for parsing texts. */
+  /** The time for parsing texts. */
   seconds: number;
 }
 

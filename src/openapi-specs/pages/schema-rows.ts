@@ -143,7 +143,7 @@ function limitsOf(schema: SpecObject): string[] {
   ];
 }
 
-/** A small value as JSON; undefined for a large one. */
+/** A value as JSON; objects and lists are abbreviated. */
 function jsonOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
   return textOf(JSON.stringify(value) ?? '');

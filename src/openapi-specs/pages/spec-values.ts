@@ -47,7 +47,7 @@ export function choicesOf(schema: SpecObject, most: number): { first: unknown[];
   };
 }
 
-/** A value as text that a database can store; '' for values that are not text or numbers. */
+/** A value as text that a database can store; '' for objects, lists and null. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? toStorableText(value) : '';

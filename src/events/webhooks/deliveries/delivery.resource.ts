@@ -5,7 +5,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus, type DeliveryType } from './del
 
 const DELIVERY_TYPES = [...EVENT_ACTION_NAMES, 'webhook.test'] as const;
 
-/** A delivery as the API shows it. */
+/** A delivery as the API returns it. */
 export class WebhookDeliveryResource {
   @ApiProperty({ enum: ['webhook-delivery'] }) object!: 'webhook-delivery';
   @ApiProperty({ description: 'Sent as `webhook-id` with each attempt.' }) id!: string;
