@@ -5,7 +5,7 @@ import { CheckNested } from './check-nested.js';
 import { parseEmoji } from './emoji.js';
 import { type Common, presence, property } from './field-parts.js';
 
-const NO_EMOJI = 'must be one emoji, as the character or its code points';
+const NO_EMOJI = 'must be one emoji, either the character or its code points';
 
 function isEmoji(value: unknown): boolean {
   return typeof value === 'string' && parseEmoji(value) !== undefined;
@@ -39,10 +39,10 @@ export function EmojiArrayField(options: Common & { maxItems: number }): Propert
         : value,
     ),
     IsArray({ message: 'must be an array' }),
-    ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
+    ArrayMaxSize(options.maxItems, { message: `must contain at most ${options.maxItems} items` }),
     CheckNested('holdsEmojis', (value) => {
-      const wrong = Array.isArray(value) ? value.findIndex((item) => !isEmoji(item)) : -1;
-      return wrong === -1 ? undefined : { path: `[${wrong}]`, message: NO_EMOJI };
+      const index = Array.isArray(value) ? value.findIndex((item) => !isEmoji(item)) : -1;
+      return index === -1 ? undefined : { path: `[${index}]`, message: NO_EMOJI };
     }),
     property(options, {
       type: 'array',

@@ -10,7 +10,7 @@ export interface Common {
   example?: unknown;
 }
 
-/** Refuses NUL, which PostgreSQL cannot store, and lone surrogates, which are not Unicode text. */
+/** Refuses strings with NUL (PostgreSQL cannot store it) or a lone surrogate (not valid Unicode). */
 export function IsCleanText({ each = false } = {}) {
   return ValidateBy(
     {
@@ -18,14 +18,14 @@ export function IsCleanText({ each = false } = {}) {
       validator: {
         validate: (value: unknown) =>
           typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
-        defaultMessage: buildMessage(() => 'must not hold a NUL character or a lone surrogate'),
+        defaultMessage: buildMessage(() => 'must not contain a NUL character or a lone surrogate'),
       },
     },
     { each },
   );
 }
 
-/** Skips validation of values that may be absent or null. */
+/** Skips the validation of values that may be absent or null. */
 export function presence({ optional, nullable }: Common): PropertyDecorator[] {
   if (!optional && !nullable) return [];
   return [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))];
