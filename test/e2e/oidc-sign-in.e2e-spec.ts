@@ -69,13 +69,6 @@ describe('signing in through OpenID Connect', () => {
     return answer.location;
   };
   const signIn = async (person: OidcPerson): Promise<BrowserAnswer> => browser.get(await answered(person));
-  const exchange = async (answer: BrowserAnswer): Promise<{ token: string; user: string }> => {
-    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
-    const code = new URL(answer.location).searchParams.get('code');
-    const exchanged = await app.client().post('/sso/token', { code });
-    expect(exchanged.status).toBe(200);
-    return exchanged.body as { token: string; user: string };
-  };
   const refused = async (person: OidcPerson, reason: string): Promise<void> => {
     const answer = await signIn(person);
     expect([answer.status, answer.location]).toEqual([403, '']);
@@ -88,7 +81,7 @@ describe('signing in through OpenID Connect', () => {
     const person = newPerson();
     const answer = await signIn(person);
     expect(answer.location.startsWith(`${APP_URL}?code=`)).toBe(true);
-    const { token, user } = await exchange(answer);
+    const { token, user } = await browser.exchange(answer);
     expect((await app.client(token).get('/user')).body).toMatchObject({
       id: user,
       email: person.claims.email,
@@ -102,15 +95,15 @@ describe('signing in through OpenID Connect', () => {
 
   it('identifies the person by the subject, even with another email address', async () => {
     const person = newPerson();
-    const first = await exchange(await signIn(person));
+    const first = await browser.exchange(await signIn(person));
     browser = new Browser(app, PUBLIC_URL);
     const renamed = { ...person, claims: { ...person.claims, email: `${crypto.randomUUID()}@example.com` } };
-    expect((await exchange(await signIn(renamed))).user).toBe(first.user);
+    expect((await browser.exchange(await signIn(renamed))).user).toBe(first.user);
   });
 
   it('forgets the users behind subjects when the issuer changes', async () => {
     const person = newPerson();
-    await exchange(await signIn(person));
+    await browser.exchange(await signIn(person));
     const path = `/orgs/${world.id}/oidc/${provider.id}`;
     await app.client(world.admin).patch(path, { issuer: 'https://other.example', clientSecret: null });
     const back = await app
@@ -156,7 +149,7 @@ describe('signing in through OpenID Connect', () => {
 
     it('a response that was used', async () => {
       const address = await answered(newPerson());
-      await exchange(await browser.get(address));
+      await browser.exchange(await browser.get(address));
       expect((await browser.get(address)).status).toBe(403);
     });
 

@@ -59,13 +59,6 @@ describe('signing in through SAML', () => {
   const post = (form: SamlForm): Promise<BrowserAnswer> => browser.post(provider.service.acsURL, { ...form });
   const signIn = async (person: SamlPerson, deviation?: SamlDeviation): Promise<BrowserAnswer> =>
     post(await answered(person, deviation));
-  const exchange = async (answer: BrowserAnswer): Promise<{ token: string; user: string }> => {
-    expect(answer.status).toBe(303);
-    const code = new URL(answer.location).searchParams.get('code');
-    const exchanged = await app.client().post('/sso/token', { code });
-    expect(exchanged.status).toBe(200);
-    return exchanged.body as { token: string; user: string };
-  };
 
   it('adds a member with the default role and team, and ends with a code for a token', async () => {
     const team = await app.build.team(world, []);
@@ -74,7 +67,7 @@ describe('signing in through SAML', () => {
     const person = { ...newPerson(), attributes };
     const answer = await signIn(person);
     expect(answer.location.startsWith(`${APP_URL}?code=`)).toBe(true);
-    const { token, user } = await exchange(answer);
+    const { token, user } = await browser.exchange(answer);
 
     const me = await app.client(token).get('/user');
     expect(me.body).toMatchObject({ id: user, email: person.nameId, displayName: 'Ada Lovelace' });
@@ -85,7 +78,7 @@ describe('signing in through SAML', () => {
   });
 
   it('is recorded', async () => {
-    const { user } = await exchange(await signIn(newPerson()));
+    const { user } = await browser.exchange(await signIn(newPerson()));
     await waitForAuditLog(app);
     const events = await auditEvents(app.client(world.admin), world.id, { actor: user });
     expect(events.map(({ action }) => action).toSorted()).toEqual(['member.signed_in', 'token.created']);
@@ -93,29 +86,29 @@ describe('signing in through SAML', () => {
 
   it('identifies the person by the NameID, and keeps their role', async () => {
     const person = newPerson();
-    const first = await exchange(await signIn(person));
+    const first = await browser.exchange(await signIn(person));
     await app.client(world.admin).patch(`/orgs/${world.id}/members/${first.user}`, { role: 'review' });
-    const second = await exchange(await signIn(person));
+    const second = await browser.exchange(await signIn(person));
     expect(second.user).toBe(first.user);
     const member = await app.client(second.token).get(`/orgs/${world.id}/members/${first.user}`);
     expect(member.body).toMatchObject({ role: 'review', sso: true });
   });
 
   it('accepts a response that is signed in addition to its assertion', async () => {
-    await exchange(await signIn(newPerson(), { signsMessage: true }));
+    await browser.exchange(await signIn(newPerson(), { signsMessage: true }));
   });
 
   it('accepts each of several certificates during a rotation', async () => {
     provider = await create({ certificate: idp.otherCertificate + idp.certificate });
-    await exchange(await signIn(newPerson()));
-    await exchange(await signIn(newPerson(), { otherKey: true }));
+    await browser.exchange(await signIn(newPerson()));
+    await browser.exchange(await signIn(newPerson(), { otherKey: true }));
   });
 
   it('signs in several tabs of one browser', async () => {
     const first = await answered(newPerson());
     const second = await answered(newPerson());
-    await exchange(await post(first));
-    await exchange(await post(second));
+    await browser.exchange(await post(first));
+    await browser.exchange(await post(second));
     expect(browser.cookiesFor(provider.service.acsURL)).toEqual([]);
   });
 
@@ -418,7 +411,7 @@ describe('signing in through SAML', () => {
       Object.assign(again, {
         cookies: new Map((browser as unknown as { cookies: Map<string, unknown> }).cookies),
       });
-      await exchange(await post(form));
+      await browser.exchange(await post(form));
       const second = await again.post(provider.service.acsURL, { ...form });
       expect([second.status, second.text]).toEqual([403, expect.stringContaining('already complete')]);
     });
@@ -484,18 +477,18 @@ describe('signing in through SAML', () => {
     });
 
     it('a disabled member', async () => {
-      const { user } = await exchange(await signIn({ nameId: 'disabled@example.com' }));
+      const { user } = await browser.exchange(await signIn({ nameId: 'disabled@example.com' }));
       await app.client(world.admin).patch(`/orgs/${world.id}/members/${user}`, { disabled: true });
       expect((await signIn({ nameId: 'disabled@example.com' })).status).toBe(403);
     });
 
     it('a removed member, until they are invited', async () => {
       const nameId = `removed-${crypto.randomUUID()}@example.com`;
-      const { user } = await exchange(await signIn({ nameId }));
+      const { user } = await browser.exchange(await signIn({ nameId }));
       await app.client(world.admin).delete(`/orgs/${world.id}/members/${user}`);
       expect((await signIn({ nameId })).status).toBe(403);
       await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: [nameId] });
-      expect((await exchange(await signIn({ nameId }))).user).toBe(user);
+      expect((await browser.exchange(await signIn({ nameId }))).user).toBe(user);
     });
 
     it.each([
@@ -518,7 +511,7 @@ describe('signing in through SAML', () => {
 
     it('a member who is removed during the sign-in', async () => {
       const nameId = `removed-${crypto.randomUUID()}@example.com`;
-      const { user } = await exchange(await signIn({ nameId }));
+      const { user } = await browser.exchange(await signIn({ nameId }));
       const form = await answered({ nameId });
       // What a removal does, up to its end.
       const removal = `
@@ -543,7 +536,7 @@ describe('signing in through SAML', () => {
     const member = await app.build.member(world.id, 'edit');
     const email = await emailOf(member);
     await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [email.split('@')[1]] });
-    const { user } = await exchange(await signIn({ nameId: email }));
+    const { user } = await browser.exchange(await signIn({ nameId: email }));
     expect(user).toBe(member.id);
   });
 
@@ -606,7 +599,7 @@ describe('signing in through SAML', () => {
 
     it('cannot be exchanged by a person who is no longer a member', async () => {
       const nameId = `${crypto.randomUUID()}@example.com`;
-      const { user } = await exchange(await signIn({ nameId }));
+      const { user } = await browser.exchange(await signIn({ nameId }));
       const answer = await signIn({ nameId });
       await app.client(world.admin).delete(`/orgs/${world.id}/members/${user}`);
       const code = new URL(answer.location).searchParams.get('code');
