@@ -4,7 +4,7 @@ import type { UpdateReplyDto } from './dto/update-comment.dto.js';
 import { type ReactionSubject, ReactionsRepository } from './reactions.repository.js';
 
 /** Maximum number of different emojis on a comment or reply. */
-export const MAX_EMOJIS = 50;
+const MAX_EMOJIS = 50;
 
 /** Reactions to comments and replies. */
 @Injectable()

@@ -5,7 +5,7 @@ import { SpacesModule } from '../spaces/spaces.module.js';
 import { RefreshQueue } from './refresh-queue.js';
 import { RefreshComputedPages } from './refresh-computed-pages.js';
 
-/** Keeps computed pages in step with what they are made of. */
+/** Updates computed pages when their sources change. */
 @Module({
   imports: [ContentModule, LinksModule, SpacesModule],
   providers: [RefreshQueue, RefreshComputedPages],

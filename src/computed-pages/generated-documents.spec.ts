@@ -6,7 +6,7 @@ const documentsOf = (batches: readonly Uint8Array[]): unknown[] =>
   batches.flatMap((batch) => JSON.parse(new TextDecoder().decode(batch)) as unknown[]);
 
 describe('texts of generated pages', () => {
-  it('that take several turns become the documents that one turn makes, each once', () => {
+  it('become the same documents in several runs as in one run, each once', () => {
     const whole = new GeneratedDocuments([]);
     const hashes = TEXTS.map((text) => whole.store(text));
     const batches: Uint8Array[] = [];

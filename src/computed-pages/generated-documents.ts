@@ -5,12 +5,12 @@ import { documentHash, type StoredDocument } from '../markdown/source/stored-doc
 
 const BATCH_LENGTH = 1_000_000;
 
-/** The time for reading texts is over: those that were read need not be read again. */
+/** The time limit for parsing texts was reached. Parsed texts are not parsed again. */
 export class OutOfTimeError extends Error {}
 
 /**
- * The texts of generated pages as documents to write. They are kept as bytes, outside of the heap of the thread that makes
- * them, which may be small.
+ * Parses the texts of generated pages into documents. Stores them as bytes, outside the heap of the thread,
+ * which may be small.
  */
 export class GeneratedDocuments {
   private readonly seen: Set<string>;
@@ -18,13 +18,13 @@ export class GeneratedDocuments {
   private current: string[] = [];
   private length = 0;
   private isFirst = true;
-  /** Hashes of documents by those of the texts they were read from. */
+  /** Hashes of documents by the hashes of their texts. */
   readonly done: Map<string, string>;
 
   /**
-   * @param known hashes of documents that are there already, and need not be read again
-   * @param done what was read in the time before
-   * @param until when the time for reading is over, as `performance.now()` says it; one text is read all the same
+   * @param known hashes of stored documents, which are not parsed again
+   * @param done documents that an earlier run parsed
+   * @param until when to stop, on the clock of `performance.now()`; at least one text is parsed
    */
   constructor(
     known: Iterable<string>,
@@ -35,7 +35,7 @@ export class GeneratedDocuments {
     this.seen = new Set([...known, ...this.done.values()]);
   }
 
-  /** Keeps a text. @returns the hash of its document @throws OutOfTimeError */
+  /** Adds a text. @returns the hash of its document @throws OutOfTimeError */
   store(markdown: string): string {
     const asWritten = documentHash(markdown);
     const earlier = this.done.get(asWritten);
@@ -52,7 +52,7 @@ export class GeneratedDocuments {
     return hash;
   }
 
-  /** JSON arrays of what was new, as `ContentPlan` has them. */
+  /** JSON arrays of the new documents, in the format of `ContentPlan`. */
   finish(): Uint8Array[] {
     this.flush();
     return this.batches;
@@ -71,7 +71,7 @@ export class GeneratedDocuments {
   }
 }
 
-/** Links into the content are not known of here: what is no address leads nowhere. */
+/** Links to pages are unknown here, so only URLs have a target. */
 function read(markdown: string): StoredDocument {
   try {
     const { links, sections } = parseMarkdown(markdown);

@@ -21,16 +21,16 @@ import { PageGenerators } from '../content/edits/page-generators.js';
 import type { GeneratedPages } from '../content/edits/generated-page.js';
 import { descendantsOf, replaceGeneratedPages } from './replace-generated-pages.js';
 
-/** Levels of pages that a source is made into. */
+/** Levels of pages that a source can generate. */
 const LEVELS = 2;
-/** One source does not take all the pages that a space may have. */
+/** Limits one source to a part of the pages of a space. */
 const MAX_PAGES = 5_000;
 
-/** After so long, or so many bytes of texts, what was made is written before more is. */
+/** Generated pages are written after this time, or this many bytes of text. */
 const MAX_MS = 10_000;
 const MAX_BYTES = 8_000_000;
 
-/** A computed page that its source has left behind. */
+/** A computed page that is older than its source. */
 interface StalePage {
   id: string;
   source: ComputedSource;
@@ -38,18 +38,18 @@ interface StalePage {
 }
 
 /**
- * What computed pages were made into, by what was asked for: somebody who keeps editing does not have it made again and
- * again. Documents of a space stay, so what was known to be there then still is.
+ * Caches generated pages by the request for them, so that frequent edits do not generate them again
+ * each time. Documents of a space are never deleted, so cached hashes remain valid.
  */
 type KeptPages = Map<string, GeneratedPages>;
 
-/** Pages that were made and are to be written. */
+/** Generated pages that are not written yet. */
 interface RefreshedPages {
   index: PageIndex;
   documentBatches: Uint8Array[];
 }
 
-/** Makes computed pages of what their sources say now, as revisions that nobody is the author of. */
+/** Updates computed pages from their sources, as revisions without an author. */
 @Injectable()
 export class RefreshComputedPages {
   private readonly logger = new Logger(RefreshComputedPages.name);
@@ -69,8 +69,8 @@ export class RefreshComputedPages {
   }
 
   /**
-   * Brings all computed pages of a branch up to date, some at a time: when the process dies, another goes on with the rest.
-   * A branch that is gone, or merged meanwhile, is left as it is.
+   * Updates all computed pages of a branch in batches. If the process dies, another one continues with the rest.
+   * Does nothing when the branch was deleted or merged.
    */
   async run(branch: Branch): Promise<void> {
     await this.queue.run(branchKey(branch), async () => {
@@ -89,10 +89,10 @@ export class RefreshComputedPages {
   }
 
   /**
-   * Makes some of the pages that are behind, as one revision.
-   * @param given pages that nothing can be made of; others are added
-   * @param kept what was made on top of a head that has moved since; what is made is added
-   * @returns whether there may be more to do
+   * Updates some of the outdated pages, as one revision.
+   * @param given pages whose source cannot be used; the method adds others
+   * @param kept pages that were generated for an earlier head; the method adds those that it generates
+   * @returns whether there may be more events outdated pages
    */
   private async refreshBatch(branch: Branch, given: Set<string>, kept: KeptPages): Promise<boolean> {
     const { spaceId } = branch;
@@ -119,7 +119,7 @@ export class RefreshComputedPages {
     given: ReadonlySet<string>,
   ): Promise<StalePage[]> {
     const stale: StalePage[] = [];
-    /** By the source: several pages may be made of one. */
+    /** By source, because several pages can have the same source. */
     const seeds = new Map<string, string | undefined>();
     for (const { page } of locatePages(index.pages)) {
       const { id, type, computed, computedSeed } = page;
@@ -134,7 +134,7 @@ export class RefreshComputedPages {
     return stale;
   }
 
-  /** Makes one page on top of what was made before. @returns false when nothing can be made of its source */
+  /** Adds one page to the generated content. @returns false when its source cannot be used */
   private async add(
     made: RefreshedPages,
     organizationId: string,

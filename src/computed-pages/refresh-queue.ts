@@ -7,16 +7,16 @@ import { ContentHooks } from '../content/store/content-hooks.js';
 import { ComputedSpaces } from '../links/computed-spaces.js';
 import { SpaceHooks } from '../spaces/space-hooks.js';
 
-/** Makes the computed pages of one branch anew where their sources say something else. */
+/** A job that updates the outdated computed pages of one branch. */
 export const REFRESH_COMPUTED_PAGES: Queue<Branch> = {
   name: 'refresh-computed-pages',
   retry: { limit: 8, delay: 5, maxDelay: 600 },
 };
 
-/** A source that says something else now. */
+/** A source that changed. */
 interface ChangedSource {
   organizationId: string;
-  /** As links spell it. */
+  /** The source, in the format of links. */
   target: string;
 }
 
@@ -27,7 +27,7 @@ const REFRESH_DEPENDENTS: Queue<ChangedSource> = {
 
 const BATCH = 1_000;
 
-/** Has computed pages made anew in the background, when the transaction commits that gives a reason to. */
+/** Queues updates of computed pages, which run in the background after the open transaction commits. */
 @Injectable()
 export class RefreshQueue implements OnModuleInit {
   constructor(
@@ -49,7 +49,7 @@ export class RefreshQueue implements OnModuleInit {
     this.spaceHooks.onTransferred(({ spaceIds, toOrganizationId }) =>
       this.enqueueForSpaces(toOrganizationId, spaceIds),
     );
-    // What changed while it was deleted passed it by.
+    // A deleted space misses the changes of its sources.
     this.spaceHooks.onRestored(({ spaceId, organizationId }) =>
       this.enqueueForSpaces(organizationId, [spaceId]),
     );
@@ -62,18 +62,18 @@ export class RefreshQueue implements OnModuleInit {
     );
   }
 
-  /** Those of all spaces of an organization that are made of a source. @param target the source, as links spell it */
+  /** Queues the pages with a source in all spaces of an organization. @param target the source, in the format of links */
   async enqueueForSource(organizationId: string, target: string): Promise<void> {
     await this.jobs.send(REFRESH_DEPENDENTS, [{ organizationId, target }]);
   }
 
-  /** Those of some spaces of an organization, which most spaces have none of. */
+  /** Queues the computed pages of some spaces. Most spaces have none. */
   private async enqueueForSpaces(organizationId: string, spaceIds: readonly string[]): Promise<void> {
     const found = await this.spaces.withComputedPages(organizationId, spaceIds);
     await this.enqueue(found.map(primaryOf));
   }
 
-  /** Runs again from the beginning when a process dies: spaces that were told before find nothing to do. */
+  /** Starts again if the process dies. Spaces that are already updated have nothing to do. */
   private async enqueueDependents({ organizationId, target }: ChangedSource): Promise<void> {
     for (let after: string | undefined = NIL_ID; after !== undefined;) {
       const found = await this.spaces.dependingOn(organizationId, target, after, BATCH);

@@ -28,14 +28,14 @@ describe('generated pages', () => {
   const computed = pageOf('c', [], { type: 'computed', document: null, computed: { type: 'x' } });
   const before = [pageOf('a'), pageOf('b', [computed])];
 
-  it('come below their page; all other pages stay the same objects', () => {
+  it('are added below their page; all other pages stay the same objects', () => {
     const [a, b] = put(before, [made('x', [made('y')])]);
     expect(a).toBe(before[0]);
     expect(b?.children[0]).toMatchObject({ computedSeed: 'v1', document: '#c', updatedAt: NOW });
     expect(b?.children[0]?.children[0]).toMatchObject({ id: 'x', createdAt: NOW, children: [{ id: 'y' }] });
   });
 
-  it('that are the same as before stay the same objects, and others keep when they were made', () => {
+  it('stay the same objects if unchanged, and keep their creation time otherwise', () => {
     const first = put(before, [made('x', [made('y'), made('z')]), made('w')]);
     const old = first[1]?.children[0]?.children as PageNode[];
     const next = replaceGeneratedPages(
@@ -57,7 +57,7 @@ describe('generated pages', () => {
     expect(list[0]?.updatedAt).toBe(NOW);
   });
 
-  it('leave pages that people wrote there, with the slugs they have', () => {
+  it('keep written pages with their slugs', () => {
     const mine = pageOf('x');
     const own = [pageOf('b', [{ ...computed, children: [mine] }])];
     const [b] = put(own, [made('1', [], { slug: 'x' }), made('2', [], { slug: 'x-1' })]);

@@ -6,9 +6,9 @@ import { withPages } from '../versioning/with-pages.js';
 import type { GeneratedPage, GeneratedPages } from '../content/edits/generated-page.js';
 
 /**
- * Puts generated pages below a computed page, in place of those that are there. Pages that are the same stay the objects
- * they were; pages that were there before keep when they were made.
- * @param seed the state of the source that they were made of
+ * Replaces the generated pages below a computed page. Unchanged pages stay the same objects,
+ * and changed pages keep their creation time.
+ * @param seed identifies the state of the source
  * @param now ISO 8601, UTC
  * @throws Error when there is no such page
  */
@@ -24,7 +24,7 @@ export function replaceGeneratedPages(
   const { page } = placed;
   const earlier = new Map<string, PageNode>();
   for (const below of descendantsOf(page)) earlier.set(below.id, below);
-  // A merge may have brought pages that people wrote below one that has become computed meanwhile.
+  // A merge can put written pages below a page that became computed.
   const others = page.children.filter((child) => !isGenerated(child));
   const taken = new Set(others.map(({ slug }) => slug));
   const generated = pages.map((each) => {
@@ -38,7 +38,7 @@ export function replaceGeneratedPages(
   return withPages(index, new Map([[pageId, made]]));
 }
 
-/** Every page below one, in reading order. */
+/** All pages below a page, in reading order. */
 export function* descendantsOf(page: PageNode): Generator<PageNode> {
   for (const child of page.children) {
     yield child;

@@ -102,7 +102,7 @@ export class RequestBodies implements OnApplicationShutdown {
 }
 
 /** 503: the bodies of other requests take all memory for bodies. */
-export class TooManyBodiesError extends ApiError {
+class TooManyBodiesError extends ApiError {
   constructor() {
     super(503, 'Too many large requests are being processed right now: try again in a moment.', {
       headers: { 'Retry-After': String(RETRY_SECONDS) },

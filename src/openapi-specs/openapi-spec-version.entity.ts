@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What a specification said at some time. Never changes. */
+/** A version of a specification. Never changes. */
 @Entity('openapi_spec_versions')
 @Index('openapi_spec_versions_spec', ['specId', 'id'])
 export class OpenAPISpecVersion {
@@ -16,7 +16,7 @@ export class OpenAPISpecVersion {
   @Column('uuid')
   specId!: string;
 
-  /** JSON, with everything that was outside put into it. */
+  /** JSON that includes all documents that it refers to. */
   @Column('text', { select: false })
   content!: string;
 

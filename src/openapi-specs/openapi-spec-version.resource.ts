@@ -5,7 +5,7 @@ class OpenAPISpecVersionUrlsResource {
   @ApiProperty({ format: 'uri', description: 'The text of the specification.' }) content!: string;
 }
 
-/** What a specification said at some time. */
+/** A version of a specification. */
 export class OpenAPISpecVersionResource {
   @ApiProperty({ enum: ['openapi-spec-version'] }) object!: 'openapi-spec-version';
   @ApiProperty() id!: string;

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { OpenAPISpecVersion } from './openapi-spec-version.entity.js';
 
-/** Versions of specifications in the database. What they say is read by `content` alone. */
+/** Versions of specifications in the database. Only `content` reads their content. */
 @Injectable()
 export class OpenAPISpecVersionsRepository {
   constructor(private readonly database: Database) {}
@@ -26,7 +26,7 @@ export class OpenAPISpecVersionsRepository {
     return this.database.repository(OpenAPISpecVersion).findOneBy({ specId, id });
   }
 
-  /** @returns JSON; undefined when the version is gone */
+  /** @returns JSON; undefined when the version does not exist */
   async content(id: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ content: string }>(
       'SELECT content FROM openapi_spec_versions WHERE id = $1',

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ProcessErrorCode, ProcessingState } from './processing-state.js';
 
-/** An OpenAPI specification of an organization, and what became of its source. */
+/** An OpenAPI specification of an organization, and the state of its source. */
 @Entity('openapi_specs')
 @Index('openapi_specs_slug', ['organizationId', 'slug'], { unique: true })
 @Index('openapi_specs_due', ['lookAt'], { where: 'look_at IS NOT NULL' })
@@ -16,15 +16,15 @@ export class OpenAPISpec {
   @Column('text')
   slug!: string;
 
-  /** Where it is read from; null: it was sent as text. */
+  /** The URL of the source; null: the source is a text. */
   @Column('text', { nullable: true })
   sourceUrl!: string | null;
 
-  /** The text that was sent; null: it is read from an address. */
+  /** The text of the source; null: the source is a URL. */
   @Column('text', { nullable: true, select: false })
   sourceText!: string | null;
 
-  /** Counts the sources it was given, so that what comes of an earlier one is not taken for the present one. */
+  /** Counts the sources, so the result of an earlier source does not replace that of the current one. */
   @Column('integer')
   sourceCount!: number;
 
@@ -40,11 +40,11 @@ export class OpenAPISpec {
   @Column('text', { nullable: true })
   lastProcessErrorCode!: ProcessErrorCode | null;
 
-  /** The same in words, for who gave the source. */
+  /** A message for the user who set the source. */
   @Column('text', { nullable: true })
   lastProcessErrorMessage!: string | null;
 
-  /** When its source is looked at again; null: never. */
+  /** When the source is read again; null: never. */
   @Column('timestamptz', { nullable: true })
   lookAt!: Date | null;
 

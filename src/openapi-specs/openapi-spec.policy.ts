@@ -2,12 +2,12 @@ import type { OrganizationPermissions } from '../organizations/organization-perm
 
 export const OPENAPI_SPEC_ABILITIES = ['view', 'edit'] as const;
 
-/** What a caller may do with an OpenAPI specification, as the API shows it. */
+/** The permissions of a caller on an OpenAPI specification, as the API returns them. */
 export type OpenAPISpecPermissions = Record<(typeof OPENAPI_SPEC_ABILITIES)[number], boolean>;
 
 /**
- * What a caller may do with an OpenAPI specification. Fills `permissions` and guards the routes.
- * @param organization what the caller may do with its organization
+ * The permissions of a caller on an OpenAPI specification. Fills `permissions` and guards the routes.
+ * @param organization the permissions of the caller on the organization
  */
 export function openAPISpecPermissions(
   organization: Pick<OrganizationPermissions, 'createOpenAPISpec' | 'listIntegrations'>,

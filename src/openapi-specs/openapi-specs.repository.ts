@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import { listById } from '../database/list-by-id.js';
 import { OpenAPISpec } from './openapi-spec.entity.js';
 
-/** Where a specification comes from, and when it is looked at again. */
+/** The source of a specification, and when it is read again. */
 export type SourceUpdate = Pick<OpenAPISpec, 'sourceUrl' | 'sourceText' | 'lookAt' | 'updatedAt'>;
 
-/** OpenAPI specifications in the database. Texts that were sent are read by `findSource` alone. */
+/** OpenAPI specifications in the database. Only `lock` reads the text of the source. */
 @Injectable()
 export class OpenAPISpecsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<OpenAPISpec[]> {
-    return this.database.repository(OpenAPISpec).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(OpenAPISpec), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {
@@ -29,7 +25,7 @@ export class OpenAPISpecsRepository {
     return this.database.repository(OpenAPISpec).findOneBy({ organizationId, slug });
   }
 
-  /** With its text, and kept from changing until the transaction ends. */
+  /** Reads a specification with its text, and locks it until the transaction ends. */
   async lock(id: string): Promise<OpenAPISpec | null> {
     return this.database
       .repository(OpenAPISpec)
@@ -40,7 +36,7 @@ export class OpenAPISpecsRepository {
       .getOne();
   }
 
-  /** @returns false when the organization has a specification of that slug */
+  /** @returns false when the organization has a specification with this slug */
   async insert(spec: OpenAPISpec): Promise<boolean> {
     const inserted = await this.database
       .repository(OpenAPISpec)
@@ -53,7 +49,7 @@ export class OpenAPISpecsRepository {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Gives it another source. */
+  /** Replaces the source. */
   async setSource(id: string, source: SourceUpdate): Promise<void> {
     await this.database
       .repository(OpenAPISpec)
@@ -64,14 +60,14 @@ export class OpenAPISpecsRepository {
     await this.database.repository(OpenAPISpec).update({ id }, changes);
   }
 
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   async delete(id: string): Promise<boolean> {
     const { affected } = await this.database.repository(OpenAPISpec).delete({ id });
     return affected === 1;
   }
 
   /**
-   * Those whose source is to be looked at again: puts that off until `next`, so that each is taken once.
+   * Takes specifications whose source is due, and sets the next time to `next`, so each is taken once.
    * @returns at most `most` of them
    */
   async claimDue(now: Date, next: Date, most: number): Promise<{ id: string; sourceCount: number }[]> {

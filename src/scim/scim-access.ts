@@ -10,7 +10,7 @@ import { ScimTokensService } from './tokens/scim-tokens.service.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Lets directories in: each with a token of the organization that the address names, and nowhere else. */
+/** Authenticates directories by a token of the organization in the URL. */
 @Injectable()
 export class ScimAccess implements RouteGuard, OnModuleInit {
   readonly mediaType = SCIM_JSON;
@@ -29,7 +29,7 @@ export class ScimAccess implements RouteGuard, OnModuleInit {
     const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     let token = this.tokens.findCached(secret);
     if (token === undefined) {
-      // An address that has guessed too often does not even have a token looked up.
+      // No token is looked up for addresses with too many failed attempts.
       await this.rateLimiter.requireAnonymous(request, response);
       token = await this.tokens.authenticate(secret);
     }

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 /*
- * What the API reference says of bodies. They are read by hand, because the case of names does not count in SCIM and what
- * the service does not keep is left out, where the rest of the API refuses it.
+ * Describes bodies in the API reference. They are parsed by hand, because names in SCIM are case-insensitive and
+ * unknown attributes are ignored, while the rest of the API refuses them.
  */
 
-/** A User as it is sent. */
+/** A User in a request. */
 @ApiSchema({ name: 'ScimUserBody' })
 export class ScimUserBody {
   @ApiProperty({ type: [String], required: false }) schemas?: string[];
@@ -30,7 +30,7 @@ export class ScimUserBody {
   @ApiProperty({ required: false }) active?: boolean;
 }
 
-/** A Group as it is sent. */
+/** A Group in a request. */
 @ApiSchema({ name: 'ScimGroupBody' })
 export class ScimGroupBody {
   @ApiProperty({ type: [String], required: false }) schemas?: string[];

@@ -5,7 +5,7 @@ import { ScimError } from './protocol/scim-error.js';
 import { SCIM_JSON } from './protocol/scim-media-type.js';
 import { ERROR_MESSAGE } from './protocol/schema-urns.js';
 
-/** Failures of SCIM's routes, in the form of RFC 7644, section 3.12. */
+/** Formats errors of SCIM routes as RFC 7644, section 3.12, requires. */
 @Catch()
 export class ScimErrorFilter extends ErrorFilter {
   protected override readonly mediaType = SCIM_JSON;

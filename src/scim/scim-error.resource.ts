@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ERROR_MESSAGE } from './protocol/schema-urns.js';
 
-/** What every failing answer of SCIM holds. */
+/** The body of every SCIM error. */
 @ApiSchema({ name: 'ScimError' })
 export class ScimErrorResource {
   @ApiProperty({ type: [String], enum: [ERROR_MESSAGE] }) schemas!: string[];

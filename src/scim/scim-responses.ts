@@ -8,7 +8,7 @@ interface Resource {
   meta: { location: string; version?: string };
 }
 
-/** Answers a request with a resource, and says which version it is. */
+/** Responds with a resource and its version. */
 export function respondWith(response: Response, resource: Resource, selection: AttributeSelection): object {
   response.setHeader('Content-Type', SCIM_JSON);
   if (resource.meta.version !== undefined) response.setHeader('ETag', resource.meta.version);
@@ -16,7 +16,7 @@ export function respondWith(response: Response, resource: Resource, selection: A
   return selection.select(resource);
 }
 
-/** Answers a request with a page of a list. */
+/** Responds with a page of a list. */
 export function respondWithList(
   response: Response,
   list: ScimList<object>,
@@ -26,7 +26,7 @@ export function respondWithList(
   return { ...list, Resources: list.Resources.map((resource) => selection.select(resource)) };
 }
 
-/** Answers a read: 304 when the caller has this version. */
+/** Responds to a read: 304 when the caller has the current version. */
 export function respondToRead(
   request: Request,
   response: Response,

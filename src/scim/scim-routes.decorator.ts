@@ -12,10 +12,10 @@ import { SCIM_JSON } from './protocol/scim-media-type.js';
 import { ScimErrorFilter } from './scim-error.filter.js';
 import { ScimErrorResource } from './scim-error.resource.js';
 
-/** The name of the guard of SCIM's routes, and of its security scheme in the API reference. */
+/** The name of the guard of SCIM routes, and of its security scheme in the API reference. */
 export const SCIM_GUARD = 'scim';
 
-/** A controller of SCIM's routes: they take tokens of directories, and fail as SCIM says. */
+/** Declares a controller of SCIM routes, with tokens of directories and SCIM errors. */
 export function ScimRoutes(path = ''): ClassDecorator {
   return applyDecorators(
     Controller(`scim/v2/:organizationId${path}`),

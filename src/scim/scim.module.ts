@@ -18,7 +18,7 @@ import { ScimUsersService } from './users/scim-users.service.js';
 /** Directories that manage the members and teams of an organization (SCIM 2.0: RFC 7643, RFC 7644). */
 @Module({
   imports: [AuthModule, OrganizationsModule],
-  // The last one takes what the others leave.
+  // The last controller handles unknown routes.
   controllers: [ScimTokensController, ScimUsersController, ScimGroupsController, DiscoveryController],
   providers: [
     ScimAccess,

@@ -15,7 +15,7 @@ import { type SearchHit, SearchRepository, type SpaceHits } from './search.repos
 import type { FoundSpaceResource, OrganizationSearchResource, SearchResource } from './search.resource.js';
 
 /** Default number of spaces in one response of an organization search. */
-export const SPACES_PER_ANSWER = 10;
+const SPACES_PER_ANSWER = 10;
 /** Maximum pages per space in an organization search. */
 const PAGES_PER_SPACE = 5;
 /** Maximum pages in one response of an organization search. With more spaces, each has fewer pages. */

@@ -1,5 +1,5 @@
 /** How long a deleted space can be restored. */
-export const RETENTION_MS = 7 * 24 * 3600_000;
+const RETENTION_MS = 7 * 24 * 3600_000;
 
 /** Spaces deleted before this can no longer be restored. */
 export function retentionStart(now: Date): Date {

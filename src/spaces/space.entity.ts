@@ -5,8 +5,7 @@ export const EDIT_MODES = ['live', 'locked'] as const;
 export type EditMode = (typeof EDIT_MODES)[number];
 
 /** Visibilities that sites give, widest first. */
-export const PUBLISHED_VISIBILITIES = ['public', 'unlisted', 'visitor-auth', 'share-link'] as const;
-export type PublishedVisibility = (typeof PUBLISHED_VISIBILITIES)[number];
+export type PublishedVisibility = 'public' | 'unlisted' | 'visitor-auth' | 'share-link';
 
 /** A container of pages and files. `headRevisionId` refers to its content. */
 @Entity('spaces')

@@ -13,7 +13,7 @@ export interface SpaceStanding {
   visiting?: boolean;
 }
 
-export const SPACE_PERMISSIONS = [
+const SPACE_PERMISSIONS = [
   'view',
   'access',
   'admin',

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LEVELS, type Level } from '../access/role.js';
 import { EDIT_MODES } from './space.entity.js';
 
-export const SPACE_VISIBILITIES = [
+const SPACE_VISIBILITIES = [
   'public',
   'unlisted',
   'share-link',

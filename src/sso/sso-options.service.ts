@@ -10,7 +10,7 @@ import type { SsoOptionsResource } from './sso.resource.js';
 /** An organization has fewer providers than this. */
 const ALL = 100;
 
-/** The ways to sign in to an organization. */
+/** Lists the ways to sign in to an organization. */
 @Injectable()
 export class SsoOptionsService {
   constructor(

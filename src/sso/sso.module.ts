@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { DefaultTeams } from './providers/default-teams.js';
 import { ClientSecrets } from './oidc/client-secrets.js';
 import { OidcClient } from './oidc/oidc-client.js';
 import { OidcProvidersController } from './oidc/oidc-providers.controller.js';
@@ -43,7 +42,6 @@ import { SsoOptionsService } from './sso-options.service.js';
     SignInAttempts,
     SignInService,
     ProviderLimits,
-    DefaultTeams,
     SamlProvidersRepository,
     SamlProvidersService,
     SamlMessages,

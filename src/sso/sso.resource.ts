@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** A way to sign in to an organization. */
-export class SsoOptionResource {
+class SsoOptionResource {
   @ApiProperty({ description: 'ID of the provider.' }) id!: string;
   @ApiProperty() label!: string;
   @ApiProperty({ format: 'uri', description: 'Where people start to sign in.' }) startURL!: string;

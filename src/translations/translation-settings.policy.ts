@@ -2,12 +2,12 @@ import type { OrganizationPermissions } from '../organizations/organization-perm
 
 export const TRANSLATION_SETTINGS_ABILITIES = ['view', 'edit'] as const;
 
-/** What a caller may do with translation settings, as the API shows it. */
+/** The permissions of a caller on translation settings, as the API returns them. */
 export type TranslationSettingsPermissions = Record<(typeof TRANSLATION_SETTINGS_ABILITIES)[number], boolean>;
 
 /**
- * What a caller may do with translation settings. Fills `permissions` and guards the routes.
- * @param organization what the caller may do with its organization
+ * The permissions of a caller on translation settings. Fills `permissions` and guards the routes.
+ * @param organization the permissions of the caller on the organization
  */
 export function translationSettingsPermissions(
   organization: Pick<OrganizationPermissions, 'createContent' | 'listIntegrations'>,

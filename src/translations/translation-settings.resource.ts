@@ -9,7 +9,7 @@ class TranslationSettingsUrlsResource {
   @ApiProperty({ format: 'uri' }) location!: string;
 }
 
-/** Translation settings as the API shows them. */
+/** Translation settings as the API returns them. */
 export class TranslationSettingsResource {
   @ApiProperty({ enum: ['translation-settings'] }) object!: 'translation-settings';
   @ApiProperty() id!: string;

@@ -4,7 +4,7 @@ import { TranslationsController } from './translations.controller.js';
 import { TranslationsRepository } from './translations.repository.js';
 import { TranslationsService } from './translations.service.js';
 
-/** Into which languages content is translated. */
+/** Settings that name the languages that content is translated into. */
 @Module({
   imports: [OrganizationsModule],
   controllers: [TranslationsController],

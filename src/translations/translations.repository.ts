@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
+import { listById } from '../database/list-by-id.js';
 import { TranslationSettings } from './translation-settings.entity.js';
 
 /** Translation settings in the database. */
@@ -9,13 +9,9 @@ import { TranslationSettings } from './translation-settings.entity.js';
 export class TranslationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<TranslationSettings[]> {
-    return this.database.repository(TranslationSettings).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(TranslationSettings), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {
@@ -30,7 +26,7 @@ export class TranslationsRepository {
     await this.database.repository(TranslationSettings).insert(settings);
   }
 
-  /** @returns whether they were there */
+  /** @returns whether the settings existed */
   async update(
     id: string,
     changes: Pick<TranslationSettings, 'title' | 'languages' | 'updatedAt'>,
@@ -39,7 +35,7 @@ export class TranslationsRepository {
     return affected === 1;
   }
 
-  /** @returns whether they were there */
+  /** @returns whether the settings existed */
   async delete(id: string): Promise<boolean> {
     const { affected } = await this.database.repository(TranslationSettings).delete({ id });
     return affected === 1;

@@ -91,7 +91,7 @@ export class TranslationsService implements OnModuleInit {
     return this.toResource(settings, await this.permissionsOf(actor, organizationId));
   }
 
-  /** Puts others in their place: languages that are left out are none. @throws NotFoundError */
+  /** Replaces the settings. Without `languages`, the list becomes empty. @throws NotFoundError */
   @Transactional()
   async replace(
     actor: Actor,
@@ -112,7 +112,7 @@ export class TranslationsService implements OnModuleInit {
     return this.get(actor, organizationId, id);
   }
 
-  /** @throws NotFoundError when somebody else has deleted them since the guard found them */
+  /** @throws NotFoundError when another request deleted the settings first */
   @Transactional()
   async delete(organizationId: string, id: string): Promise<void> {
     if (!(await this.translations.delete(id))) throw new NotFoundError(NOUN);

@@ -34,7 +34,7 @@ describe('the chain of the audit log', () => {
   const change = (sql: string): Promise<unknown[]> =>
     app.database.query(sql.replaceAll('$chain', `chain_id = '${world.id}'`));
 
-  it('is sound for every organization, and for what belongs to none', async () => {
+  it('is valid for every organization, and for events without an organization', async () => {
     const checked = await check();
     expect(checked.map(({ id }) => id)).toContain(INSTANCE_CHAIN);
     expect(checked.every(({ broken }) => broken === undefined)).toBe(true);
@@ -78,14 +78,14 @@ describe('the chain of the audit log', () => {
       `UPDATE audit_events SET hash = sha256('x') WHERE $chain AND position = 6`,
       6,
     ],
-  ])('tells of %s, and where', async (_, sql, position) => {
+  ])('detects %s, and names the position', async (_, sql, position) => {
     await change(sql);
     expect((await own())?.broken?.position).toBe(position);
     await change('DELETE FROM audit_events WHERE $chain');
     await app.database.query('DELETE FROM audit_chains WHERE id = $1', [world.id]);
   });
 
-  it('tells of an event that somebody put at its end', async () => {
+  it('detects an event that was appended to it', async () => {
     const [last] = await app.app.get(AuditChainsRepository).read(world.id, 5, 1);
     if (last === undefined) throw new Error('There is no last event.');
     const forged = { ...last, id: newId(), position: 7, previousHash: last.hash };
@@ -107,7 +107,7 @@ describe('the chain of the audit log', () => {
     await app.database.query('DELETE FROM audit_chains WHERE id = $1', [world.id]);
   });
 
-  it('tells of its end being removed, and goes on all the same', async () => {
+  it('detects that its end was deleted, and continues', async () => {
     await app.database.query('DELETE FROM audit_chains WHERE id = $1', [world.id]);
     const endless = await own();
     expect(endless?.broken).toMatchObject({ position: 1, eventId: expect.any(String) as string });
@@ -118,7 +118,7 @@ describe('the chain of the audit log', () => {
     expect(await own()).toMatchObject({ events: 7 });
   });
 
-  it('stays sound when the oldest events go', async () => {
+  it('stays valid when the oldest events are removed', async () => {
     const start = app.clock.now();
     app.clock.advance(YEAR);
     await app.client(world.admin).post(`/orgs/${world.id}/collections`, {});
@@ -137,7 +137,7 @@ describe('the chain of the audit log', () => {
     app.clock.advance(start.getTime() - app.clock.now().getTime());
   });
 
-  it('does not fork, and has everything once and in order, while several processes write it', async () => {
+  it('does not fork and has every event once and in order while several processes write it', async () => {
     const spaceId = newId();
     const count = 3_000;
     await app.withReplica(async () => {

@@ -39,7 +39,7 @@ describe('the audit log', () => {
     return auditEvents(admin(), world.id, filter);
   };
 
-  it('shows within seconds who changed what, with the ids, and no text that somebody wrote', async () => {
+  it('lists changes within seconds, with author and IDs, without text that people wrote', async () => {
     const created = await admin()
       .post(`/orgs/${world.id}/spaces`, { title: 'Secret plans' })
       .header('X-Request-Id', 'request-of-this-test');
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await events())).not.toContain('Secret');
   });
 
-  it('is newest first, page by page, also while more comes', async () => {
+  it('is listed newest first, page by page, while events are added', async () => {
     for (let made = 0; made < 5; made += 1) await createSpace();
     await waitForAuditLog(app);
     const pages = await walk(admin(), path(), 2);
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect(idsOf(second)).toEqual(idsOf(pages[1] as never));
   });
 
-  it('is filtered by action, actor, target and time, and by all of them together', async () => {
+  it('can be filtered by action, actor, target, time, and all of them together', async () => {
     const other = await app.build.member(world.id, 'create');
     const spaceId = await createSpace();
     app.clock.advance(60_000);
@@ -144,13 +144,13 @@ describe('the audit log', () => {
     expect((await client.get(`/orgs/${world.id}/audit-event-actions`)).status).toBe(expected);
   });
 
-  it('needs a token with the scope admin', async () => {
+  it('requires a token with the scope admin', async () => {
     const narrow = await app.build.token(world.admin, { scopes: ['read', 'write'] });
     for (const rest of ['', '/export']) expect((await app.client(narrow).get(path(rest))).status).toBe(403);
     expect((await app.client().get(path())).status).toBe(401);
   });
 
-  it('shows nothing of another organization', async () => {
+  it('does not show events of another organization', async () => {
     const other = await app.build.organization();
     const [event] = await events();
     const client = app.client(other.admin);
@@ -174,7 +174,7 @@ describe('the audit log', () => {
   });
 
   describe('as JSON Lines', () => {
-    it('is what the list shows, with the same filters', async () => {
+    it('matches the list, with the same filters', async () => {
       for (let made = 0; made < 3; made += 1) await createSpace();
       const shown = await events();
       const exported = await exportOf('');
@@ -185,7 +185,7 @@ describe('the audit log', () => {
       expect(await (await exportOf(`?target=${newId()}`)).text()).toBe('');
     });
 
-    it('is complete when it is long, and holds no connection of the database while nobody reads it', async () => {
+    it('is complete for a long log, and uses no database connection while the client does not read', async () => {
       const length = 20_000;
       await fill(world.id, length);
       await waitForAuditLog(app);
@@ -203,7 +203,7 @@ describe('the audit log', () => {
     }, 60_000);
   });
 
-  it('takes what commits late, after what was recorded later and committed before', async () => {
+  it('includes events of a transaction that commits late, after events that were recorded later', async () => {
     const client = new pg.Client({ connectionString: app.databaseUrl });
     await client.connect();
     try {
@@ -228,7 +228,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('drops with an organization what waits for it, and goes on with the others', async () => {
+  it('drops waiting events of a deleted organization and continues with the others', async () => {
     const gone = await app.build.organization();
     await waitForAuditLog(app);
     await app.database.transaction(async () => {

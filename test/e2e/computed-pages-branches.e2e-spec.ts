@@ -56,7 +56,7 @@ describe('computed pages', () => {
     (flatten(await pagesOf(admin(), at)) as ComputedPage[]).find((page) => page.id === id);
 
   describe('in a change request', () => {
-    it('are made when they are inserted, and are merged with their ids', async () => {
+    it('are generated when they are inserted, and keep their IDs in the merge', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       const { pages } = await change.edit(insertComputed('pets', { title: 'Second' }));
       const second = await waitUntilComputed(admin(), change.content, pages[0] ?? '', version);
@@ -70,14 +70,14 @@ describe('computed pages', () => {
       expect((await pagesOf(admin(), content))[1]).toEqual(second);
     });
 
-    it('answer 409 to who changes what is made, as primary content does', async () => {
+    it('return 409 for changes of generated pages, as primary content does', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       const [group] = (await made()).pages;
       const changes = [{ change: 'delete_page', page: group?.id }];
       expect((await admin().post(change.content, { changes })).status).toBe(409);
     });
 
-    it('stay as they are when a version comes, and have it after an update', async () => {
+    it('do not change with a new version, and have it after an update', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       await change.edit(insertPage('Guide'));
       const next = await put(LISTED);
@@ -90,7 +90,7 @@ describe('computed pages', () => {
       expect(await pagesOf(admin(), content)).toHaveLength(2);
     });
 
-    it('are in no conflict, whatever versions both sides were made of', async () => {
+    it('never conflict, even if both sides have different versions', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       await put(LISTED);
       await made(await put(LISTED));
@@ -114,7 +114,7 @@ describe('computed pages', () => {
       });
     });
 
-    it('are brought up to date when a merge brings pages of an earlier version', async () => {
+    it('are updated when a merge adds pages of an earlier version', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       const { pages } = await change.edit(insertComputed('pets', { title: 'Second' }));
       await waitUntilComputed(admin(), change.content, pages[0] ?? '', version);
@@ -127,7 +127,7 @@ describe('computed pages', () => {
       ]);
     });
 
-    it('go without a conflict when one side deletes them and the other has a new version', async () => {
+    it('are deleted without a conflict when the other side has a new version', async () => {
       const change = await openChangeRequest(admin(), spaceId);
       await change.edit({ change: 'delete_page', page: id });
       await made(await put(LISTED));
@@ -135,7 +135,7 @@ describe('computed pages', () => {
       expect(await pagesOf(admin(), content)).toEqual([]);
     });
 
-    it('keep what people wrote below a page that became computed meanwhile', async () => {
+    it('keep written pages below a page that became computed', async () => {
       const [guide = ''] = (await editContent(admin(), content, [insertPage('Guide')])).pages;
       const change = await openChangeRequest(admin(), spaceId);
       const [mine = ''] = (await change.edit(insertPage('Pets', 'Mine.', { into: guide }))).pages;
@@ -166,7 +166,7 @@ describe('computed pages', () => {
     expect(types).toEqual(['computed', 'rollback']);
   });
 
-  it('are copied with their space, and follow the latest version there', async () => {
+  it('are copied with their space, and follow the latest version in the copy', async () => {
     const copy = await admin().post(`/spaces/${spaceId}/duplicate`);
     const copied = `/spaces/${copy.body.id as string}/content`;
     expect(titles(await made(version, copied))).toEqual(['Pets', 'List pets', 'Create a pet']);
@@ -175,7 +175,7 @@ describe('computed pages', () => {
     expect(titles(await made(next))).toEqual(['Pets', 'All pets']);
   });
 
-  it('of a deleted space are brought up to date when it is restored', async () => {
+  it('of a deleted space are updated when it is restored', async () => {
     await admin().delete(`/spaces/${spaceId}`);
     const next = await put(LISTED);
     await admin().post(`/spaces/${spaceId}/restore`);
@@ -202,7 +202,7 @@ describe('computed pages', () => {
       await app.build.join(other.id, world.admin, 'admin');
     });
 
-    it('stay as they are, whatever it calls its own, until somebody there names one', async () => {
+    it('do not change, even if it has a specification with this slug, until a member selects it', async () => {
       const before = await made();
       const there = await putSpec(admin(), other.id, 'pets', DELETES);
       await handOver(other.id);
@@ -222,7 +222,7 @@ describe('computed pages', () => {
       expect(titles(page)).toEqual(['Pets', 'List pets', 'Create a pet', 'Delete all']);
     });
 
-    it('show nothing of its specifications to guests, who bring them in by merging or restoring', async () => {
+    it('do not show its specifications to guests, who merge or restore them', async () => {
       await putSpec(admin(), other.id, 'pets', specOf({ '/secret': { get: { summary: 'Secret' } } }));
       const change = await openChangeRequest(admin(), spaceId);
       await change.edit(insertComputed('pets', { title: 'Second' }));
@@ -237,7 +237,7 @@ describe('computed pages', () => {
       expect(all).not.toContain('Secret');
     });
 
-    it('follow their specification again when they come back', async () => {
+    it('follow their specification again when the space returns', async () => {
       await handOver(other.id);
       const next = await put(LISTED);
       await handOver(world.id);
@@ -245,7 +245,7 @@ describe('computed pages', () => {
     });
   });
 
-  it('stay as they are when their specification is deleted, and follow a new one of that slug', async () => {
+  it('do not change when their specification is deleted, and follow a new one with the same slug', async () => {
     const before = await made();
     await admin().delete(`/orgs/${world.id}/openapi/pets`);
     await editContent(admin(), content, [insertPage('Guide')]);
@@ -258,7 +258,7 @@ describe('computed pages', () => {
     expect(titles(await made(await put(LISTED)))).toEqual(['Pets', 'All pets']);
   });
 
-  it('are made once, however often and at how many processes they are asked for', async () => {
+  it('are generated once for many requests at several processes', async () => {
     const jobs = app.app.get(JobQueue);
     const count = async (): Promise<number> =>
       (await admin().get(`/spaces/${spaceId}/revisions`)).body.count as number;
@@ -279,7 +279,7 @@ describe('computed pages', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('of thousands of operations are made, and only those that change are made again', async () => {
+  it('are generated for thousands of operations, and only changed ones are generated again', async () => {
     const spec = (changed: number): object =>
       specOf(
         Object.fromEntries(
@@ -316,7 +316,7 @@ describe('computed pages', () => {
     expect(edited).toHaveLength(2);
   });
 
-  it('are made once, however fast people edit meanwhile', async () => {
+  it('are generated once during frequent edits', async () => {
     const pages = app.app.get(SpecPageGenerator);
     const make = pages.generate.bind(pages);
     const making = jest.spyOn(pages, 'generate').mockImplementation(async (request) => {
@@ -334,7 +334,7 @@ describe('computed pages', () => {
     expect(await pagesOf(admin(), content)).toHaveLength(2);
   });
 
-  it('and edits at the same time lose nothing of each other', async () => {
+  it('and concurrent edits do not lose changes of each other', async () => {
     const edits = Array.from({ length: 10 }, (_, n) =>
       editContent(admin(), content, [insertPage(`Page ${n}`)]),
     );

@@ -52,7 +52,7 @@ describe('a computed page', () => {
     (await admin().get(`${at}/page/${pageId}`)).body.markdown as string;
   const edit = (...changes: object[]) => admin().post(content, { changes });
 
-  it('expands into pages of the operations by tag, in a revision that nobody is the author of', async () => {
+  it('expands into pages of the operations by tag, in a revision without an author', async () => {
     const { id, version, page } = await insert(
       specOf(
         {
@@ -96,7 +96,7 @@ describe('a computed page', () => {
     expect(body.items[0]).not.toHaveProperty('author');
   });
 
-  it('follows the latest version: pages keep their ids, and what stays the same is not touched', async () => {
+  it('follows the latest version: pages keep their IDs, and unchanged pages stay the same', async () => {
     const { id, page } = await insert();
     const [list, create] = page.pages[0]?.pages as [ComputedPage, ComputedPage];
     app.clock.advance(60_000);
@@ -131,7 +131,7 @@ describe('a computed page', () => {
     expect((await readRevision(admin(), spaceId)).id).toBe(first.id);
   });
 
-  it('has nothing below it until its specification has a version, and is made then', async () => {
+  it('has no pages below it until its specification has a version', async () => {
     await admin().put(`/orgs/${world.id}/openapi/pets`, { source: { text: 'nothing' } });
     const [id = ''] = (await editContent(admin(), content, [insertComputed('pets')])).pages;
     expect((await pagesOf(admin(), content))[0]?.pages).toEqual([]);
@@ -139,7 +139,7 @@ describe('a computed page', () => {
     expect(below(await waitUntilComputed(admin(), content, id, version))).toHaveLength(3);
   });
 
-  it('has pages of models where it says so, and loses them again', async () => {
+  it('has pages of models only while the option is set', async () => {
     const spec = specOf(
       { '/pets': { get: LIST } },
       { components: { schemas: { Pet: { type: 'object', properties: { name: { type: 'string' } } } } } },
@@ -158,7 +158,7 @@ describe('a computed page', () => {
     expect(below(without).map(([title]) => title)).toEqual(['Pets', 'List pets']);
   });
 
-  it('gives its source alone with computed=false, and what it was made into without', async () => {
+  it('returns only its source with computed=false, and its pages without', async () => {
     const { id, version, page } = await insert();
     const [group] = page.pages;
     const [list] = group?.pages ?? [];
@@ -190,7 +190,7 @@ describe('a computed page', () => {
     }
   });
 
-  it('is found by search, is led to by links, and is published like any other', async () => {
+  it('is searched, linked and published like any other page', async () => {
     const { id, page } = await insert(
       specOf({ '/pets': { get: { ...LIST, description: 'Every hamster there is.' } } }),
     );
@@ -216,7 +216,7 @@ describe('a computed page', () => {
     expect((await admin().get(`/spaces/${spaceId}/export`)).status).toBe(200);
   });
 
-  describe('is changed by its specification alone', () => {
+  describe('changes only with its specification', () => {
     it.each<[string, (generated: string, root: string) => object]>([
       ['update_page', (page) => ({ change: 'update_page', page, title: 'Mine' })],
       ['a text', (page) => ({ change: 'update_page', page, document: { markdown: 'Mine' } })],
@@ -224,7 +224,7 @@ describe('a computed page', () => {
       ['move_page', (page) => ({ change: 'move_page', page })],
       ['insert_page below a page of it', (into) => insertPage('New', '', { into })],
       ['insert_page below it', (_, into) => insertPage('New', '', { into })],
-    ])('so %s answers 409', async (_name, change) => {
+    ])('so %s returns 409', async (_name, change) => {
       const { id, page } = await insert();
       const before = await readRevision(admin(), spaceId);
       for (const generated of [page.pages[0], page.pages[0]?.pages[0]]) {
@@ -236,14 +236,14 @@ describe('a computed page', () => {
       expect((await readRevision(admin(), spaceId)).id).toBe(before.id);
     });
 
-    it('so nothing is moved into it', async () => {
+    it('so no page can be moved into it', async () => {
       const { id, page } = await insert();
       const [guide = ''] = (await editContent(admin(), content, [insertPage('Guide')])).pages;
       for (const into of [id, page.pages[0]?.id])
         expect((await edit({ change: 'move_page', page: guide, into })).status).toBe(409);
     });
 
-    it('so no import changes it, or comes below it', async () => {
+    it('so no import can change it or add pages to it', async () => {
       const { id, page } = await insert();
       const list = page.pages[0]?.pages[0]?.id ?? '';
       for (const into of [id, list]) {
@@ -268,7 +268,7 @@ describe('a computed page', () => {
       expect(await markdownOf(list)).not.toContain('Mine');
     });
 
-    it('but people name, move, hide and delete the page itself', async () => {
+    it('but people can rename, move, hide and delete the page itself', async () => {
       const { id, version } = await insert();
       const [guide = ''] = (await editContent(admin(), content, [insertPage('Guide')])).pages;
       await editContent(admin(), content, [
@@ -286,7 +286,7 @@ describe('a computed page', () => {
       expect((await admin().get(`/spaces/${spaceId}/search?query=pets`)).body.count).toBe(0);
     });
 
-    it('but it can become a page of another kind, without what it was made into', async () => {
+    it('but it can become a page of another kind, without its generated pages', async () => {
       const { id } = await insert();
       await editContent(admin(), content, [
         { change: 'update_page', page: id, document: { markdown: 'By hand.' } },
@@ -335,7 +335,7 @@ describe('a computed page', () => {
       (page) => ({ change: 'update_page', page, type: 'computed', computed: computedSource('pets') }),
       'changes[0].type',
     ],
-  ])('is not made %s', async (_name, change, field) => {
+  ])('is not created %s', async (_name, change, field) => {
     await put('pets', PETS);
     const [guide = ''] = (await editContent(admin(), content, [insertPage('Guide')])).pages;
     await editContent(admin(), content, [insertPage('Below', '', { into: guide })]);
@@ -343,7 +343,7 @@ describe('a computed page', () => {
     expect([status, body.error.details?.[0]?.path]).toEqual([400, field]);
   });
 
-  it('is not made of a specification of another organization', async () => {
+  it('cannot use a specification of another organization', async () => {
     const other = await app.build.organization();
     await putSpec(app.client(other.admin), other.id, 'cats', PETS);
     expect((await edit(insertComputed('cats'))).status).toBe(400);
@@ -358,13 +358,13 @@ describe('a computed page', () => {
           ? 403
           : 404,
     ]),
-  )('is made by %s: %d', async (standing, expected) => {
+  )('is created by %s: %d', async (standing, expected) => {
     await put('pets', PETS);
     const client = app.client((await app.build.everyStanding(world))[standing]);
     expect((await client.post(content, { changes: [insertComputed('pets')] })).status).toBe(expected);
   });
 
-  it('is not made by guests, who do not see specifications', async () => {
+  it('cannot be created by guests, who do not see specifications', async () => {
     await put('pets', PETS);
     const guest = await app.build.member(world.id, null);
     await app.build.grant(world, 'edit', { user: guest.id }, { space: spaceId });
@@ -372,7 +372,7 @@ describe('a computed page', () => {
     expect(status).toBe(400);
   });
 
-  it('is made up to the number of pages of a space, and says what is left out', async () => {
+  it('is expanded up to the page limit of the space, and names what is left out', async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 500 }, (_, n) => [`/things/${n}`, { get: { summary: `Thing ${n}` } }]),
     );
@@ -382,7 +382,7 @@ describe('a computed page', () => {
     expect((await edit(insertPage('One more'))).status).toBe(400);
   });
 
-  it('is one of a hundred in a space at most', async () => {
+  it('is limited to a hundred per space', async () => {
     await put('pets', specOf({}));
     const many = Array.from({ length: 100 }, () => insertComputed('pets'));
     expect((await edit(...many)).status).toBe(200);

@@ -58,7 +58,7 @@ describe('an OpenID Connect provider', () => {
     location.includes('code='),
   ];
 
-  it('is believed when its ID token is right', async () => {
+  it('is trusted when its ID token is valid', async () => {
     expect(outcome(await signIn({}))).toEqual([303, true]);
     const subject = crypto.randomUUID();
     const userInfo = { sub: subject, email: `${subject}@example.com` };
@@ -99,7 +99,7 @@ describe('an OpenID Connect provider', () => {
       { claims: { email: undefined }, userInfo: { sub: 'x', email: 'x@example.com' } },
     ],
     ['with user info of nobody', { claims: { email: undefined }, userInfo: { email: 'x@example.com' } }],
-  ])('is not believed with an ID token %s', async (_what, deviation) => {
+  ])('is refused with an ID token %s', async (_what, deviation) => {
     const answer = await signIn(deviation);
     expect(outcome(answer)).toEqual([403, false]);
   });
@@ -118,14 +118,14 @@ describe('an OpenID Connect provider', () => {
     expect(other.credentials).toEqual([]);
   });
 
-  it('signs nobody in when it was deleted meanwhile', async () => {
+  it('is refused when it is deleted during the sign-in', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const meanwhile = async (): Promise<unknown> => expect((await client().delete(path())).status).toBe(204);
     expect(outcome(await signIn({ meanwhile }, 'somebody', email))).toEqual([404, false]);
     expect(await app.database.query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([]);
   });
 
-  it('signs nobody in when it became another one meanwhile', async () => {
+  it('is refused when it changes during the sign-in', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const meanwhile = async (): Promise<unknown> =>
       expect((await client().patch(path(), { issuer: other.issuer, clientSecret: 'x' })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('an OpenID Connect provider', () => {
     expect(await app.database.query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([]);
   });
 
-  it('does not get the secret of the one before it', async () => {
+  it('does not get the secret of the previous provider', async () => {
     const { issuer } = other;
     const { status, body } = await client().patch(path(), { issuer });
     expect([status, body.error.details]).toMatchObject([400, [{ path: 'clientSecret' }]]);

@@ -69,26 +69,19 @@ describe('signing in through OpenID Connect', () => {
     return answer.location;
   };
   const signIn = async (person: OidcPerson): Promise<BrowserAnswer> => browser.get(await answered(person));
-  const exchange = async (answer: BrowserAnswer): Promise<{ token: string; user: string }> => {
-    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
-    const code = new URL(answer.location).searchParams.get('code');
-    const exchanged = await app.client().post('/sso/token', { code });
-    expect(exchanged.status).toBe(200);
-    return exchanged.body as { token: string; user: string };
-  };
   const refused = async (person: OidcPerson, reason: string): Promise<void> => {
     const answer = await signIn(person);
     expect([answer.status, answer.location]).toEqual([403, '']);
     expect(answer.text).toContain(reason);
   };
 
-  it('makes the person a member with the default role and team, and ends in a code that buys a token', async () => {
+  it('adds a member with the default role and team, and ends with a code for a token', async () => {
     const team = await app.build.team(world, []);
     provider = await create({ defaultRole: 'comment', defaultTeam: team });
     const person = newPerson();
     const answer = await signIn(person);
     expect(answer.location.startsWith(`${APP_URL}?code=`)).toBe(true);
-    const { token, user } = await exchange(answer);
+    const { token, user } = await browser.exchange(answer);
     expect((await app.client(token).get('/user')).body).toMatchObject({
       id: user,
       email: person.claims.email,
@@ -100,17 +93,17 @@ describe('signing in through OpenID Connect', () => {
     expect(shown.body.status).toBe('active');
   });
 
-  it('finds the person again by the subject, also under another mail address', async () => {
+  it('identifies the person by the subject, even with another email address', async () => {
     const person = newPerson();
-    const first = await exchange(await signIn(person));
+    const first = await browser.exchange(await signIn(person));
     browser = new Browser(app, PUBLIC_URL);
     const renamed = { ...person, claims: { ...person.claims, email: `${crypto.randomUUID()}@example.com` } };
-    expect((await exchange(await signIn(renamed))).user).toBe(first.user);
+    expect((await browser.exchange(await signIn(renamed))).user).toBe(first.user);
   });
 
-  it('forgets whom a subject means when the issuer changes', async () => {
+  it('forgets the users behind subjects when the issuer changes', async () => {
     const person = newPerson();
-    await exchange(await signIn(person));
+    await browser.exchange(await signIn(person));
     const path = `/orgs/${world.id}/oidc/${provider.id}`;
     await app.client(world.admin).patch(path, { issuer: 'https://other.example', clientSecret: null });
     const back = await app
@@ -125,7 +118,7 @@ describe('signing in through OpenID Connect', () => {
     expect((await signIn(renamed)).status).toBe(403);
   });
 
-  it('asks with PKCE, a state and a nonce, which differ each time', async () => {
+  it('sends PKCE, a state and a nonce, which differ each time', async () => {
     const asked = async (): Promise<Record<string, string>> =>
       Object.fromEntries(new URL((await browser.get(provider.service.startURL)).location).searchParams);
     const [first, second] = [await asked(), await asked()];
@@ -140,39 +133,39 @@ describe('signing in through OpenID Connect', () => {
   });
 
   describe('refuses', () => {
-    it('a mail address that is not verified', () =>
+    it('an email address that is not verified', () =>
       refused(newPerson({ email_verified: false }), 'not verified'));
-    it('no mail address', () => refused(newPerson({ email: undefined }), 'no mail address'));
-    it('what is no mail address', () => refused(newPerson({ email: 'ada' }), 'no mail address'));
-    it('a mail address that is of none of the domains of the organization', () =>
+    it('a missing email address', () => refused(newPerson({ email: undefined }), 'no mail address'));
+    it('an invalid email address', () => refused(newPerson({ email: 'ada' }), 'no mail address'));
+    it('an email address outside the domains of the organization', () =>
       refused(newPerson({ email: `${crypto.randomUUID()}@other.example` }), 'emailDomains'));
     it('a sign-in that was cancelled', () => refused({ subject: 'cancelled', claims: {} }, 'cancelled'));
 
-    it('the mail address of an account that is no member of the organization', async () => {
+    it('the email address of an account that is not a member of the organization', async () => {
       const stranger = await app.build.person();
       const { email } = (await app.client(stranger).get('/user')).body as { email: string };
       await refused(newPerson({ email }), 'a member of the organization first');
     });
 
-    it('an answer that was taken already', async () => {
+    it('a response that was used', async () => {
       const address = await answered(newPerson());
-      await exchange(await browser.get(address));
+      await browser.exchange(await browser.get(address));
       expect((await browser.get(address)).status).toBe(403);
     });
 
-    it('an answer to another browser', async () => {
+    it('a response to another browser', async () => {
       const address = await answered(newPerson());
       expect((await new Browser(app, PUBLIC_URL).get(address)).status).toBe(403);
     });
 
-    it.each(['state', 'code', 'iss'])('an answer with another %s', async (name) => {
+    it.each(['state', 'code', 'iss'])('a response with another %s', async (name) => {
       const address = new URL(await answered(newPerson()));
       address.searchParams.set(name, 'other');
       const answer = await browser.get(address.href);
       expect([answer.status, answer.location]).toEqual([403, '']);
     });
 
-    it('an answer of another sign-in of the same browser', async () => {
+    it('a response to another sign-in of the same browser', async () => {
       const [first, second] = [new URL(await answered(newPerson())), new URL(await answered(newPerson()))];
       first.searchParams.set('state', second.searchParams.get('state') ?? '');
       expect((await browser.get(first.href)).status).toBe(403);
@@ -215,18 +208,18 @@ describe('signing in through OpenID Connect', () => {
       expect(answer.text).toContain('no OpenID Connect configuration that names this \\"issuer\\"');
     });
 
-    it('answers with very much', async () => {
+    it('sends a very large response', async () => {
       other.serve('/.well-known/openid-configuration', `{"a":"${'x'.repeat(300_000)}"}`, 'application/json');
       expect((await start({ issuer: other.url('') })).status).toBe(422);
     });
 
-    it('knows another secret', async () => {
+    it('expects another secret', async () => {
       provider = await create({ clientSecret: 'another-secret-that-is-long-enough-too' });
       await refused(newPerson(), 'cannot be used');
     });
   });
 
-  it('ends below the application, where the relay state says', async () => {
+  it('ends at the path in the relay state, below the application', async () => {
     const address = await answered(newPerson(), `${provider.service.startURL}?relayState=%2Fhome`);
     expect((await browser.get(address)).location.startsWith(`${APP_URL}/home?code=`)).toBe(true);
     const away = await browser.get(`${provider.service.startURL}?relayState=%2F%2Fevil.example`);

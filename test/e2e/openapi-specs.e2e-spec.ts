@@ -83,7 +83,7 @@ describe('OpenAPI specifications', () => {
     expect((await admin().get(path('/pets/versions/latest'))).body).toEqual(version.body);
   });
 
-  it('are read from an address, with what they refer to elsewhere', async () => {
+  it('are read from a URL, with the documents that they refer to', async () => {
     source.serve(
       '/api/main.yaml',
       'openapi: 3.0.3\ninfo: {title: Parts}\npaths:\n  /a: {$ref: parts/a.json}\n',
@@ -95,7 +95,7 @@ describe('OpenAPI specifications', () => {
     expect(JSON.stringify(await contentOf('parts'))).toContain('"summary":"Part"');
   });
 
-  it('get a version only when they say something else', async () => {
+  it('get a version only when their content changes', async () => {
     const first = await put('pets', { text: pets() });
     app.clock.advance(1000);
     const same = await put('pets', { text: JSON.stringify(JSON.parse(pets()), null, 2) });
@@ -151,7 +151,7 @@ describe('OpenAPI specifications', () => {
       'FETCH_ERROR',
       'OUTBOUND_ALLOWED_HOSTS',
     ],
-  ])('with %s keep the version they have, and say why', async (_name, given, code, reason) => {
+  ])('with %s keep their version, and return the reason', async (_name, given, code, reason) => {
     const { lastVersion } = await put('pets', { text: pets() });
     const spec = await put('pets', given());
     expect(spec).toMatchObject({ processingState: 'complete', lastProcessErrorCode: code, lastVersion });
@@ -162,7 +162,7 @@ describe('OpenAPI specifications', () => {
     expect(used).not.toHaveProperty('lastProcessErrorMessage');
   });
 
-  it('have no version until a source could be used', async () => {
+  it('have no version until a source is usable', async () => {
     await put('broken', { text: 'nothing' });
     expect(await admin().get(path('/broken'))).not.toHaveProperty('body.lastVersion');
     expect(await versionsOf('broken')).toEqual([]);
@@ -170,7 +170,7 @@ describe('OpenAPI specifications', () => {
       expect((await admin().get(path(`/broken/versions/latest${rest}`))).status).toBe(404);
   });
 
-  it('are looked at again every six hours when they have an address, and never when they are a text', async () => {
+  it('are read again every six hours from a URL, and never from a text', async () => {
     source.serve('/changing.json', pets('1'));
     const { lastVersion } = await put('changing', { url: source.url('/changing.json') });
     await put('text', { text: pets() });
@@ -192,7 +192,7 @@ describe('OpenAPI specifications', () => {
     );
   });
 
-  it('take what the last source says, however slowly an earlier one answers', async () => {
+  it('use the latest source, even if an earlier one responds later', async () => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       source.on('/slow.json', (_request, response) => {
@@ -209,7 +209,7 @@ describe('OpenAPI specifications', () => {
     expect(await versionsOf('pets')).toHaveLength(1);
   });
 
-  it('have a slug of their own in an organization', async () => {
+  it('have a unique slug in an organization', async () => {
     await put('pets', { text: pets() });
     const again = await admin().post(path(), { slug: 'pets', source: { text: pets('2') } });
     expect(again.status).toBe(409);
@@ -223,7 +223,7 @@ describe('OpenAPI specifications', () => {
     expect((await admin().get(path())).body).toMatchObject({ count: 2 });
   });
 
-  it('are gone with their versions when they are deleted', async () => {
+  it('are deleted with their versions', async () => {
     const { lastVersion } = await put('pets', { text: pets() });
     expect((await admin().delete(path('/pets'))).status).toBe(205);
     for (const rest of ['', '/versions', `/versions/${lastVersion as string}`])
@@ -231,7 +231,7 @@ describe('OpenAPI specifications', () => {
     expect((await put('pets', { text: pets() })).lastVersion).not.toBe(lastVersion);
   });
 
-  it('answer 304 to whoever has what a version says', async () => {
+  it('return 304 to clients that have the content of a version', async () => {
     await put('pets', { text: pets() });
     const first = await admin().get(path('/pets/versions/latest/content'));
     const again = await admin()
@@ -257,7 +257,7 @@ describe('OpenAPI specifications', () => {
     expect((await admin().get(path())).body.count).toBe(0);
   });
 
-  it('refuse a slug in the address that is none', async () => {
+  it('refuse an invalid slug in the path', async () => {
     const refused = await admin().put(path('/Pets'), { source: { text: pets() } });
     expect(refused.status).toBe(400);
     expect((await admin().get(path('/Pets'))).status).toBe(404);
@@ -280,7 +280,7 @@ describe('OpenAPI specifications', () => {
   const changes: Standing[] = ['admin', 'create'];
   const sees: Standing[] = [...changes, 'review', 'edit', 'comment', 'read'];
 
-  it.each(STANDINGS)('for %s: who sees them, and who changes them', async (standing) => {
+  it.each(STANDINGS)('can be read and changed according to the permissions of %s', async (standing) => {
     await put('pets', { text: pets() });
     const client = app.client((await app.build.everyStanding(world))[standing]);
     const [seen, changed] = [sees.includes(standing), changes.includes(standing)];
@@ -298,7 +298,7 @@ describe('OpenAPI specifications', () => {
   });
 });
 
-it('an OpenAPI specification of which something does not come in time says so', async () => {
+it('an OpenAPI specification reports a part that times out', async () => {
   const source = await SourceServer.start();
   const app = await TestApp.start({
     OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${source.port}`,

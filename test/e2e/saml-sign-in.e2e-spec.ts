@@ -59,22 +59,15 @@ describe('signing in through SAML', () => {
   const post = (form: SamlForm): Promise<BrowserAnswer> => browser.post(provider.service.acsURL, { ...form });
   const signIn = async (person: SamlPerson, deviation?: SamlDeviation): Promise<BrowserAnswer> =>
     post(await answered(person, deviation));
-  const exchange = async (answer: BrowserAnswer): Promise<{ token: string; user: string }> => {
-    expect(answer.status).toBe(303);
-    const code = new URL(answer.location).searchParams.get('code');
-    const exchanged = await app.client().post('/sso/token', { code });
-    expect(exchanged.status).toBe(200);
-    return exchanged.body as { token: string; user: string };
-  };
 
-  it('makes the person a member with the default role and team, and ends in a code that buys a token', async () => {
+  it('adds a member with the default role and team, and ends with a code for a token', async () => {
     const team = await app.build.team(world, []);
     provider = await create({ defaultRole: 'edit', defaultTeam: team });
     const attributes = { displayName: 'Ada Lovelace' };
     const person = { ...newPerson(), attributes };
     const answer = await signIn(person);
     expect(answer.location.startsWith(`${APP_URL}?code=`)).toBe(true);
-    const { token, user } = await exchange(answer);
+    const { token, user } = await browser.exchange(answer);
 
     const me = await app.client(token).get('/user');
     expect(me.body).toMatchObject({ id: user, email: person.nameId, displayName: 'Ada Lovelace' });
@@ -85,37 +78,37 @@ describe('signing in through SAML', () => {
   });
 
   it('is recorded', async () => {
-    const { user } = await exchange(await signIn(newPerson()));
+    const { user } = await browser.exchange(await signIn(newPerson()));
     await waitForAuditLog(app);
     const events = await auditEvents(app.client(world.admin), world.id, { actor: user });
     expect(events.map(({ action }) => action).toSorted()).toEqual(['member.signed_in', 'token.created']);
   });
 
-  it('finds the person again, by the NameID, and keeps their role', async () => {
+  it('identifies the person by the NameID, and keeps their role', async () => {
     const person = newPerson();
-    const first = await exchange(await signIn(person));
+    const first = await browser.exchange(await signIn(person));
     await app.client(world.admin).patch(`/orgs/${world.id}/members/${first.user}`, { role: 'review' });
-    const second = await exchange(await signIn(person));
+    const second = await browser.exchange(await signIn(person));
     expect(second.user).toBe(first.user);
     const member = await app.client(second.token).get(`/orgs/${world.id}/members/${first.user}`);
     expect(member.body).toMatchObject({ role: 'review', sso: true });
   });
 
-  it('takes a response that is signed as a whole, besides its assertion', async () => {
-    await exchange(await signIn(newPerson(), { signsMessage: true }));
+  it('accepts a response that is signed in addition to its assertion', async () => {
+    await browser.exchange(await signIn(newPerson(), { signsMessage: true }));
   });
 
-  it('takes each of several certificates, while one replaces another', async () => {
+  it('accepts each of several certificates during a rotation', async () => {
     provider = await create({ certificate: idp.otherCertificate + idp.certificate });
-    await exchange(await signIn(newPerson()));
-    await exchange(await signIn(newPerson(), { otherKey: true }));
+    await browser.exchange(await signIn(newPerson()));
+    await browser.exchange(await signIn(newPerson(), { otherKey: true }));
   });
 
-  it('signs several tabs of one browser in', async () => {
+  it('signs in several tabs of one browser', async () => {
     const first = await answered(newPerson());
     const second = await answered(newPerson());
-    await exchange(await post(first));
-    await exchange(await post(second));
+    await browser.exchange(await post(first));
+    await browser.exchange(await post(second));
     expect(browser.cookiesFor(provider.service.acsURL)).toEqual([]);
   });
 
@@ -174,7 +167,7 @@ describe('signing in through SAML', () => {
         { values: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } },
         'did not sign anybody in',
       ],
-      ['no mail address', { values: { NameID: 'ada' } }, 'no mail address'],
+      ['a missing email address', { values: { NameID: 'ada' } }, 'no mail address'],
       [
         'a comment in the NameID',
         { before: (xml) => xml.replace(/(<saml:NameID[^>]*>)/, '$1admin@example.com<!-- -->') },
@@ -412,18 +405,18 @@ describe('signing in through SAML', () => {
       });
     });
 
-    it('a response that was taken already', async () => {
+    it('a response that was used', async () => {
       const form = await answered(newPerson());
       const again = new Browser(app, PUBLIC_URL);
       Object.assign(again, {
         cookies: new Map((browser as unknown as { cookies: Map<string, unknown> }).cookies),
       });
-      await exchange(await post(form));
+      await browser.exchange(await post(form));
       const second = await again.post(provider.service.acsURL, { ...form });
       expect([second.status, second.text]).toEqual([403, expect.stringContaining('already complete')]);
     });
 
-    it('one of two responses to one request that come at the same moment', async () => {
+    it('one of two concurrent responses to the same request', async () => {
       const form = await answered(newPerson());
       const both = await Promise.all([post(form), post(form)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([303, 403]);
@@ -439,7 +432,7 @@ describe('signing in through SAML', () => {
       ]);
     });
 
-    it('a response that nobody asked for', async () => {
+    it('an unsolicited response', async () => {
       const { SAMLResponse } = await answered(newPerson());
       const answer = await post({ SAMLResponse, RelayState: '' });
       expect(answer.status).toBe(403);
@@ -451,7 +444,7 @@ describe('signing in through SAML', () => {
       expect((await browser.post(other.service.acsURL, { ...form })).status).toBe(403);
     });
 
-    it('a response that comes after ten minutes', async () => {
+    it('a response after ten minutes', async () => {
       const form = await answered(newPerson());
       app.clock.advance(10 * 60_000);
       try {
@@ -461,7 +454,7 @@ describe('signing in through SAML', () => {
       }
     });
 
-    it('the mail address of an account that is no member of the organization', async () => {
+    it('the email address of an account that is not a member of the organization', async () => {
       const stranger = await app.build.person();
       const email = await emailOf(stranger);
       const answer = await signIn({ nameId: email });
@@ -471,31 +464,31 @@ describe('signing in through SAML', () => {
       ]);
     });
 
-    it('the mail address of a member that is of none of the domains of the organization', async () => {
+    it('the email address of a member outside the domains of the organization', async () => {
       const member = await app.build.member(world.id, 'edit');
       await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [] });
       const answer = await signIn({ nameId: await emailOf(member) });
       expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('emailDomains')]);
     });
 
-    it('a new mail address that is of none of the domains of the organization', async () => {
+    it('a new email address outside the domains of the organization', async () => {
       const answer = await signIn({ nameId: `${crypto.randomUUID()}@other.example` });
       expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('emailDomains')]);
     });
 
-    it('a member who is disabled', async () => {
-      const { user } = await exchange(await signIn({ nameId: 'disabled@example.com' }));
+    it('a disabled member', async () => {
+      const { user } = await browser.exchange(await signIn({ nameId: 'disabled@example.com' }));
       await app.client(world.admin).patch(`/orgs/${world.id}/members/${user}`, { disabled: true });
       expect((await signIn({ nameId: 'disabled@example.com' })).status).toBe(403);
     });
 
-    it('somebody who was removed from the organization, until they are invited', async () => {
+    it('a removed member, until they are invited', async () => {
       const nameId = `removed-${crypto.randomUUID()}@example.com`;
-      const { user } = await exchange(await signIn({ nameId }));
+      const { user } = await browser.exchange(await signIn({ nameId }));
       await app.client(world.admin).delete(`/orgs/${world.id}/members/${user}`);
       expect((await signIn({ nameId })).status).toBe(403);
       await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: [nameId] });
-      expect((await exchange(await signIn({ nameId }))).user).toBe(user);
+      expect((await browser.exchange(await signIn({ nameId }))).user).toBe(user);
     });
 
     it.each([
@@ -505,7 +498,7 @@ describe('signing in through SAML', () => {
         `UPDATE saml_providers SET entity_id = 'https://other.example' WHERE id = $1`,
         403,
       ],
-    ])('everybody, when the provider is %s at that moment', async (_what, sql, status) => {
+    ])('everybody when the provider is %s during the sign-in', async (_what, sql, status) => {
       const form = await answered(newPerson());
       const answer = await whileRowsLocked(
         app,
@@ -516,9 +509,9 @@ describe('signing in through SAML', () => {
       expect([answer.status, answer.location]).toEqual([status, '']);
     });
 
-    it('somebody who is removed from the organization at that moment', async () => {
+    it('a member who is removed during the sign-in', async () => {
       const nameId = `removed-${crypto.randomUUID()}@example.com`;
-      const { user } = await exchange(await signIn({ nameId }));
+      const { user } = await browser.exchange(await signIn({ nameId }));
       const form = await answered({ nameId });
       // What a removal does, up to its end.
       const removal = `
@@ -539,15 +532,15 @@ describe('signing in through SAML', () => {
   const emailOf = async (person: Person): Promise<string> =>
     (await app.client(person).get('/user')).body.email as string;
 
-  it('takes a member of the organization whose address is of its domains', async () => {
+  it('accepts a member whose address is in the domains of the organization', async () => {
     const member = await app.build.member(world.id, 'edit');
     const email = await emailOf(member);
     await app.client(world.admin).patch(`/orgs/${world.id}`, { emailDomains: [email.split('@')[1]] });
-    const { user } = await exchange(await signIn({ nameId: email }));
+    const { user } = await browser.exchange(await signIn({ nameId: email }));
     expect(user).toBe(member.id);
   });
 
-  it('shows a page to a browser when it fails, and JSON to others', async () => {
+  it('returns a page to browsers when it fails, and JSON to other clients', async () => {
     const url = provider.service.acsURL;
     const page = await browser.post(url, { SAMLResponse: 'x' }, { accept: 'text/html,*/*;q=0.8' });
     expect(page.status).toBe(403);
@@ -558,7 +551,7 @@ describe('signing in through SAML', () => {
   });
 
   describe('the relay state', () => {
-    it('leads below the application', async () => {
+    it('leads to a path of the application', async () => {
       const form = await answered(
         newPerson(),
         {},
@@ -580,7 +573,7 @@ describe('signing in through SAML', () => {
       },
     );
 
-    it('of the response leads nowhere', async () => {
+    it('of the response is ignored', async () => {
       const form = await answered(newPerson());
       const answer = await post({ ...form, RelayState: 'https://evil.example' });
       expect([answer.status, answer.location]).toEqual([403, '']);
@@ -588,7 +581,7 @@ describe('signing in through SAML', () => {
   });
 
   describe('a code', () => {
-    it('buys one token, also when it comes twice at the same moment', async () => {
+    it('can be exchanged once, even by concurrent requests', async () => {
       const answer = await signIn(newPerson());
       const code = new URL(answer.location).searchParams.get('code');
       const both = await Promise.all([1, 2].map(() => app.client().post('/sso/token', { code })));
@@ -596,7 +589,7 @@ describe('signing in through SAML', () => {
       expect((await app.client().post('/sso/token', { code })).status).toBe(400);
     });
 
-    it('works for a minute', async () => {
+    it('expires after a minute', async () => {
       const answer = await signIn(newPerson());
       const code = new URL(answer.location).searchParams.get('code');
       app.clock.advance(60_000);
@@ -604,9 +597,9 @@ describe('signing in through SAML', () => {
       app.clock.advance(-60_000);
     });
 
-    it('buys nothing for who has stopped being a member', async () => {
+    it('cannot be exchanged by a person who is no longer a member', async () => {
       const nameId = `${crypto.randomUUID()}@example.com`;
-      const { user } = await exchange(await signIn({ nameId }));
+      const { user } = await browser.exchange(await signIn({ nameId }));
       const answer = await signIn({ nameId });
       await app.client(world.admin).delete(`/orgs/${world.id}/members/${user}`);
       const code = new URL(answer.location).searchParams.get('code');
@@ -621,7 +614,7 @@ describe('signing in through SAML', () => {
     );
   });
 
-  it('is described by metadata for the identity provider', async () => {
+  it('has metadata for the identity provider', async () => {
     const { text, headers, status } = await browser.get(provider.service.entityID);
     expect([status, headers.get('content-type')]).toEqual([
       200,

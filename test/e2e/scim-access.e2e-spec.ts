@@ -30,7 +30,7 @@ describe('SCIM tokens', () => {
   const statusWith = async (secret: string | undefined, organizationId = world.id): Promise<number> =>
     (await app.scim(organizationId, secret).get('/Users')).status;
 
-  it('are shown once, and kept as a hash', async () => {
+  it('are returned once, and stored as a hash', async () => {
     const expiresAt = new Date(app.clock.now().getTime() + MINUTE).toISOString();
     const made = await app.client(world.admin).post(path(), { label: 'Entra', expiresAt });
     expect(made.status).toBe(201);
@@ -56,7 +56,7 @@ describe('SCIM tokens', () => {
     expect((await walk(app.client(world.admin), path(), 2)).flatMap(idsOf)).toEqual(ids);
   });
 
-  it('are at most a hundred', async () => {
+  it('are limited to a hundred', async () => {
     await app.database.query(
       `INSERT INTO scim_tokens (id, organization_id, hash, label, created_at)
        SELECT gen_random_uuid(), $1, sha256(gen_random_uuid()::text::bytea), '', now() FROM generate_series(1, 100)`,
@@ -70,13 +70,13 @@ describe('SCIM tokens', () => {
     ['a time that is past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['a time that is none', { expiresAt: 'tomorrow' }, 'expiresAt'],
     ['an unknown property', { scopes: ['read'] }, 'scopes'],
-  ])('are not made with %s', async (_, body, field) => {
+  ])('are not created with %s', async (_, body, field) => {
     const refused = await app.client(world.admin).post(path(), body);
     expect(refused.status).toBe(400);
     expect(refused.body.error.details[0].path).toBe(field);
   });
 
-  it.each(STANDINGS)('%s: are made, seen and revoked by administrators alone', async (standing: Standing) => {
+  it.each(STANDINGS)('%s: only administrators create, list and revoke them', async (standing: Standing) => {
     const { id, token } = await make();
     const client = app.client((await app.build.everyStanding(world))[standing]);
     const refused = standing === 'outsider' || standing === 'disabled' ? 404 : 403;
@@ -87,7 +87,7 @@ describe('SCIM tokens', () => {
     expect(await statusWith(token)).toBe(may ? 401 : 200);
   });
 
-  it('are not made without a token, or with one that lacks the scope of administrators', async () => {
+  it('cannot be created without a token, or without the scope admin', async () => {
     expect((await app.client().post(path(), {})).status).toBe(401);
     const narrow = await app.build.token(world.admin, { scopes: ['read', 'write'] });
     expect((await app.client(narrow).post(path(), {})).status).toBe(403);
@@ -103,8 +103,8 @@ describe('SCIM tokens', () => {
     expect(await statusWith(token)).toBe(200);
   });
 
-  describe('let directories in', () => {
-    it('to their organization and nowhere else', async () => {
+  describe('authenticate directories', () => {
+    it('only for their organization', async () => {
       const { token } = await make();
       const other = await app.build.organization();
       expect(await statusWith(token)).toBe(200);
@@ -120,7 +120,7 @@ describe('SCIM tokens', () => {
         expect((await app.client(token).get(route)).status).toBe(401);
     });
 
-    it('and nobody with anything else', async () => {
+    it('and refuse other credentials', async () => {
       const { token } = await make();
       const site = await app.build.site(world, { spaces: ['empty'] });
       const url = `http://docs.test/s/${world.id}/${site}`;
@@ -159,14 +159,14 @@ describe('SCIM tokens', () => {
       expect(await statusWith(token)).toBe(401);
     });
 
-    it('also when whoever made them has left', async () => {
+    it('even after their creator left the organization', async () => {
       const second = await app.build.member(world.id, 'admin');
       const { body } = await app.client(second).post(path(), {});
       await app.client(world.admin).delete(`/orgs/${world.id}/members/${second.id}`);
       expect(await statusWith(body.token as string)).toBe(200);
     });
 
-    it('and say when they were last used, to within some minutes', async () => {
+    it('and return when they were last used, within some minutes', async () => {
       const { id, token } = await make();
       await statusWith(token);
       const used = await eventually(async () => {
@@ -177,7 +177,7 @@ describe('SCIM tokens', () => {
       expect(used).toMatchObject({ id, lastUsedAt: app.clock.now().toISOString() });
     });
 
-    it('no more within a second after they were revoked, on every process', async () => {
+    it('until a second after they are revoked, in every process', async () => {
       const { id, token } = await make();
       await app.withReplica(async (_, replica) => {
         const there = app.scim(world.id, token, replica);
@@ -194,7 +194,7 @@ describe('SCIM tokens', () => {
   });
 });
 
-describe('whoever a directory disables', () => {
+describe('a member whom a directory disables', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('whoever a directory disables', () => {
     },
   );
 
-  it('invites nobody any more', async () => {
+  it('cannot invite people', async () => {
     const own = await directory(app);
     const second = await app.build.member(own.world.id, 'admin');
     const link = await app.client(second).post(`/orgs/${own.world.id}/link-invites`, { role: 'read' });
@@ -267,7 +267,7 @@ describe('whoever a directory disables', () => {
     expect(await join()).toBe(404);
   });
 
-  it('or removes has none either', async () => {
+  it('or removes has no access either', async () => {
     const own = await directory(app);
     const id = await provision(own);
     const person = await app.build.token({ id, tokenId: '', token: '', email: '' });
@@ -308,7 +308,7 @@ describe('every route of SCIM', () => {
   const pathIn = (template: string): string =>
     template.replace('/scim/v2/{organizationId}', '').replace(/\{\w+\}/g, UNKNOWN_ID);
 
-  it('answers 401 without a token, before it reads anything of the body', async () => {
+  it('returns 401 without a token, before it reads the body', async () => {
     expect(operations).toHaveLength(17);
     const own = await directory(app);
     for (const { method, template, hasBody } of operations) {
@@ -333,7 +333,7 @@ describe('every route of SCIM', () => {
     },
   );
 
-  it('takes JSON by either name, and nothing else', async () => {
+  it('accepts both media types for JSON, and no others', async () => {
     const own = await directory(app);
     for (const type of [
       'application/scim+json',
@@ -370,7 +370,7 @@ describe('every route of SCIM', () => {
     },
   );
 
-  it('that discovers tells what there is', async () => {
+  it('of discovery lists the supported features', async () => {
     const own = await directory(app);
     const configuration = await own.client.get('/ServiceProviderConfig');
     expect(configuration.body).toMatchObject({
@@ -394,7 +394,7 @@ describe('every route of SCIM', () => {
     }
   });
 
-  it('that discovers describes every attribute that a resource has, and no other', async () => {
+  it('of discovery describes exactly the attributes of the resources', async () => {
     const own = await directory(app);
     const id = await provision(own, { externalId: 'e', name: { givenName: 'A', familyName: 'B' } });
     const group = await own.client.post('/Groups', {
@@ -421,7 +421,7 @@ describe('every route of SCIM', () => {
   });
 });
 
-describe('the limits of rate', () => {
+describe('the rate limits of SCIM', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -429,7 +429,7 @@ describe('the limits of rate', () => {
   });
   afterAll(() => app.stop());
 
-  it('count the requests of a directory, whatever token it uses', async () => {
+  it('count the requests of a directory for all of its tokens', async () => {
     const own = await directory(app);
     const second = await app.client(own.world.admin).post(`/orgs/${own.world.id}/scim-tokens`, {});
     const other = app.scim(own.world.id, second.body.token as string);
@@ -442,7 +442,7 @@ describe('the limits of rate', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('keep an address that has guessed from having tokens looked up, good ones too', async () => {
+  it('refuse an IP address after wrong tokens, even with valid ones', async () => {
     const own = await directory(app);
     const from = (address: string, secret: string) =>
       app.scim(own.world.id, secret).get('/Users').header('X-Forwarded-For', address);

@@ -33,9 +33,9 @@ describe('SCIM Groups', () => {
     own.client.patch(`/Groups/${id}`, patchOf(...operations));
   const find = async (filter: string) => own.client.get(`/Groups?filter=${encodeURIComponent(filter)}`);
 
-  describe('are made', () => {
+  describe('are created', () => {
     // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups#create-group
-    it('as Entra asks for it, and are teams', async () => {
+    it('with the requests of Entra, and are teams', async () => {
       const created = await own.client.post('/Groups', {
         schemas: [GROUP, 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'],
         externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159',
@@ -66,7 +66,7 @@ describe('SCIM Groups', () => {
     });
 
     // https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/#create-groups
-    it('as Okta asks for it', async () => {
+    it('with the requests of Okta', async () => {
       const body = { schemas: [GROUP], displayName: 'Test SCIMv2', members: [] };
       const created = await own.client.post('/Groups', body);
       expect(created.status).toBe(201);
@@ -81,7 +81,7 @@ describe('SCIM Groups', () => {
       );
     });
 
-    it('once for an external id of the organization', async () => {
+    it('once for each external ID in the organization', async () => {
       await make({ externalId: 'g' });
       const again = await own.client.post('/Groups', { displayName: 'Another', externalId: 'g' });
       expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness']);
@@ -144,7 +144,7 @@ describe('SCIM Groups', () => {
       expect([refused.status, refused.body.scimType]).toEqual([400, 'invalidFilter']);
     });
 
-    it('as Entra asks for it, without members', async () => {
+    it('with the requests of Entra, without members', async () => {
       const id = await make({ members: [{ value: people[0] }] });
       const query = 'excludedAttributes=members&filter=displayName+eq+%22Writers%22';
       const { body } = await own.client.get(`/Groups?${query}`);
@@ -164,7 +164,7 @@ describe('SCIM Groups', () => {
       expect(body.Resources[0].id).toBe(ids[1]);
     });
 
-    it('not by an id that is none, or of another organization', async () => {
+    it('not by an invalid ID, or one of another organization', async () => {
       const other = await directory(app);
       const strange = (await other.client.post('/Groups', { displayName: 'Strange' })).body.id as string;
       for (const id of [strange, UNKNOWN_ID, 'no-id', '%00']) {
@@ -185,7 +185,7 @@ describe('SCIM Groups', () => {
     });
 
     // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups#update-group-non-member-attributes
-    it('as Entra asks for it: the name', async () => {
+    it('with the requests of Entra: the name', async () => {
       const renamed = await own.client.patch(`/Groups/${id}`, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
         Operations: [
@@ -203,7 +203,7 @@ describe('SCIM Groups', () => {
       });
     });
 
-    it('as Entra asks for it: somebody more, and somebody less', async () => {
+    it('with the requests of Entra: one member added and one removed', async () => {
       const added = await own.client.patch(`/Groups/${id}`, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
         Operations: [{ op: 'Add', path: 'members', value: [{ $ref: null, value: people[2] }] }],
@@ -225,7 +225,7 @@ describe('SCIM Groups', () => {
     });
 
     // https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/#update-a-specific-group-name
-    it('as Okta asks for it: the name, one less and one more, all of them', async () => {
+    it('with the requests of Okta: the name, one member removed, one added, all replaced', async () => {
       const renamed = await own.client.patch(`/Groups/${id}`, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
         Operations: [{ op: 'replace', value: { id, displayName: 'Test SCIMv2' } }],
@@ -280,7 +280,7 @@ describe('SCIM Groups', () => {
       expect(body).not.toHaveProperty('externalId');
     });
 
-    it('without harm where nothing is to be done', async () => {
+    it('without an error if nothing changes', async () => {
       const kept = await patch(
         id,
         { op: 'remove', path: `members[value eq "${people[2]}"]` },
@@ -295,7 +295,7 @@ describe('SCIM Groups', () => {
       expect(await membersOf(id)).toEqual(people.slice(0, 2));
     });
 
-    it('and the audit log tells of nothing when nothing became another one', async () => {
+    it('and nothing is recorded if nothing changes', async () => {
       const body = { displayName: 'Writers', externalId: crypto.randomUUID() };
       const { id } = (await own.client.post('/Groups', body)).body as { id: string };
       const actions = async (): Promise<string[]> => {
@@ -314,7 +314,7 @@ describe('SCIM Groups', () => {
       expect(await actions()).toEqual(['team.updated', ...before]);
     });
 
-    it('and who stays keeps their place in the team', async () => {
+    it('and members who remain keep their role in the team', async () => {
       const team = `/orgs/${own.world.id}/teams/${id}/members`;
       await admin().put(`${team}/${people[0]}`, { role: 'owner' });
       await own.client.put(`/Groups/${id}`, {
@@ -344,7 +344,7 @@ describe('SCIM Groups', () => {
       ['another condition', [{ op: 'remove', path: 'members[display eq "a"]' }], 'invalidFilter'],
       ['two conditions', [{ op: 'remove', path: 'members[value eq "a" and value eq "b"]' }], 'invalidFilter'],
       ['its id', [{ op: 'replace', path: 'id', value: UNKNOWN_ID }], 'mutability'],
-    ])('not by %s, and nothing of the request is done', async (_, operations, scimType) => {
+    ])('not by %s, and the whole request has no effect', async (_, operations, scimType) => {
       const before = (await own.client.get(`/Groups/${id}`)).body;
       const refused = await patch(
         id,
@@ -357,7 +357,7 @@ describe('SCIM Groups', () => {
       expect((await own.client.get(`/Groups/${id}`)).body).toEqual(before);
     });
 
-    it('not half, when the external id belongs to another', async () => {
+    it('not partially if another Group has the external ID', async () => {
       await make({ displayName: 'Another', externalId: 'taken' });
       const refused = await patch(
         id,
@@ -368,7 +368,7 @@ describe('SCIM Groups', () => {
       expect((await own.client.get(`/Groups/${id}`)).body.displayName).toBe('Writers');
     });
 
-    it('only in the version that the request names', async () => {
+    it('only if the version matches `If-Match`', async () => {
       const version = (await own.client.get(`/Groups/${id}`)).headers.etag as string;
       expect((await own.client.get(`/Groups/${id}`).header('If-None-Match', version)).status).toBe(304);
       const add = (value: string | undefined) =>
@@ -382,7 +382,7 @@ describe('SCIM Groups', () => {
       expect(await membersOf(id)).toEqual(people);
     });
 
-    it('and deleted, with what was granted to the team', async () => {
+    it('and deleted with the grants of the team', async () => {
       const space = await app.build.space(own.world, { level: null });
       await app.build.grant(own.world, 'edit', { team: id }, { space });
       expect((await own.client.delete(`/Groups/${id}`)).status).toBe(204);
@@ -395,7 +395,7 @@ describe('SCIM Groups', () => {
       expect((await own.client.post('/Groups', { displayName: 'New', externalId: 'ext' })).status).toBe(201);
     });
 
-    it('over the API, too, and the directory sees it', async () => {
+    it('through the API too, which the directory can read', async () => {
       const team = `/orgs/${own.world.id}/teams/${id}`;
       await admin().patch(team, { title: 'Renamed' });
       await admin().delete(`${team}/members/${people[0]}`);
@@ -429,7 +429,7 @@ describe('SCIM Groups', () => {
       return { id, ids };
     }
 
-    it('are shown whole, and a page of several such ends early', async () => {
+    it('are returned completely, and a page of several such Groups ends early', async () => {
       const { id, ids } = await huge(9_999);
       const others = [
         await make({ members: [{ value: people[0] }] }),
@@ -443,7 +443,7 @@ describe('SCIM Groups', () => {
       expect(idsIn(rest.body)).toEqual([others[1]]);
     });
 
-    it('and more are shown without them, and changed all the same', async () => {
+    it('and more are returned without members, and can be changed', async () => {
       const { id, ids } = await huge(10_001);
       for (const path of ['/Groups', `/Groups/${id}`, `/Groups/${id}?attributes=members`]) {
         const refused = await own.client.get(path);
@@ -477,7 +477,7 @@ describe('SCIM Groups', () => {
       expect(await membersOf(id)).toEqual([]);
     });
 
-    it('are put in by one request, and one more is refused', async () => {
+    it('are added by one request, and one more is refused', async () => {
       const { ids } = await huge(10_000);
       const id = await make({ displayName: 'Second' });
       const operation = { op: 'replace', path: 'members', value: ids.map((value) => ({ value })) };

@@ -25,9 +25,9 @@ describe('SCIM Users', () => {
   const patch = (id: string, ...operations: object[]) =>
     own.client.patch(`/Users/${id}`, patchOf(...operations));
 
-  describe('are made', () => {
+  describe('are created', () => {
     // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups#create-user
-    it('as Entra asks for it', async () => {
+    it('with the requests of Entra', async () => {
       const userName = own.address();
       const created = await own.client.post('/Users', {
         schemas: [USER, 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'],
@@ -81,7 +81,7 @@ describe('SCIM Users', () => {
     });
 
     // https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/#create-the-user
-    it('as Okta asks for it', async () => {
+    it('with the requests of Okta', async () => {
       const userName = own.address();
       const created = await own.client.post('/Users', {
         schemas: [USER],
@@ -106,7 +106,7 @@ describe('SCIM Users', () => {
       expect(created.text).not.toContain('1mz050nq');
     });
 
-    it('with the default role of the organization, as guests when there is none', async () => {
+    it('with the default role of the organization, as guests if it has none', async () => {
       await admin().patch(`/orgs/${own.world.id}`, { defaultRole: 'edit' });
       expect(await member(await provision(own))).toMatchObject({ role: 'edit', sso: true });
       await admin().patch(`/orgs/${own.world.id}`, { defaultRole: null });
@@ -119,7 +119,7 @@ describe('SCIM Users', () => {
       expect((await own.client.get(`/Users/${id}`)).body.active).toBe(false);
     });
 
-    it('with nothing but an address, which is the name then', async () => {
+    it('with only an address, which becomes the name', async () => {
       const { body } = await own.client.post('/Users', { userName: `Ada@${own.domain.toUpperCase()}` });
       expect(body).toMatchObject({
         userName: `ada@${own.domain}`,
@@ -128,7 +128,7 @@ describe('SCIM Users', () => {
       });
     });
 
-    it('and end an invitation that was mailed to them', async () => {
+    it('and their pending invitation ends', async () => {
       const email = own.address();
       await admin().post(`/orgs/${own.world.id}/invites`, { emails: [email] });
       await own.client.post('/Users', { userName: email });
@@ -139,7 +139,7 @@ describe('SCIM Users', () => {
       expect(row?.count).toBe(0);
     });
 
-    it('once: the second request, in whatever case, answers 409', async () => {
+    it('once: the second request, in any case, returns 409', async () => {
       const userName = own.address();
       await provision(own, { userName });
       const again = await own.client.post('/Users', { userName: userName.toUpperCase() });
@@ -152,7 +152,7 @@ describe('SCIM Users', () => {
       });
     });
 
-    it('once, of two requests at the same moment', async () => {
+    it('once by two concurrent requests', async () => {
       for (let round = 0; round < 5; round += 1) {
         const userName = own.address();
         const both = await Promise.all([
@@ -164,7 +164,7 @@ describe('SCIM Users', () => {
       }
     });
 
-    it('once for an external id, of the organization', async () => {
+    it('once for each external ID, in the organization', async () => {
       await provision(own, { externalId: 'one' });
       const again = await own.client.post('/Users', { userName: own.address(), externalId: 'one' });
       expect(again.status).toBe(409);
@@ -199,7 +199,7 @@ describe('SCIM Users', () => {
   });
 
   describe('that have an account', () => {
-    it('are taken in when the organization has their mail domain, and keep their name elsewhere', async () => {
+    it('are added if the organization has their email domain, and keep the name of their account', async () => {
       const other = await directory(app);
       const person = await app.build.person();
       await app.build.join(other.world.id, person, 'edit');
@@ -212,7 +212,7 @@ describe('SCIM Users', () => {
       expect(body.displayName).not.toBe('New name');
     });
 
-    it('are refused when it has not, and nothing is said of them', async () => {
+    it('are refused otherwise, without details', async () => {
       const person = await app.build.person();
       const refused = await own.client.post('/Users', { userName: person.email });
       const unknown = await own.client.post('/Users', { userName: 'nobody@example.com' });
@@ -223,14 +223,14 @@ describe('SCIM Users', () => {
       expect((await admin().get(`/orgs/${own.world.id}/members/${person.id}`)).status).toBe(404);
     });
 
-    it('are refused by an organization without mail domains, which may make accounts of its own', async () => {
+    it('are refused by an organization without email domains, which can create new accounts', async () => {
       await admin().patch(`/orgs/${own.world.id}`, { emailDomains: [] });
       const person = await app.build.person();
       expect((await own.client.post('/Users', { userName: person.email })).status).toBe(403);
       expect((await own.client.post('/Users', { userName: own.address() })).status).toBe(201);
     });
 
-    it('and are members already, are known to the directory from then on, as what they are', async () => {
+    it('and are members become managed by the directory, and keep their role', async () => {
       const person = await app.build.member(own.world.id, 'create');
       const created = await own.client.post('/Users', { userName: person.email, externalId: 'x-1' });
       expect(created.status).toBe(201);
@@ -239,7 +239,7 @@ describe('SCIM Users', () => {
       expect((await own.client.post('/Users', { userName: person.email })).status).toBe(409);
     });
 
-    it('and are disabled members, stay so unless the request says otherwise', async () => {
+    it('and are disabled members stay disabled unless the request enables them', async () => {
       const person = await app.build.member(own.world.id, 'read');
       await app.build.disable(own.world.id, person);
       const created = await own.client.post('/Users', { userName: person.email });
@@ -248,7 +248,7 @@ describe('SCIM Users', () => {
   });
 
   describe('are found', () => {
-    it('all members of the organization and nobody else, page by page', async () => {
+    it('page by page, as all members of the organization and nobody else', async () => {
       const ids = [own.world.admin.id, await provision(own), await provision(own), await provision(own)];
       const pages: object[] = [];
       for (const startIndex of [1, 3, 5])
@@ -281,7 +281,7 @@ describe('SCIM Users', () => {
       expect(refused.status).toBe(400);
     });
 
-    it('by userName, externalId, displayName and id, in whatever spelling', async () => {
+    it('by userName, externalId, displayName and id, in any case', async () => {
       const userName = own.address();
       const id = await provision(own, { userName, externalId: 'Ext-1', displayName: 'Ada "Lovelace" \\' });
       await provision(own);
@@ -347,7 +347,7 @@ describe('SCIM Users', () => {
       expect(refused.body).toMatchObject({ status: '400', scimType: 'invalidFilter' });
     });
 
-    it('with the attributes that are asked for', async () => {
+    it('with the selected attributes', async () => {
       const id = await provision(own, { externalId: 'e' });
       const one = await own.client.get(`/Users/${id}?attributes=userName,name.givenName`);
       expect(Object.keys(one.body as object).sort()).toEqual(['id', 'name', 'schemas', 'userName']);
@@ -363,7 +363,7 @@ describe('SCIM Users', () => {
       ]);
     });
 
-    it('not by an id that is none, or of somebody else', async () => {
+    it('not by an invalid ID, or one of another organization', async () => {
       const stranger = await provision(await directory(app));
       for (const id of [stranger, UNKNOWN_ID, 'no-id', '%00', 'null', "'--"]) {
         for (const send of [
@@ -400,7 +400,7 @@ describe('SCIM Users', () => {
     const read = async () => (await own.client.get(`/Users/${id}`)).body as Record<string, unknown>;
 
     // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups#update-user-multi-valued-properties
-    it('as Entra asks for it: several attributes', async () => {
+    it('with the requests of Entra: several attributes', async () => {
       const changed = await own.client.patch(`/Users/${id}`, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
         Operations: [
@@ -422,7 +422,7 @@ describe('SCIM Users', () => {
       expect((await member(id)).user).toHaveProperty('email', userName);
     });
 
-    it('as Entra asks for it: the userName', async () => {
+    it('with the requests of Entra: the userName', async () => {
       const wanted = `5b50642d-79fc-4410-9e90-4c077cdd1a59@${own.domain}`;
       const changed = await own.client.patch(`/Users/${id}`, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
@@ -434,7 +434,7 @@ describe('SCIM Users', () => {
     });
 
     // https://learn.microsoft.com/entra/identity/app-provisioning/application-provisioning-config-problem-scim-compatibility
-    it('as Entra asks for it, with and without its flag for compliance', async () => {
+    it('with the requests of Entra, with and without its compliance flag', async () => {
       const wanted = `TestBcwqnm@${own.domain}`;
       const first = await own.client.patch(`/Users/${id}`, {
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
@@ -494,14 +494,14 @@ describe('SCIM Users', () => {
         { op: 'replace', path: 'urn:ietf:params:scim:schemas:core:2.0:User:active', value: false },
       ],
       ['an old Entra', { op: 'Replace', path: 'active', value: [{ $ref: null, value: 'False' }] }],
-    ])('not to be active: %s', async (_, operation) => {
+    ])('to be inactive: %s', async (_, operation) => {
       expect((await patch(id, operation)).body.active).toBe(false);
       expect(await member(id)).toMatchObject({ disabled: true, role: 'read' });
       expect((await patch(id, { op: 'Replace', path: 'active', value: 'True' })).body.active).toBe(true);
       expect(await member(id)).toMatchObject({ disabled: false, role: 'read' });
     });
 
-    it('by attributes that the service does not keep, without effect', async () => {
+    it('without effect by attributes that the service does not store', async () => {
       const before = await read();
       const changed = await patch(
         id,
@@ -520,7 +520,7 @@ describe('SCIM Users', () => {
       expect(await member(id)).toMatchObject({ role: 'read' });
     });
 
-    it('by taking attributes away', async () => {
+    it('by removing attributes', async () => {
       const changed = await patch(
         id,
         { op: 'remove', path: 'externalId' },
@@ -558,7 +558,7 @@ describe('SCIM Users', () => {
       ['a wrong value', [{ op: 'replace', path: 'active', value: 1 }], 'invalidValue'],
       ['a text without a path', [{ op: 'replace', value: 'x' }], 'invalidValue'],
       ['an address that is none', [{ op: 'replace', path: 'userName', value: 'x' }], 'invalidValue'],
-    ])('not by %s, and nothing of the request is done', async (_, operations, scimType) => {
+    ])('not by %s, and the whole request has no effect', async (_, operations, scimType) => {
       const before = await read();
       const first = operations.length === 0 ? [] : [{ op: 'replace', path: 'displayName', value: 'Changed' }];
       const refused = await patch(id, ...first, ...operations);
@@ -567,7 +567,7 @@ describe('SCIM Users', () => {
       expect(await read()).toEqual(before);
     });
 
-    it('not by a PATCH that is called something else', async () => {
+    it('not by a PATCH with another schema', async () => {
       const refused = await own.client.patch(`/Users/${id}`, {
         schemas: [USER],
         Operations: [{ op: 'replace', value: { active: false } }],
@@ -575,7 +575,7 @@ describe('SCIM Users', () => {
       expect(refused.body).toMatchObject({ status: '400', scimType: 'invalidSyntax' });
     });
 
-    it('not by more operations than anybody needs', async () => {
+    it('not by too many operations', async () => {
       const before = await read();
       const operation = { op: 'replace', path: 'displayName', value: 'x' };
       const refused = await patch(id, ...Array.from({ length: 1001 }, () => operation));
@@ -598,7 +598,7 @@ describe('SCIM Users', () => {
       expect(await read()).toEqual(before);
     });
 
-    it('not half: what comes before an address that is taken is not done', async () => {
+    it('not partially: operations before one with a used address have no effect', async () => {
       const taken = own.address();
       await provision(own, { userName: taken });
       const before = await read();
@@ -619,7 +619,7 @@ describe('SCIM Users', () => {
     });
 
     // https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/#update-the-user
-    it('as Okta asks for it: the whole', async () => {
+    it('with the requests of Okta: the whole User', async () => {
       const replaced = await own.client.put(`/Users/${id}`, {
         schemas: [USER],
         id,
@@ -642,7 +642,7 @@ describe('SCIM Users', () => {
       expect((await member(id)).user).toHaveProperty('displayName', 'Another User');
     });
 
-    it('as a whole that leaves out whether they are active, without changing that', async () => {
+    it('as a whole without `active`, which does not change', async () => {
       await patch(id, { op: 'replace', value: { active: false } });
       const replaced = await own.client.put(`/Users/${id}`, { userName, id: UNKNOWN_ID });
       expect(replaced.body).toMatchObject({ id, active: false });
@@ -650,7 +650,7 @@ describe('SCIM Users', () => {
       expect((await own.client.put(`/Users/${id}`, { userName, active: 'True' })).body.active).toBe(true);
     });
 
-    it('and the audit log tells what became another one, and nothing when nothing did', async () => {
+    it('and only changes are recorded in the audit log', async () => {
       const user = { userName: own.address(), externalId: 'e-1', displayName: 'Ada', active: true };
       const id = await provision(own, user);
       const actions = async (): Promise<string[]> => {
@@ -668,7 +668,7 @@ describe('SCIM Users', () => {
       expect(await actions()).toEqual(['member.profile_changed', 'member.disabled', ...before]);
     });
 
-    it('only in the version that the request names', async () => {
+    it('only if the version matches `If-Match`', async () => {
       const first = await own.client.get(`/Users/${id}`);
       const version = first.headers.etag as string;
       expect(first.body.meta.version).toBe(version);
@@ -690,7 +690,7 @@ describe('SCIM Users', () => {
       expect((await own.client.delete(`/Users/${id}`).header('If-Match', '*')).status).toBe(204);
     });
 
-    it('for the directory alone when the account is of another organization, too', async () => {
+    it('only in the directory if the account also belongs to another organization', async () => {
       const other = await app.build.organization();
       await app.build.join(other.id, { id, email: userName } as never, 'read');
       const changed = await patch(id, { op: 'replace', path: 'displayName', value: 'Changed' });
@@ -706,7 +706,7 @@ describe('SCIM Users', () => {
       expect((await read()).externalId).toBe('ext');
     });
 
-    it('for the directory alone when the account is not in the mail domains any more', async () => {
+    it('only in the directory if the account is no longer in the email domains', async () => {
       await admin().patch(`/orgs/${own.world.id}`, { emailDomains: ['else.example'] });
       expect((await patch(id, { op: 'replace', path: 'displayName', value: 'Changed' })).status).toBe(200);
       expect((await member(id)).user).toHaveProperty('displayName', 'Ada');
@@ -715,14 +715,14 @@ describe('SCIM Users', () => {
       );
     });
 
-    it('for the directory alone when the person administers the instance', async () => {
+    it('only in the directory if the person administers the instance', async () => {
       await app.database.query('UPDATE users SET instance_admin = true WHERE id = $1', [id]);
       expect((await patch(id, { op: 'replace', path: 'userName', value: own.address() })).status).toBe(403);
       expect((await patch(id, { op: 'replace', path: 'displayName', value: 'Changed' })).status).toBe(200);
       expect((await member(id)).user).toMatchObject({ displayName: 'Ada', email: userName });
     });
 
-    it('not to an address out of the mail domains', async () => {
+    it('not to an address outside the email domains', async () => {
       const refused = await patch(id, { op: 'replace', path: 'userName', value: 'evil@attacker.example' });
       expect(refused.status).toBe(403);
       expect(refused.body).toMatchObject({ status: '403' });
@@ -731,7 +731,7 @@ describe('SCIM Users', () => {
   });
 
   describe('are removed', () => {
-    it('with their places in teams, and leave their account', async () => {
+    it('with their team memberships, and keep their account', async () => {
       const id = await provision(own);
       const team = await own.client.post('/Groups', { displayName: 'Team', members: [{ value: id }] });
       expect((await own.client.delete(`/Users/${id}`)).status).toBe(204);
@@ -745,7 +745,7 @@ describe('SCIM Users', () => {
       expect(row?.count).toBe(1);
     });
 
-    it('and made again, as new members of the same account', async () => {
+    it('and created again, as new members with the same account', async () => {
       const userName = own.address();
       const id = await provision(own, { userName, externalId: 'e', displayName: 'Ada' });
       await own.client.delete(`/Users/${id}`);
@@ -753,7 +753,7 @@ describe('SCIM Users', () => {
       expect([again.status, again.body.id]).toEqual([201, id]);
     });
 
-    it('over the API, and the directory finds them no more', async () => {
+    it('through the API, and the directory no longer finds them', async () => {
       const userName = own.address();
       const id = await provision(own, { userName });
       await admin().delete(`/orgs/${own.world.id}/members/${id}`);
@@ -761,7 +761,7 @@ describe('SCIM Users', () => {
     });
   });
 
-  describe('that are the last active administrator', () => {
+  describe('who are the last active administrator', () => {
     it('stay active members', async () => {
       const { id, email } = own.world.admin;
       for (const refused of [
@@ -778,7 +778,7 @@ describe('SCIM Users', () => {
       expect(await member(id)).toMatchObject({ role: 'admin', disabled: false });
     });
 
-    it('stay so when two are disabled or removed at the same moment', async () => {
+    it('stay active when two are disabled or removed concurrently', async () => {
       for (let round = 0; round < 4; round += 1) {
         const place = await directory(app);
         const second = await app.build.member(place.world.id, 'admin');

@@ -51,7 +51,7 @@ describe('single sign-on', () => {
       await patch({ sso: true });
     });
 
-    it('keeps other tokens of people of its domains from everything in it, and says where to sign in', async () => {
+    it('refuses other tokens of people in its domains, and names the URL to sign in', async () => {
       const spaceId = await app.build.space(world);
       const person = await colleague();
       for (const path of [`/orgs/${world.id}`, `/spaces/${spaceId}`, `/orgs/${world.id}/spaces`]) {
@@ -67,27 +67,27 @@ describe('single sign-on', () => {
       expect(await status(await signedIn(person), `/spaces/${spaceId}`)).toBe(200);
     });
 
-    it('still lists the organization, and leaves the person themself alone', async () => {
+    it('still lists the organization, and allows requests for the person themselves', async () => {
       const person = await colleague();
       const { body } = await app.client(person).get('/orgs');
       expect(body.items).toEqual([expect.objectContaining({ id: world.id, sso: true })]);
       expect(await status(person, '/user')).toBe(200);
     });
 
-    it('does not touch what they reach elsewhere', async () => {
+    it('does not affect other organizations', async () => {
       const other = await app.build.organization();
       const person = await colleague();
       await app.build.join(other.id, person, 'read');
       expect(await status(person, `/orgs/${other.id}`)).toBe(200);
     });
 
-    it('leaves the tokens of administrators, and of people of other domains', async () => {
+    it('accepts tokens of administrators and of people in other domains', async () => {
       expect(await status(world.admin, `/orgs/${world.id}`)).toBe(200);
       expect(await status(await colleague('admin'), `/orgs/${world.id}`)).toBe(200);
       expect(await status(await app.build.member(world.id, 'read'), `/orgs/${world.id}`)).toBe(200);
     });
 
-    it('holds for guests, and for members who are set to sign in through it', async () => {
+    it('applies to guests, and to members who must sign in through it', async () => {
       expect(await status(await colleague(null), `/orgs/${world.id}`)).toBe(403);
       const member = await app.build.member(world.id, 'read');
       await app.client(world.admin).post(`/orgs/${world.id}/members/${member.id}/sso`);
@@ -108,7 +108,7 @@ describe('single sign-on', () => {
         async (_person, email) =>
           app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: [email] }),
       ],
-    ])('keeps the tokens of who joins %s from it at once', async (_how, join) => {
+    ])('refuses the tokens of a person who joins %s at once', async (_how, join) => {
       count += 1;
       const email = `colleague-${count}@${DOMAIN}`;
       const person = await app.build.person({ email });
@@ -119,18 +119,18 @@ describe('single sign-on', () => {
       expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('single sign-on')]);
     });
 
-    it('does not show whether there is what they could not see anyway', async () => {
+    it('does not reveal whether hidden resources exist', async () => {
       const other = await app.build.space(world, { level: null });
       expect(await status(await colleague(), `/spaces/${other}`)).toBe(404);
     });
 
-    it('shows nobody of it to who has still to sign in', async () => {
+    it('hides its members from people who have not signed in yet', async () => {
       const [person, other] = [await colleague(), await colleague()];
       expect(await status(person, `/users/${other.id}`)).toBe(404);
       expect(await status(await signedIn(person), `/users/${other.id}`)).toBe(200);
     });
 
-    it('keeps things of other organizations from being moved into it', async () => {
+    it('refuses moves from other organizations into it', async () => {
       const person = await colleague();
       const other = await app.build.organization();
       await app.build.join(other.id, person, 'admin');
@@ -139,7 +139,7 @@ describe('single sign-on', () => {
       expect(moved.status).toBe(403);
     });
 
-    it('counts from the moment on at which it is switched on, in every process, and until it is switched off', async () => {
+    it('applies in every process from when it is switched on until it is switched off', async () => {
       await patch({ sso: false });
       const person = await colleague();
       await app.withReplica(async (client) => {
@@ -157,14 +157,14 @@ describe('single sign-on', () => {
     });
   });
 
-  it('asks nobody to sign in before somebody has', async () => {
+  it('is not required before the first sign-in', async () => {
     await app.client(world.admin).post(`/orgs/${world.id}/saml`, { label: 'Company' });
     await patch({ sso: true });
     expect(await status(await colleague(), `/orgs/${world.id}`)).toBe(200);
   });
 
   describe('of the last provider', () => {
-    it('stays while the organization enforces it', async () => {
+    it('cannot be deleted while the organization enforces it', async () => {
       const saml = await activeProvider('saml');
       const oidc = await activeProvider('oidc');
       await app.client(world.admin).post(`/orgs/${world.id}/saml`, { label: 'Nobody signed in through it' });
@@ -175,7 +175,7 @@ describe('single sign-on', () => {
       expect((await app.client(world.admin).delete(`/orgs/${world.id}/oidc/${oidc}`)).status).toBe(204);
     });
 
-    it('stays when two administrators delete the last two at the same moment', async () => {
+    it('cannot be deleted by concurrent requests of two administrators', async () => {
       const [first, second] = [await activeProvider('saml'), await activeProvider('oidc')];
       await patch({ sso: true });
       const other = await colleague('admin');
@@ -188,7 +188,7 @@ describe('single sign-on', () => {
   });
 
   describe('a token of it', () => {
-    it('reaches its organization alone', async () => {
+    it('grants access only to its organization', async () => {
       const other = await app.build.organization();
       const person = await colleague();
       await app.build.join(other.id, person, 'admin');
@@ -208,7 +208,7 @@ describe('single sign-on', () => {
       expect(moved.status).toBeGreaterThanOrEqual(403);
     });
 
-    it('sees nobody of other organizations', async () => {
+    it('does not list people of other organizations', async () => {
       const other = await app.build.organization();
       const person = await colleague();
       await app.build.join(other.id, person, 'admin');
@@ -221,7 +221,7 @@ describe('single sign-on', () => {
       expect(await seen(person)).toEqual([200, 200, 200]);
     });
 
-    it('joins no other organization', async () => {
+    it('cannot join another organization', async () => {
       const other = await app.build.organization();
       await app.client(other.admin).patch(`/orgs/${other.id}`, { emailDomains: [DOMAIN] });
       const token = await signedIn(await colleague());
@@ -230,14 +230,14 @@ describe('single sign-on', () => {
       expect(body.organizations).toEqual([expect.objectContaining({ id: world.id })]);
     });
 
-    it('reads what everybody may read elsewhere', async () => {
+    it('reads public content of other organizations', async () => {
       const other = await app.build.organization();
       const spaceId = await app.build.spaceWithPage(other, '# Public');
       await app.build.site(other, { spaces: [spaceId], visibility: 'public' });
       expect(await status(await signedIn(await colleague()), `/spaces/${spaceId}/content`)).toBe(200);
     });
 
-    it('administers no instance', async () => {
+    it('cannot administer the instance', async () => {
       const person = await app.build.person({ instanceAdmin: true });
       await app.build.join(world.id, person, 'edit');
       expect((await app.client(person).post('/orgs', { title: 'New' })).status).toBe(201);
@@ -245,7 +245,7 @@ describe('single sign-on', () => {
       expect((await app.client(token).post('/orgs', { title: 'New' })).status).toBe(403);
     });
 
-    it('leaves the person as many tokens of their own as others have', async () => {
+    it('does not count toward the limit of personal tokens', async () => {
       const person = await colleague();
       const token = await signedIn(person);
       await app.database.query(
@@ -258,7 +258,7 @@ describe('single sign-on', () => {
       expect((await app.client(person).post('/user/tokens', {})).status).toBe(201);
     });
 
-    it('sees and makes tokens of its organization alone', async () => {
+    it('lists and creates tokens only for its organization', async () => {
       const person = await colleague();
       const token = await signedIn(person);
       const own = (await app.client(token).get('/user/tokens')).body as {

@@ -31,7 +31,7 @@ describe('identity providers', () => {
     return created.body.id as string;
   };
 
-  it('of SAML keep what they are given, and tell where the identity provider finds this service', async () => {
+  it('of SAML store their settings, and return the URLs of this service', async () => {
     const id = await create('saml', { ...SAML, defaultRole: 'review' });
     const location = new RegExp(`/v1${path('saml', id)}$`);
     const expected = {
@@ -55,7 +55,7 @@ describe('identity providers', () => {
     expect((await app.client(world.admin).get(path('saml'))).body).toEqual({ count: 1, items: [expected] });
   });
 
-  it('of OpenID Connect keep what they are given, and never show the secret', async () => {
+  it('of OpenID Connect store their settings, and never return the secret', async () => {
     const id = await create('oidc', { ...OIDC, scopes: ['openid', 'email', 'groups'] });
     const shown = await app.client(world.admin).get(path('oidc', id));
     expect(shown.body).toEqual({
@@ -81,7 +81,7 @@ describe('identity providers', () => {
     expect(row?.client_secret.includes(OIDC.clientSecret)).toBe(false);
   });
 
-  it('of SAML take a certificate as metadata hold it, and several', async () => {
+  it('of SAML accept a certificate in the format of metadata, and several certificates', async () => {
     const id = await create('saml', { certificate: BARE });
     expect((await app.client(world.admin).get(path('saml', id))).body.certificate).toBe(CERTIFICATE);
     const both = await create('saml', { certificate: `${CERTIFICATE}\n${CERTIFICATE}` });
@@ -91,7 +91,7 @@ describe('identity providers', () => {
   });
 
   describe.each(['saml', 'oidc'])('of %s', (kind) => {
-    it('give newcomers the default role of the organization unless they say another', async () => {
+    it('give new members the default role of the organization unless they have their own', async () => {
       await app.client(world.admin).patch(`/orgs/${world.id}`, { defaultRole: 'comment' });
       const roles = [{}, { defaultRole: null }, { defaultRole: 'edit' }].map(async (body) => {
         const id = await create(kind, body);
@@ -100,7 +100,7 @@ describe('identity providers', () => {
       expect(await Promise.all(roles)).toEqual(['comment', null, 'edit']);
     });
 
-    it('show their default team', async () => {
+    it('return their default team', async () => {
       const team = await app.build.team(world, []);
       const id = await create(kind, { defaultTeam: team });
       expect((await app.client(world.admin).get(path(kind, id))).body.defaultTeam).toMatchObject({
@@ -110,7 +110,7 @@ describe('identity providers', () => {
       expect((await app.client(world.admin).get(path(kind, id))).body).not.toHaveProperty('defaultTeam');
     });
 
-    it('put nobody into a team of another organization', async () => {
+    it('cannot use a team of another organization', async () => {
       const team = await app.build.team(await app.build.organization(), []);
       for (const defaultTeam of [team, 'x', world.id]) {
         const body = { label: 'Company', defaultTeam };
@@ -118,7 +118,7 @@ describe('identity providers', () => {
       }
     });
 
-    it('change what is given and keep the rest', async () => {
+    it('change the properties that are present and keep the rest', async () => {
       const id = await create(kind, kind === 'saml' ? SAML : OIDC);
       const before = (await app.client(world.admin).get(path(kind, id))).body as object;
       expect((await app.client(world.admin).patch(path(kind, id), {})).body).toEqual(before);
@@ -131,7 +131,7 @@ describe('identity providers', () => {
       ]);
     });
 
-    it('are gone when they are deleted', async () => {
+    it('cannot be read after they are deleted', async () => {
       const id = await create(kind);
       expect((await app.client(world.admin).delete(path(kind, id))).status).toBe(204);
       for (const call of [
@@ -148,7 +148,7 @@ describe('identity providers', () => {
       expect((await walk(app.client(world.admin), path(kind), 2)).flatMap(idsOf)).toEqual(ids);
     });
 
-    it.each(['', 'x'.repeat(31), 7, undefined, null])('have no label %j', async (label) => {
+    it.each(['', 'x'.repeat(31), 7, undefined, null])('refuse the label %j', async (label) => {
       expect((await app.client(world.admin).post(path(kind), { label })).status).toBe(400);
     });
 
@@ -158,7 +158,7 @@ describe('identity providers', () => {
       { defaultRole: 'owner' },
       { defaultTeam: null },
       { status: 'active' },
-    ])('do not change to %j', async (body) => {
+    ])('refuse a change to %j', async (body) => {
       const id = await create(kind);
       expect((await app.client(world.admin).patch(path(kind, id), body)).status).toBe(400);
     });
@@ -170,7 +170,7 @@ describe('identity providers', () => {
           ? [standing, 404, 404]
           : [standing, 403, 403];
       }),
-    )('are managed by administrators alone: %s', async (standing, one, list) => {
+    )('are managed only by administrators: %s', async (standing, one, list) => {
       const id = await create(kind);
       const client = app.client((await app.build.everyStanding(world))[standing]);
       expect((await client.get(path(kind, id))).status).toBe(one);
@@ -180,7 +180,7 @@ describe('identity providers', () => {
       expect((await client.delete(path(kind, id))).status).toBe(one === 200 ? 204 : one);
     });
 
-    it('are managed with the scope "admin" alone', async () => {
+    it('are managed only with the scope "admin"', async () => {
       const narrow = await app.build.token(world.admin, { scopes: ['read', 'write'] });
       expect((await app.client(narrow).get(path(kind))).status).toBe(403);
     });
@@ -191,7 +191,7 @@ describe('identity providers', () => {
     '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
     `${CERTIFICATE}x`,
     BARE.slice(1),
-  ])('of SAML take no certificate %j', async (certificate) => {
+  ])('of SAML refuse the certificate %j', async (certificate) => {
     const { status, body } = await app
       .client(world.admin)
       .post(path('saml'), { label: 'Company', certificate });
@@ -204,7 +204,7 @@ describe('identity providers', () => {
     { certificate: 'x'.repeat(10_001) },
     { ssoURL: 'javascript:alert(1)' },
     { ssoURL: `https://idp.example/${'x'.repeat(2048)}` },
-  ])('of SAML do not take %j', async (body) => {
+  ])('of SAML refuse %j', async (body) => {
     expect((await app.client(world.admin).post(path('saml'), { label: 'Company', ...body })).status).toBe(
       400,
     );
@@ -219,13 +219,13 @@ describe('identity providers', () => {
     { scopes: ['a b'] },
     { scopes: ['email', 'email'] },
     { scopes: 'email' },
-  ])('of OpenID Connect do not take %j', async (body) => {
+  ])('of OpenID Connect refuse %j', async (body) => {
     expect((await app.client(world.admin).post(path('oidc'), { label: 'Company', ...body })).status).toBe(
       400,
     );
   });
 
-  it('are twenty at most in an organization, also when two come at the same moment', async () => {
+  it('are limited to twenty per organization, even for concurrent requests', async () => {
     for (let count = 0; count < 19; count += 1) await create(count % 2 === 0 ? 'saml' : 'oidc');
     const both = await Promise.all(
       ['saml', 'oidc'].map((kind) => app.client(world.admin).post(path(kind), { label: 'Last' })),
@@ -234,7 +234,7 @@ describe('identity providers', () => {
   });
 
   describe('as ways to sign in', () => {
-    it('are those that are complete, oldest first', async () => {
+    it('are the complete ones, oldest first', async () => {
       await create('saml', { label: 'Incomplete', entityID: SAML.entityID });
       const saml = await create('saml', { label: 'First', ...SAML });
       const oidc = await create('oidc', { label: 'Second', ...OIDC });
@@ -254,7 +254,7 @@ describe('identity providers', () => {
 
     it.each<[Standing, number]>(
       STANDINGS.map((standing) => [standing, standing === 'outsider' || standing === 'disabled' ? 404 : 200]),
-    )('are told to members alone: %s', async (standing, status) => {
+    )('are listed only for members: %s', async (standing, status) => {
       const client = app.client((await app.build.everyStanding(world))[standing]);
       expect((await client.get(path('sso'))).status).toBe(status);
     });

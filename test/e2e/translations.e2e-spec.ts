@@ -23,7 +23,7 @@ describe('translation settings', () => {
     return created.body.id as string;
   };
 
-  it('keep a title and languages in their order', async () => {
+  it('store a title and languages in order', async () => {
     const id = await create({ title: 'Europe', languages: ['de', 'fr', 'cs'] });
     const expected = {
       object: 'translation-settings',
@@ -39,7 +39,7 @@ describe('translation settings', () => {
     expect((await admin().get(path())).body).toEqual({ count: 1, items: [expected] });
   });
 
-  it('have no languages unless some are given, also when they are replaced', async () => {
+  it('have no languages by default, also when they are replaced', async () => {
     const id = await create({ title: 'None' });
     expect((await admin().get(path(id))).body.languages).toEqual([]);
     await admin().put(path(id), { title: 'Two', languages: ['ja', 'ko'] });
@@ -49,7 +49,7 @@ describe('translation settings', () => {
     expect((await admin().get(path(id))).body).toEqual(replaced.body);
   });
 
-  it('say when they were replaced', async () => {
+  it('return when they were replaced', async () => {
     const id = await create({ title: 'Europe' });
     const createdAt = app.clock.now().toISOString();
     app.clock.advance(60_000);
@@ -57,7 +57,7 @@ describe('translation settings', () => {
     expect(body).toMatchObject({ createdAt, updatedAt: app.clock.now().toISOString() });
   });
 
-  it('are gone when they are deleted', async () => {
+  it('cannot be read after they are deleted', async () => {
     const id = await create({ title: 'Europe' });
     expect((await admin().delete(path(id))).status).toBe(205);
     expect((await admin().get(path(id))).status).toBe(404);
@@ -72,7 +72,7 @@ describe('translation settings', () => {
     expect((await walk(admin(), path(), 2)).flatMap(idsOf)).toEqual(ids);
   });
 
-  it('say which codes languages have when one has a region', async () => {
+  it('name the valid codes for a language with a region', async () => {
     const refused = await admin().post(path(), { title: 'A', languages: ['pt-BR'] });
     expect(refused.body.error.message).toContain('languages must hold codes of ISO 639-1');
   });
@@ -99,7 +99,7 @@ describe('translation settings', () => {
     const changes: Standing[] = ['admin', 'create'];
     const sees: Standing[] = [...changes, 'review', 'edit', 'comment', 'read'];
 
-    it.each(STANDINGS)('%s: who sees them, and who changes them', async (standing) => {
+    it.each(STANDINGS)('%s have the permissions of the policy', async (standing) => {
       const id = await create({ title: 'Europe' });
       const client = app.client((await app.build.everyStanding(world))[standing]);
       const [seen, changed] = [sees.includes(standing), changes.includes(standing)];

@@ -87,7 +87,7 @@ describe('deliveries to webhooks', () => {
   const verify = ({ secret }: { secret: string }, { body, headers }: Received): unknown =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
 
-  it('are signed as Standard Webhooks says, and tell of the event as the audit log does', async () => {
+  it('are signed as in Standard Webhooks, and contain the event of the audit log', async () => {
     const one = await hook();
     const spaceId = await createSpace();
     await rename(spaceId);
@@ -134,7 +134,7 @@ describe('deliveries to webhooks', () => {
     expect(() => verify(one, { ...received, body: received.body.replace('updated', 'deleted') })).toThrow();
   });
 
-  it('are signed with the secret before, too, for a day after it was replaced', async () => {
+  it('are also signed with the previous secret for a day after it was replaced', async () => {
     const one = await hook();
     const rotated = (await admin().patch(hooks(`/${one.id}`), { rotateSecret: true })).body as Hook;
     const spaceId = await createSpace();
@@ -149,7 +149,7 @@ describe('deliveries to webhooks', () => {
     expect(during?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(2);
   });
 
-  it('are of the chosen actions and of the own organization only; of all when none is chosen', async () => {
+  it('contain only the selected actions of the organization, or all actions if none is selected', async () => {
     const [some, all] = [await hook({ actions: ['space.created'] }), await hook({ actions: [] })];
     const other = await app.build.organization();
     await app.client(other.admin).post(`/orgs/${other.id}/spaces`, {});
@@ -164,7 +164,7 @@ describe('deliveries to webhooks', () => {
     expect(receiver.received.some(({ data }) => data.organization === other.id)).toBe(false);
   });
 
-  it('about one thing wait for the earlier one; those about others do not', async () => {
+  it('about one target are sent in order, without waiting for other targets', async () => {
     const one = await hook();
     const [first, second] = [await createSpace(), await createSpace()];
     let failures = 1;
@@ -198,7 +198,7 @@ describe('deliveries to webhooks', () => {
     expect(await statusOf(one)).toBe('active');
   });
 
-  it('are tried again for a day, then given up for the next about the same thing', async () => {
+  it('are retried for a day, then dropped for the next about the same target', async () => {
     const one = await hook();
     const spaceId = await createSpace();
     receiver.answers(503);
@@ -218,7 +218,7 @@ describe('deliveries to webhooks', () => {
     expect((await deliveriesOf(one)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  it('stop after three days of nothing but failures, of which the administrators get a mail', async () => {
+  it('stop after three days of failures, and the administrators get an email', async () => {
     const one = await hook({ name: 'Chat <b>' });
     const [spaceId, member] = [await createSpace(), await app.build.member(world.id, 'create')];
     const second = await app.build.member(world.id, 'admin');
@@ -263,7 +263,7 @@ describe('deliveries to webhooks', () => {
     expect(after[0]?.status).toBe('succeeded');
   });
 
-  it('do not stop for failures with days of silence between them', async () => {
+  it('do not stop for failures with days without deliveries between them', async () => {
     const one = await hook();
     const spaceId = await createSpace();
     receiver.answers(500);
@@ -276,7 +276,7 @@ describe('deliveries to webhooks', () => {
     expect(await statusOf(one)).toBe('failing');
   });
 
-  it('end when a member switches the webhook off; what failed can be sent again', async () => {
+  it('end when a member switches the webhook off; failed ones can be sent again', async () => {
     const one = await hook();
     const spaceId = await createSpace();
     receiver.answers(500);
@@ -305,7 +305,7 @@ describe('deliveries to webhooks', () => {
     expect(ids).toEqual([first?.id, first?.id, first?.id]);
   });
 
-  it('that wait for their next try are sent at once on request', async () => {
+  it('that wait for their next attempt are sent at once on request', async () => {
     const one = await hook();
     const spaceId = await createSpace();
     receiver.answers(500);
@@ -318,7 +318,7 @@ describe('deliveries to webhooks', () => {
     expect(await deliveriesOf(one)).toMatchObject([{ id: waiting?.id, status: 'succeeded', attempts: 2 }]);
   });
 
-  it('of a test are sent whatever waits, and only there', async () => {
+  it('of a test are sent before waiting ones, and only to the tested webhook', async () => {
     const [one, other] = [await hook({ actions: ['webhook.updated'] }), await hook({ actions: [] })];
     await waitForDeliveries(app);
     const before = receiver.received.filter(({ path }) => path === other.path).length;
@@ -349,7 +349,7 @@ describe('deliveries to webhooks', () => {
     expect((await admin().get(hooks(`/${one.id}/deliveries?status=lost`))).status).toBe(400);
   });
 
-  it('go neither to private addresses nor where a redirect leads', async () => {
+  it('are not sent to private addresses, and do not follow redirects', async () => {
     const [inside, moved] = [
       await hook({ url: 'http://127.0.0.1:1/' }),
       await hook({ url: receiver.url('/moved') }),
@@ -367,7 +367,7 @@ describe('deliveries to webhooks', () => {
     expect(receiver.received.some(({ path }) => path === '/target')).toBe(false);
   });
 
-  it('keep nothing of an answer, however long it is', async () => {
+  it('do not store the response, even a long one', async () => {
     const one = await hook();
     let written = 0;
     receiver.answers((_, response) => {
@@ -389,7 +389,7 @@ describe('deliveries to webhooks', () => {
     expect(await deliveriesOf(one)).toMatchObject([{ responseStatus: 500, attempts: 1 }]);
   });
 
-  it('to one receiver that hangs hold up neither the others of the organization nor other organizations', async () => {
+  it('to a receiver that hangs do not block other deliveries of the organization or of others', async () => {
     const hanging: ServerResponse[] = [];
     const [slow, quick] = [await hook(), await hook()];
     receiver.answers(({ path }, response) => {
@@ -410,7 +410,7 @@ describe('deliveries to webhooks', () => {
     await waitForDeliveries(app);
   });
 
-  it('may lose their webhook or their organization while they are under way', async () => {
+  it('tolerate that their webhook or organization is deleted while they are sent', async () => {
     const open: ServerResponse[] = [];
     const [deleted, kept] = [await hook(), await hook()];
     receiver.answers((_, response) => void open.push(response));
@@ -433,7 +433,7 @@ describe('deliveries to webhooks', () => {
     expect(await receiver.deliveries(one.path, 1)).toHaveLength(1);
   });
 
-  it('that a process took and did not end come again, by another one', async () => {
+  it('that a process claimed but did not finish are sent again by another process', async () => {
     const one = await hook();
     const spaceId = await createSpace();
     receiver.answers(500);
@@ -460,7 +460,7 @@ describe('deliveries to webhooks', () => {
     expect((await deliveriesOf(one)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   });
 
-  it('of several processes come in the order of the changes', async () => {
+  it('of several processes are sent in the order of the changes', async () => {
     const one = await hook({ actions: ['space.updated'] });
     const spaces = [await createSpace(), await createSpace(), await createSpace()];
     await app.withReplica(async (client) => {
@@ -485,7 +485,7 @@ describe('deliveries to webhooks', () => {
     }
   }, 60_000);
 
-  it('are kept for 30 days', async () => {
+  it('are removed after 30 days', async () => {
     const one = await hook();
     await rename(await createSpace());
     await waitForDeliveries(app);

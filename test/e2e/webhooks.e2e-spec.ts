@@ -32,7 +32,7 @@ describe('webhooks', () => {
     return created.body as { id: string; secret: string };
   };
 
-  it('show their secret once, when they are made, and keep it sealed', async () => {
+  it('return their secret once, when they are created, and store it encrypted', async () => {
     const created = await create();
     const expected = {
       object: 'webhook',
@@ -64,7 +64,7 @@ describe('webhooks', () => {
     expect(row?.secret.includes(Buffer.from(created.secret.slice('whsec_'.length), 'base64'))).toBe(false);
   });
 
-  it('change as a whole, and not at all with an empty body', async () => {
+  it('change all properties, and none with an empty body', async () => {
     const { id } = await create();
     app.clock.advance(1000);
     const changed = await admin().patch(path(id), {
@@ -80,7 +80,7 @@ describe('webhooks', () => {
     expect((await admin().patch(path(id), {})).body).toEqual(changed.body);
   });
 
-  it('get another secret when they are asked to', async () => {
+  it('get another secret on request', async () => {
     const created = await create();
     const { body } = await admin().patch(path(created.id), { rotateSecret: true });
     expect(body.secret).toMatch(/^whsec_/);
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect((await walk(admin(), path(), 2)).flatMap(idsOf)).toEqual(ids);
   });
 
-  it('go with their deliveries', async () => {
+  it('are deleted with their deliveries', async () => {
     const { id } = await create();
     await admin().post(`${path(id)}/test`);
     expect((await admin().delete(path(id))).status).toBe(205);
@@ -104,7 +104,7 @@ describe('webhooks', () => {
       expect(await app.database.query(`SELECT 1 FROM ${table} WHERE webhook_id = $1`, [id])).toEqual([]);
   });
 
-  it(`are at most ${MAX_WEBHOOKS} in an organization, also when many are made at once`, async () => {
+  it(`are limited to ${MAX_WEBHOOKS} per organization, even for concurrent requests`, async () => {
     const sent = Array.from({ length: MAX_WEBHOOKS + 3 }, () =>
       admin().post(path(), { name: 'Chat', url: URL, actions: ['site.created'] }),
     );
@@ -135,13 +135,13 @@ describe('webhooks', () => {
     expect((await admin().patch(path(id), body)).status).toBe(400);
   });
 
-  it('name the action that there is not', async () => {
+  it('name an unknown action', async () => {
     const actions = ['space.created', 'space.exploded'];
     const refused = await admin().post(path(), { name: 'Chat', url: URL, actions });
     expect(refused.body.error.message).toContain('"space.exploded" is not one of them');
   });
 
-  it('need a name and an address', async () => {
+  it('require a name and a URL', async () => {
     expect((await admin().post(path(), { url: URL })).status).toBe(400);
     expect((await admin().post(path(), { name: 'Chat' })).status).toBe(400);
   });
@@ -167,7 +167,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('need a token with the scope admin', async () => {
+  it('require a token with the scope admin', async () => {
     const { id } = await create();
     const narrow = app.client(await app.build.token(world.admin, { scopes: ['read', 'write'] }));
     expect((await narrow.get(path())).status).toBe(403);

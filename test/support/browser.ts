@@ -34,6 +34,15 @@ export class Browser {
     return this.send(url, { method: 'POST', body: new URLSearchParams(form), headers });
   }
 
+  /** Exchanges the code that a sign-in ended with for a token. */
+  async exchange(answer: BrowserAnswer): Promise<{ token: string; user: string }> {
+    expect([answer.status, answer.text]).toEqual([303, expect.anything()]);
+    const code = new URL(answer.location).searchParams.get('code');
+    const { status, body } = await this.app.client().post('/sso/token', { code });
+    expect(status).toBe(200);
+    return body as { token: string; user: string };
+  }
+
   /** Names of the cookies that it would send to a URL. */
   cookiesFor(url: string): string[] {
     const { pathname } = new URL(url);

@@ -1,7 +1,7 @@
 import { EnumField, StringField } from '../../common/validation/fields.js';
 
 /** The statuses that callers can set; only a merge sets `merged`. */
-export const GIVEN_STATUSES = ['draft', 'open', 'archived'] as const;
+const GIVEN_STATUSES = ['draft', 'open', 'archived'] as const;
 
 export class UpdateChangeRequestDto {
   @StringField({ max: 100, optional: true })

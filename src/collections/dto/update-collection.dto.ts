@@ -1,5 +1,6 @@
 import { LEVELS, type Level } from '../../access/role.js';
-import { EmojiField, EnumField, StringField } from '../../common/validation/fields.js';
+import { EmojiField } from '../../common/validation/emoji-fields.js';
+import { EnumField, StringField } from '../../common/validation/fields.js';
 
 export class UpdateCollectionDto {
   @StringField({ max: 50, optional: true })

@@ -1,4 +1,5 @@
-import { BooleanField, EmojiArrayField, ObjectField } from '../../common/validation/fields.js';
+import { EmojiArrayField } from '../../common/validation/emoji-fields.js';
+import { BooleanField, ObjectField } from '../../common/validation/fields.js';
 import { ChangedCommentBodyDto } from './comment-body.dto.js';
 
 const MAX_REACTIONS = 20;

@@ -28,9 +28,9 @@ export type Expression =
   | { kind: 'test'; test: StringTest; of: Expression; text: Expression };
 
 /** Maximum nesting of parentheses, lists, negations and choices. */
-export const MAX_CONDITION_DEPTH = 20;
+const MAX_CONDITION_DEPTH = 20;
 /** Maximum number of values and operators in a condition. */
-export const MAX_CONDITION_NODES = 300;
+const MAX_CONDITION_NODES = 300;
 
 const COMPARISONS: readonly string[] = ['==', '!=', '<', '<=', '>', '>=', 'in'] satisfies Comparison[];
 const STRING_TESTS: readonly string[] = ['startsWith', 'endsWith', 'contains'] satisfies StringTest[];

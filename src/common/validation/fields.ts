@@ -1,8 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { parseEmoji } from './emoji.js';
-import { CheckNested } from './check-nested.js';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -20,23 +17,17 @@ import {
   Min,
   MinLength,
   ValidateBy,
-  ValidateIf,
   ValidateNested,
   buildMessage,
   type ValidationOptions,
 } from 'class-validator';
+import { CheckNested } from './check-nested.js';
+import { type Common, IsCleanText, presence, property } from './field-parts.js';
 
-/**
+/*
  * Field decorators for request bodies and queries: one line defines both the validation and the API reference, so that
  * they agree.
  */
-interface Common {
-  description?: string;
-  optional?: boolean;
-  /** `null` is accepted and means "no value". */
-  nullable?: boolean;
-  example?: unknown;
-}
 
 /** An email address. The library's own rule throws on a lone surrogate. */
 export function IsMailAddress(options: ValidationOptions): PropertyDecorator {
@@ -49,36 +40,6 @@ export function IsMailAddress(options: ValidationOptions): PropertyDecorator {
     },
     options,
   );
-}
-
-/** Refuses strings with NUL (PostgreSQL cannot store it) or a lone surrogate (not valid Unicode). */
-function IsCleanText({ each = false } = {}) {
-  return ValidateBy(
-    {
-      name: 'isCleanText',
-      validator: {
-        validate: (value: unknown) =>
-          typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
-        defaultMessage: buildMessage(() => 'must not contain a NUL character or a lone surrogate'),
-      },
-    },
-    { each },
-  );
-}
-
-function presence({ optional, nullable }: Common): PropertyDecorator[] {
-  if (!optional && !nullable) return [];
-  return [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))];
-}
-
-function property(common: Common, options: ApiPropertyOptions): PropertyDecorator {
-  return ApiProperty({
-    ...options,
-    required: !common.optional,
-    ...(common.nullable ? { nullable: true } : {}),
-    ...(common.description ? { description: common.description } : {}),
-    ...(common.example !== undefined ? { example: common.example } : {}),
-  } as ApiPropertyOptions);
 }
 
 const NOT_EMPTY = 'must not be empty';
@@ -353,52 +314,5 @@ export function ObjectArrayField(
     ValidateNested({ each: true, message: 'must be an object' }),
     Type(type),
     property(options, { type: () => type(), isArray: true, maxItems: options.maxItems }),
-  );
-}
-
-const NO_EMOJI = 'must be one emoji, either the character or its code points';
-
-function isEmoji(value: unknown): boolean {
-  return typeof value === 'string' && parseEmoji(value) !== undefined;
-}
-
-/** An emoji: the character or its code points (`1f680`); the handler gets the character. */
-export function EmojiField(options: Common = {}): PropertyDecorator {
-  return applyDecorators(
-    ...presence(options),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? (parseEmoji(value) ?? value) : value,
-    ),
-    ValidateBy({
-      name: 'isEmoji',
-      validator: {
-        validate: isEmoji,
-        defaultMessage: buildMessage(() => NO_EMOJI),
-      },
-    }),
-    property(options, { type: 'string', example: options.example ?? '🚀' }),
-  );
-}
-
-/** An array of emojis, each the character or its code points; the handler gets the characters. */
-export function EmojiArrayField(options: Common & { maxItems: number }): PropertyDecorator {
-  return applyDecorators(
-    ...presence(options),
-    Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value)
-        ? value.map((item: unknown) => (typeof item === 'string' ? (parseEmoji(item) ?? item) : item))
-        : value,
-    ),
-    IsArray({ message: 'must be an array' }),
-    ArrayMaxSize(options.maxItems, { message: `must contain at most ${options.maxItems} items` }),
-    CheckNested('holdsEmojis', (value) => {
-      const index = Array.isArray(value) ? value.findIndex((item) => !isEmoji(item)) : -1;
-      return index === -1 ? undefined : { path: `[${index}]`, message: NO_EMOJI };
-    }),
-    property(options, {
-      type: 'array',
-      items: { type: 'string', example: '👍' },
-      maxItems: options.maxItems,
-    }),
   );
 }

@@ -1,12 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import {
-  BooleanField,
-  EmojiField,
-  EnumField,
-  ObjectField,
-  StringField,
-} from '../../common/validation/fields.js';
+import { EmojiField } from '../../common/validation/emoji-fields.js';
+import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
 import type { ContentReference } from '../../markdown/document/content-reference.js';
 import { PAGE_TYPES, type PageCover, type PageLayout, type PageType } from '../../versioning/page.js';
 import { ComputedSourceDto } from './computed-source.dto.js';

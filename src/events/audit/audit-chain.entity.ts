@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The chain of the events of one organization, or of those that belong to none. */
+/** The chain of the events of one organization, or of events without an organization. */
 @Entity('audit_chains')
 export class AuditChain {
-  /** The id of the organization; `INSTANCE_CHAIN` for what belongs to none. */
+  /** The ID of the organization; `INSTANCE_CHAIN` for events without one. */
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** The same, null for what belongs to none: the chain goes with its organization. */
+  /** The same as a foreign key, so the chain is deleted with its organization; null: no organization. */
   @Index('audit_chains_organization')
   @ForeignKey('Organization', { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
@@ -21,11 +21,11 @@ export class AuditChain {
   @Column('bytea')
   hash!: Buffer;
 
-  /** Number of the last event that was removed for its age; 0 while all are there. */
+  /** Number of the last event that was removed for its age; 0: none was. */
   @Column('bigint')
   anchorPosition!: string;
 
-  /** Hash of that event: what the oldest one that is there holds as the one before it. */
+  /** Hash of that event, which is the previous hash of the oldest remaining event. */
   @Column('bytea')
   anchorHash!: Buffer;
 }

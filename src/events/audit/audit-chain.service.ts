@@ -5,10 +5,10 @@ import { AuditChainsRepository, type ChainEnds, type StoredEvent } from './audit
 import { EventConsumers } from './event-consumers.js';
 import { hashOfEvent, INSTANCE_CHAIN } from './event-hash.js';
 
-/** Rows of the outbox that one transaction moves, each with a few events: little is held in memory and in locks. */
+/** Rows of the outbox that one transaction moves. A low number saves memory and locks. */
 const BATCH = 128;
 
-/** Brings events from the outbox into the chains of the audit log. */
+/** Moves events from the outbox into the chains of the audit log. */
 @Injectable()
 export class AuditChainService {
   constructor(
@@ -17,8 +17,8 @@ export class AuditChainService {
   ) {}
 
   /**
-   * Moves the events that have waited longest. Only one replica does so at a time, so a chain never forks.
-   * @returns whether there may be more
+   * Moves the oldest events. Only one replica does so at a time, so a chain never forks.
+   * @returns whether there may be more events
    */
   async drainOutbox(): Promise<boolean> {
     if (!(await this.chains.isWaiting())) return false;
@@ -48,7 +48,7 @@ function chainOf({ organizationId }: RecordedEvent): string {
   return organizationId ?? INSTANCE_CHAIN;
 }
 
-/** Puts an event at the end of its chain. @returns undefined when its organization is gone */
+/** Appends an event to its chain. @returns undefined when its organization was deleted */
 function appendToChain(event: RecordedEvent, ends: Map<string, ChainEnds>): StoredEvent | undefined {
   const end = ends.get(chainOf(event));
   if (end === undefined) return undefined;

@@ -4,7 +4,7 @@ import { EVENT_ACTIONS } from '../outbox/event-actions.js';
 import type { RecordedEvent, WaitingEvent } from '../outbox/recorded-event.js';
 import { type ChainedEvent, FIRST_HASH, INSTANCE_CHAIN } from './event-hash.js';
 
-/** Where a chain ends, and where what is kept of it begins. */
+/** The end of a chain, and the start of its remaining events. */
 export interface ChainEnds {
   id: string;
   position: number;
@@ -48,7 +48,7 @@ export interface EventRow {
 export const EVENT_COLUMNS = `id, chain_id, position, action, actor_type, actor_id, token_id, target_type, target_id,
   before, after, request_id, occurred_at, previous_hash, hash`;
 
-/** Chains that events are of, from one to the next by the index, so that it takes as long as there are chains. */
+/** Chains that have events. Skips from chain to chain in the index, so the cost depends on the number of chains. */
 const CHAINS_OF_EVENTS = `
 WITH RECURSIVE chains(id) AS (
   (SELECT chain_id FROM audit_events ORDER BY chain_id LIMIT 1)
@@ -64,7 +64,7 @@ const IS_GONE = `id <> '${INSTANCE_CHAIN}' AND NOT EXISTS (SELECT 1 FROM organiz
 export class AuditChainsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether the outbox holds anything. */
+  /** Whether the outbox has events. */
   async isWaiting(): Promise<boolean> {
     const rows = await this.database.prepared(
       'outbox-waiting',
@@ -74,7 +74,7 @@ export class AuditChainsRepository {
     return rows.length > 0;
   }
 
-  /** Whether this transaction is the only one on all replicas that moves events, until it ends. */
+  /** Locks the moving of events until the transaction ends. @returns false when another replica has the lock */
   async tryLock(): Promise<boolean> {
     const [row] = await this.database.query<{ locked: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended('audit chains', 0)) AS locked`,
@@ -83,8 +83,8 @@ export class AuditChainsRepository {
   }
 
   /**
-   * Takes the oldest rows out of the outbox. Those of transactions that have not ended are not seen yet; whenever they
-   * commit, a later call takes them.
+   * Removes and returns the oldest rows of the outbox. Rows of open transactions are not visible. After their commit,
+   * a later call returns them.
    */
   async take(limit: number): Promise<RecordedEvent[][]> {
     const rows = await this.database.query<{ events: WaitingEvent[] }>(
@@ -99,9 +99,9 @@ export class AuditChainsRepository {
   }
 
   /**
-   * The chains of organizations, begun where there are none yet. One whose end somebody has removed goes on, so that it
-   * does not hold up the others.
-   * @param ids of organizations, or `INSTANCE_CHAIN`; those that are gone have no chain
+   * The chains of organizations, created if necessary. A chain whose end was tampered with continues, so it
+   * does not block the others.
+   * @param ids of organizations, or `INSTANCE_CHAIN`; deleted organizations have no chain
    */
   async lock(ids: readonly string[]): Promise<Map<string, ChainEnds>> {
     const found = await this.lockThere(ids);
@@ -131,7 +131,7 @@ export class AuditChainsRepository {
     return new Map(rows.map((row) => [row.id, toEnds(row)]));
   }
 
-  /** Writes events, and where their chains end now. */
+  /** Writes events and the new ends of their chains. */
   async append(events: readonly StoredEvent[], ends: readonly ChainEnds[]): Promise<void> {
     const rows = events.map(({ previousHash, hash, ...event }) => ({
       ...event,
@@ -174,7 +174,7 @@ export class AuditChainsRepository {
     return row && toEnds(row);
   }
 
-  /** Chains that have events, but whose end somebody has removed, while their organization is there. */
+  /** Chains of existing organizations that have events, but whose end was deleted. */
   async listEndless(): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `${CHAINS_OF_EVENTS} SELECT id FROM chains WHERE ${HAS_NO_END} AND NOT (${IS_GONE})`,
@@ -182,7 +182,7 @@ export class AuditChainsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes events of chains that have gone with their organizations. @returns how many, `limit` at most */
+  /** Removes up to `limit` events of deleted organizations. @returns how many */
   async removeOrphans(limit: number): Promise<number> {
     const [chain] = await this.database.query<{ id: string }>(
       `${CHAINS_OF_EVENTS} SELECT id FROM chains WHERE ${HAS_NO_END} AND ${IS_GONE} LIMIT 1`,
@@ -209,9 +209,9 @@ export class AuditChainsRepository {
   }
 
   /**
-   * Removes the oldest events of a chain, up to the first that is not older than `before`, and remembers where the rest
-   * begins.
-   * @returns how many, `limit` at most
+   * Removes up to `limit` of the oldest events of a chain that are older than `before`, and stores where the rest
+   * starts.
+   * @returns how many were removed
    */
   async removeOldest(id: string, before: Date, limit: number): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { EventAction, EventTargetType } from '../outbox/event-actions.js';
 import type { EventActor, EventState } from '../outbox/recorded-event.js';
 
-/** An event in its chain. Never changed. */
+/** An event in its chain. Never changes. */
 @Entity('audit_events')
 @Index('audit_events_chain', ['chainId', 'position'], { unique: true })
 @Index('audit_events_time', ['chainId', 'occurredAt', 'position'])
@@ -54,7 +54,7 @@ export class AuditEvent {
   @Column('bytea')
   previousHash!: Buffer;
 
-  /** SHA-256 of the hash before it and this event, as `event-hash.ts` says. */
+  /** SHA-256 of the previous hash and this event; see `event-hash.ts`. */
   @Column('bytea')
   hash!: Buffer;
 }

@@ -1,7 +1,7 @@
 import type { StoredEvent } from './audit-chains.repository.js';
 import type { AuditEventResource, EventActorResource } from './audit-event.resource.js';
 
-/** An event of an organization as the API shows it. */
+/** An event of an organization as the API returns it. */
 export function toAuditEventResource(event: StoredEvent): AuditEventResource {
   return {
     object: 'audit-event',

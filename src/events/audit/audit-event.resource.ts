@@ -30,7 +30,7 @@ const STATE = {
   nullable: true,
 } as const;
 
-/** An event as the API shows it. */
+/** An event as the API returns it. */
 export class AuditEventResource {
   @ApiProperty({ enum: ['audit-event'] }) object!: 'audit-event';
   @ApiProperty() id!: string;
@@ -66,7 +66,7 @@ export class AuditEventResource {
   hash!: string;
 }
 
-/** An action as the API explains it. */
+/** An action with its description. */
 export class AuditEventActionResource {
   @ApiProperty({ enum: EVENT_ACTION_NAMES, enumName: 'EventAction' }) action!: EventAction;
   @ApiProperty({ enum: EVENT_TARGETS, enumName: 'EventTargetType' }) target!: EventTargetType;

@@ -4,25 +4,25 @@ import type { Keyset } from '../../database/keyset-paginator.js';
 import type { EventAction } from '../outbox/event-actions.js';
 import { EVENT_COLUMNS, type EventRow, type StoredEvent, toStoredEvent } from './audit-chains.repository.js';
 
-/** Which events of an organization are listed. */
+/** The filters of a list of events. */
 export interface AuditFilter {
   organizationId: string;
   action?: EventAction | undefined;
   /** A person; null: the service itself. */
   actorId?: string | null | undefined;
   targetId?: string | undefined;
-  /** Including this moment. */
+  /** Inclusive. */
   from?: Date | undefined;
-  /** Without this moment. */
+  /** Exclusive. */
   to?: Date | undefined;
 }
 
-/** Events of the audit log, as they are listed. */
+/** Lists events of the audit log. */
 @Injectable()
 export class AuditEventsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first. @param after time and number of the last event before these */
+  /** Newest first. @param after time and number of the last event of the previous page */
   async list(filter: AuditFilter, after: Keyset | undefined, limit: number): Promise<StoredEvent[]> {
     const { where, parameters } = conditions(filter);
     const place =

@@ -11,10 +11,10 @@ import type { AuditEventActionResource, AuditEventResource } from './audit-event
 import { type AuditFilter, AuditEventsRepository } from './audit-events.repository.js';
 import type { AuditEventsFilterQuery, AuditEventsQuery } from './dto/audit-events-query.js';
 
-/** Events that are read, and in memory, at a time while the log is exported. */
+/** Events in each batch of an export. */
 const EXPORT_BATCH = 500;
 
-/** What was changed in an organization, by whom. */
+/** Lists and exports the events of an organization. */
 @Injectable()
 export class AuditEventsService {
   constructor(
@@ -37,7 +37,7 @@ export class AuditEventsService {
     });
   }
 
-  /** @throws NotFoundError when the organization has no such event (any more) */
+  /** @throws NotFoundError when the organization has no such event */
   async get(organizationId: string, id: string): Promise<AuditEventResource> {
     const event = isId(id) ? await this.events.find(organizationId, id) : undefined;
     if (event === undefined) throw new NotFoundError('audit event');
@@ -58,8 +58,8 @@ export class AuditEventsService {
   }
 
   /**
-   * The events as lines of JSON, newest first, read a few at a time and no faster than they are taken. Between two
-   * batches nothing of the database is held.
+   * The events as lines of JSON, newest first, read in batches and no faster than the consumer reads them. Between
+   * batches the export uses no connection.
    * @throws ValidationError when a filter is malformed
    */
   async export(organizationId: string, query: AuditEventsFilterQuery): Promise<Readable> {
@@ -84,7 +84,7 @@ function keyOf({ occurredAt, position }: StoredEvent): Keyset {
   return [occurredAt, position];
 }
 
-/** @throws ValidationError when what must be an id is none, or nothing can lie between the times */
+/** @throws ValidationError when an ID is malformed, or the range of times is empty */
 function toFilter(
   organizationId: string,
   { action, actor, target, from, to }: AuditEventsFilterQuery,

@@ -6,13 +6,13 @@ import type { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 
-/** How long events are kept. */
+/** Years after which events are removed. */
 const KEPT_YEARS = 1;
 const BATCH = 1000;
 
 /**
- * Removes events from the audit log when a year has passed, and those of organizations that are gone. What is left still
- * holds together as a chain.
+ * Removes events from the audit log after a year, and events of deleted organizations. The remaining events still
+ * form a valid chain.
  */
 @Injectable()
 export class AuditRetentionCron {

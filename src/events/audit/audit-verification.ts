@@ -4,26 +4,26 @@ import { hashOfEvent } from './event-hash.js';
 
 const BATCH = 1000;
 
-/** What came of checking a chain. */
+/** The result of verifying a chain. */
 export interface CheckedChain {
-  /** Organization, or `INSTANCE_CHAIN`. */
+  /** ID of the organization, or `INSTANCE_CHAIN`. */
   id: string;
-  /** Events that are sound, from the oldest. */
+  /** Number of valid events, from the oldest. */
   events: number;
-  /** Hash of the last event, in hexadecimal: note it elsewhere to see later that nothing was written anew. */
+  /** Hash of the last event, in hexadecimal. Store it elsewhere to detect a rewritten chain later. */
   hash: string;
-  /** Where it is broken; left out: it is sound. */
+  /** Where the chain is broken; absent: it is valid. */
   broken?: { position: number; eventId: string | null; reason: string };
 }
 
-/** Checks that nobody has changed, removed or added events other than at the end of their chain. */
+/** Verifies that no events of a chain were changed, removed or inserted. */
 @Injectable()
 export class AuditVerification {
   constructor(private readonly chains: AuditChainsRepository) {}
 
   /**
-   * Checks chains one after the other, a thousand events at a time. Events that come in meanwhile do no harm.
-   * @param id of one organization; left out: all of them
+   * Verifies chains one after the other, in batches of a thousand events. Events can be added at the same time.
+   * @param id of one organization; undefined: all
    */
   async *verify(id?: string): AsyncGenerator<CheckedChain> {
     if (id !== undefined) {
@@ -44,7 +44,7 @@ export class AuditVerification {
     }
   }
 
-  /** A chain whose end is not noted; undefined: there is nothing of it. */
+  /** A chain without a stored end; undefined: it has no events. */
   private async endless(id: string): Promise<CheckedChain | undefined> {
     const [first] = await this.chains.read(id, 0, 1);
     return (
@@ -72,12 +72,12 @@ export class AuditVerification {
       for (const event of batch) {
         const reason = problemOf(event, position, hash);
         if (reason !== undefined) {
-          // The oldest ones may have been removed for their age while this ran.
+          // The retention cron may have removed the oldest events in the meantime.
           const now = await this.chains.find(chain.id);
           if (now === undefined || now.anchorPosition > chain.anchorPosition) return this.again(now, done);
           return done({ position: event.position, eventId: event.id, reason });
         }
-        // Whoever adds an event says in the same transaction that the chain ends with it.
+        // The event and the end of its chain are written in one transaction.
         if (event.position > end.position) end = (await this.chains.find(chain.id)) ?? end;
         if (event.position > end.position)
           return done({
@@ -112,7 +112,7 @@ export class AuditVerification {
   }
 }
 
-/** What is wrong with an event that follows on `position`, whose hash is `hash`; undefined: nothing. */
+/** The problem of an event that follows `position` with the hash `hash`; undefined: none. */
 function problemOf(event: StoredEvent, position: number, hash: Buffer): string | undefined {
   if (event.position !== position + 1) return `the event ${position + 1} before it is missing`;
   if (!event.previousHash.equals(hash)) return 'it does not hold the hash of the event before it';

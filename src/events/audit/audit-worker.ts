@@ -13,20 +13,20 @@ import type { Environment } from '../../config/environment.js';
 import { AuditChainService } from './audit-chain.service.js';
 
 /**
- * How often the outbox is looked into. Writers do not tell of what they add: a notification makes transactions commit
+ * Milliseconds between polls of the outbox. Writers send no notifications, because these make transactions commit
  * one after the other.
  */
 const LOOK_MS = 400;
 const AFTER_ERROR_MS = 5000;
-/** How many times as long as it worked the worker rests before it goes on, where much is waiting: … */
+/** Rest after a batch when more events are waiting, as a multiple of the time for the batch. */
 const REST = 1;
-/** … and while requests keep the process busy, which then have nearly all of it, and of the database. */
+/** The same while requests keep the process busy, so they get most of the process and the database. */
 const REST_WHILE_BUSY = 15;
 const MAX_REST_MS = 3000;
-/** Part of the time in which the process had something to do from which on it is busy. */
+/** The utilization of the event loop from which the process counts as busy. */
 const BUSY = 0.6;
 
-/** Moves what waits in the outbox into the audit log, on processes that are not `web`. */
+/** Moves events from the outbox into the audit log, in processes other than `web`. */
 @Injectable()
 export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AuditWorker.name);
@@ -86,7 +86,7 @@ export class AuditWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.schedulePoll(delay);
   }
 
-  /** Whether requests kept the process busy since this was asked before. */
+  /** Whether requests kept the process busy since the last call. */
   private wasBusy(): boolean {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, this.utilization);

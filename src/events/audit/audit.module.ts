@@ -9,7 +9,7 @@ import { AuditVerification } from './audit-verification.js';
 import { AuditWorker } from './audit-worker.js';
 import { EventConsumers } from './event-consumers.js';
 
-/** The audit log: what was recorded in the outbox, in chains that show when somebody tampered with them. */
+/** The audit log: the recorded events, in chains that reveal tampering. */
 @Module({
   controllers: [AuditEventsController],
   providers: [

@@ -3,10 +3,10 @@ import { NIL_ID } from '../../common/ids.js';
 import { canonicalJson } from '../../common/canonical-json.js';
 import type { EventState, RecordedEvent } from '../outbox/recorded-event.js';
 
-/** The chain of what belongs to no organization. */
+/** The chain of events without an organization. */
 export const INSTANCE_CHAIN = NIL_ID;
 
-/** What the first event of a chain holds as the hash before it. */
+/** The previous hash of the first event of a chain. */
 export const FIRST_HASH: Buffer = Buffer.alloc(32);
 
 /** An event with its number in its chain. */
@@ -15,8 +15,8 @@ export interface ChainedEvent extends RecordedEvent {
 }
 
 /**
- * SHA-256 of the hash before it, followed by the event as a JSON array of its values; what was before and is after are
- * texts in it, JSON with sorted keys.
+ * SHA-256 of the previous hash, followed by the event as a JSON array of its values. The values `before` and `after` are
+ * strings of JSON with sorted keys.
  */
 export function hashOfEvent(previousHash: Buffer, event: ChainedEvent): Buffer {
   const { id, organizationId, position, action, actorType, actorId, tokenId } = event;

@@ -1,8 +1,8 @@
 import type { EventState } from './recorded-event.js';
 
 /**
- * What is recorded of a request that changes some properties: the values of those in `kept`, which are ids, states and
- * the like, and of the others, which people write, their names in `changed`.
+ * The recorded state of a change of properties: the values of those in `kept` (IDs, states and the like),
+ * and the names of the others, which people write, in `changed`.
  */
 export function changedState<Body extends object>(
   body: Body,

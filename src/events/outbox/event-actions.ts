@@ -1,4 +1,4 @@
-/** What an event is about: what its target id names. */
+/** The types of targets of events. */
 export type EventTargetType = (typeof EVENT_TARGETS)[number];
 
 export const EVENT_TARGETS = [
@@ -28,13 +28,13 @@ export const EVENT_TARGETS = [
 
 interface Described {
   target: EventTargetType;
-  /** One sentence for people. */
+  /** A sentence that describes the action. */
   description: string;
 }
 
 const of = (target: EventTargetType, description: string): Described => ({ target, description });
 
-/** Every action that events name, as `<resource>.<verb in the past>`: the one list that all others are made from. */
+/** All actions of events, as `<resource>.<verb in the past>`. Every other list derives from this one. */
 export const EVENT_ACTIONS = {
   'organization.created': of('organization', 'An organization was created.'),
   'organization.updated': of('organization', 'The settings of the organization changed.'),
@@ -189,5 +189,5 @@ export const EVENT_ACTIONS = {
 
 export type EventAction = keyof typeof EVENT_ACTIONS;
 
-/** Their names, in the order of the list. */
+/** The names of the actions, in the order of the list. */
 export const EVENT_ACTION_NAMES = Object.keys(EVENT_ACTIONS) as EventAction[];

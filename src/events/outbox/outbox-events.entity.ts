@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { WaitingEvent } from './recorded-event.js';
 
-/** Events of one statement that wait to be taken into the audit log. Rows live for about a second. */
+/** Events of one statement that are not in the audit log yet. Rows exist for about a second. */
 @Entity('outbox_events')
 export class OutboxEvents {
-  /** Given when the row is written, so of two changes of one thing the later one has the higher number. */
+  /** Assigned when the row is inserted, so later changes of a target have higher numbers. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   sequence!: string;
 
-  /** In their order, `EVENTS_PER_ROW` at most. Text to PostgreSQL, which never looks into it. */
+  /** Up to `EVENTS_PER_ROW` events in order, as text, because no query reads into it. */
   @Column('json')
   events!: WaitingEvent[];
 }

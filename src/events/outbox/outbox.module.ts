@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Outbox } from './outbox.js';
 
-/** Where every context records what it changes. */
+/** Provides the outbox, in which every context records its changes. */
 @Global()
 @Module({ providers: [Outbox], exports: [Outbox] })
 export class OutboxModule {}

@@ -7,9 +7,9 @@ import { Database } from '../../database/database.js';
 import { EVENTS_PER_ROW, type EventActor, type NewEvent, type WaitingEvent } from './recorded-event.js';
 
 /**
- * Records changes in the transaction that makes them, so that a change and its event are there together or not at all.
- * Call it after the statement that changes the row: whoever changes the same one later then records later, too.
- * It takes no locks.
+ * Records events in the transaction of their changes, so either both are committed or none.
+ * Call it after the statement that changes the row, so that events of one row have the order of its changes.
+ * Takes no locks.
  */
 @Injectable()
 export class Outbox {
@@ -20,7 +20,7 @@ export class Outbox {
 
   /**
    * Records events, in this order, with one statement.
-   * @throws Error outside a transaction: what changes has to be in it, too
+   * @throws Error outside a transaction, because the change must be in the same one
    */
   async record(...events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
@@ -38,8 +38,8 @@ export class Outbox {
   }
 
   /**
-   * An event as the outbox holds it, for a statement that also makes the change, where one more round trip would cost
-   * too much. It inserts the event into `outbox_events (event)`, once, after the change or from what that returns.
+   * An event in the format of the outbox, for a statement that also makes the change, where another round trip is
+   * too slow. The statement must insert the event into `outbox_events (event)` once, after the change.
    */
   prepare({ organizationId, action, target, before, after, actor }: NewEvent): WaitingEvent {
     if (!isId(target)) throw new Error(`"${action}" was recorded of something that has no id.`);

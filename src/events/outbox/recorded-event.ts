@@ -1,32 +1,32 @@
 import type { EventAction, EventTargetType } from './event-actions.js';
 
 /**
- * Who changes something: a person through one of their tokens, or the service itself (purges, outcomes of background
- * work, directories that keep the members up to date).
+ * The author of a change: a person through one of their tokens, or the service itself (purges, results of background
+ * work, directories).
  */
 export type EventActor =
   { type: 'user'; userId: string; tokenId?: string | null } | { type: 'system'; tokenId?: string | null };
 
 /**
- * What of the target was before or is after: ids, roles, levels, states, and names of properties. Never a token, a body,
- * a title, an address or another text that people wrote: the audit log outlives what it tells of.
+ * The state of the target before or after: IDs, roles, levels, states, and names of properties. Never a token, a body,
+ * a title, a URL or other text that people wrote, because the audit log outlives the target.
  */
 export type EventState = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** A change, as the service that makes it states it. */
+/** A change to record. */
 export interface NewEvent {
-  /** null: of no organization, such as a new account. */
+  /** null: no organization, such as for a new account. */
   organizationId: string | null;
   action: EventAction;
-  /** The id of what changed; its type follows from the action. */
+  /** The ID of the target; the action determines its type. */
   target: string;
   before?: EventState;
   after?: EventState;
-  /** Left out: who makes the request, else the service itself. */
+  /** Defaults to the user of the request, else the service itself. */
   actor?: EventActor;
 }
 
-/** An event as it waits in the outbox: what is null, or follows from the rest, is left out to keep it short. */
+/** An event in the outbox, without null values and values that derive from others. */
 export interface WaitingEvent {
   id: string;
   organizationId?: string;
@@ -40,7 +40,7 @@ export interface WaitingEvent {
   occurredAt: string;
 }
 
-/** An event with all that is kept of it. */
+/** An event with all values. */
 export interface RecordedEvent {
   id: string;
   organizationId: string | null;
@@ -48,17 +48,17 @@ export interface RecordedEvent {
   actorType: EventActor['type'];
   /** The person; null for the service itself. */
   actorId: string | null;
-  /** The token that was used; null where there was none. */
+  /** The token of the request; null: none. */
   tokenId: string | null;
   targetType: EventTargetType;
   targetId: string;
   before: EventState | null;
   after: EventState | null;
-  /** The id of the request that made the change; null for background work. */
+  /** The ID of the request; null for background work. */
   requestId: string | null;
   /** ISO 8601. */
   occurredAt: string;
 }
 
-/** Most events in one row of the outbox. */
+/** Maximum events in one row of the outbox. */
 export const EVENTS_PER_ROW = 16;

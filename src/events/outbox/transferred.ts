@@ -5,7 +5,7 @@ interface TreeParent {
   parentId: string | null;
 }
 
-/** What is recorded of a thing that one organization hands over to another: the same in both of their logs. */
+/** The events of a transfer between two organizations: the same in both of their logs. */
 export function transferred(
   action: 'space.transferred' | 'collection.transferred',
   target: string,

@@ -18,14 +18,14 @@ interface Job {
   userId: string;
 }
 
-/** A job names the webhook and the administrator; neither address stands in the queue. */
+/** A job stores the IDs of the webhook and the administrator, but no addresses. */
 const DISABLED_WEBHOOK_MAIL: Queue<Job> = {
   name: 'webhook-switched-off-mail',
-  // About ten hours of a mail server that is away.
+  // Enough for a mail server that is unreachable for ten hours.
   retry: { limit: 20, delay: 5, maxDelay: 3600 },
 };
 
-/** Tells administrators by mail that the service switched a webhook off. */
+/** Emails administrators when the service switches off a webhook. */
 @Injectable()
 export class DisabledWebhookMails implements OnModuleInit {
   private readonly logger = new Logger(DisabledWebhookMails.name);
@@ -42,7 +42,7 @@ export class DisabledWebhookMails implements OnModuleInit {
     this.jobs.handle(DISABLED_WEBHOOK_MAIL, (job) => this.deliver(job));
   }
 
-  /** Sends them to the administrators there are now, once the open transaction commits. */
+  /** Queues emails to the current administrators, which are sent after the open transaction commits. */
   async send(organizationId: string, webhookId: string): Promise<void> {
     const admins = await this.organizations.activeAdmins(organizationId);
     await this.jobs.send(
@@ -51,7 +51,7 @@ export class DisabledWebhookMails implements OnModuleInit {
     );
   }
 
-  /** Does nothing when the webhook is on again or gone, or the person administrates no more. */
+  /** Does nothing when the webhook is enabled again or deleted, or the person is no longer an administrator. */
   private async deliver({ mailId, organizationId, webhookId, userId }: Job): Promise<void> {
     const webhook = await this.webhooks.find(organizationId, webhookId);
     if (webhook === null || webhook.disabledAt === null) return;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { EventAction } from '../outbox/event-actions.js';
 
-/** An address that the events of an organization are sent to. */
+/** A URL that receives the events of an organization. */
 @Entity('webhooks')
 @Index('webhooks_organization', ['organizationId', 'id'])
 export class Webhook {
@@ -18,36 +18,36 @@ export class Webhook {
   @Column('text')
   url!: string;
 
-  /** Empty: all. */
+  /** Empty: all actions. */
   @Column('text', { array: true })
   actions!: EventAction[];
 
   @Column('boolean')
   active!: boolean;
 
-  /** When the service switched it off; null: it did not, or it was switched on again. */
+  /** When the service switched it off; null: it did not, or somebody switched it on again. */
   @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
-  /** What deliveries are signed with, sealed. */
+  /** The secret that signs deliveries, encrypted. */
   @Column('bytea')
   secret!: Buffer;
 
-  /** The one before it, sealed, which deliveries are signed with, too, for a while. */
+  /** The previous secret, encrypted, which also signs deliveries until it expires. */
   @Column('bytea', { nullable: true })
   previousSecret!: Buffer | null;
 
   @Column('timestamptz', { nullable: true })
   previousSecretUntil!: Date | null;
 
-  /** Since when nothing but failures has come of deliveries; null: the last one succeeded. */
+  /** When the current period of failures started; null: the last delivery succeeded. */
   @Column('timestamptz', { nullable: true })
   failingSince!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   lastFailureAt!: Date | null;
 
-  /** The last answer took long: it waits for its turn with those that fail. */
+  /** The last response was slow, so the webhook shares the limits of failing ones. */
   @Column('boolean', { default: false })
   slow!: boolean;
 

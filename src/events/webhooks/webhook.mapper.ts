@@ -3,7 +3,7 @@ import type { WebhookDeliveryResource } from './deliveries/delivery.resource.js'
 import type { Webhook } from './webhook.entity.js';
 import type { WebhookResource, WebhookStatus } from './webhook.resource.js';
 
-/** A webhook as the API shows it, without its secret. */
+/** A webhook as the API returns it, without its secret. */
 export function toWebhookResource(webhook: Webhook, publicUrl: string): WebhookResource {
   const { id, organizationId, name, url, actions, active, failingSince, createdAt, updatedAt } = webhook;
   return {
@@ -26,7 +26,7 @@ function statusOf({ active, disabledAt, failingSince }: Webhook): WebhookStatus 
   return failingSince === null ? 'active' : 'failing';
 }
 
-/** A delivery as the API shows it. */
+/** A delivery as the API returns it. */
 export function toDeliveryResource(delivery: WebhookDelivery): WebhookDeliveryResource {
   return {
     object: 'webhook-delivery',

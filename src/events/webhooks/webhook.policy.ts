@@ -2,7 +2,7 @@ import type { OrganizationPermissions } from '../../organizations/organization-p
 
 export const WEBHOOK_ABILITIES = ['view', 'admin'] as const;
 
-/** What a caller may do with a webhook: administrators everything, others know at most that it is there. */
+/** The abilities of a caller on a webhook. Only administrators can read and change it. */
 export function webhookAbilities(
   organization: Pick<OrganizationPermissions, 'view' | 'admin'>,
 ): Record<(typeof WEBHOOK_ABILITIES)[number], boolean> {

@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EVENT_ACTION_NAMES, type EventAction } from '../outbox/event-actions.js';
 
-export const WEBHOOK_STATUSES = ['active', 'failing', 'paused', 'disabled'] as const;
+const WEBHOOK_STATUSES = ['active', 'failing', 'paused', 'disabled'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 class WebhookUrlsResource {
   @ApiProperty({ format: 'uri' }) location!: string;
 }
 
-/** A webhook as the API shows it. */
+/** A webhook as the API returns it. */
 export class WebhookResource {
   @ApiProperty({ enum: ['webhook'] }) object!: 'webhook';
   @ApiProperty() id!: string;

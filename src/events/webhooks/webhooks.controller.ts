@@ -85,7 +85,7 @@ export class WebhooksController {
   }
 }
 
-/** What a request is told that has made a webhook before: its secret went out once. */
+/** The response to a repeated request that created a webhook before, because the secret is returned once. */
 function alreadyCreatedMessage({ id }: WebhookResource): string {
   return `The first request with this Idempotency-Key made the webhook ${id}, whose secret is shown only once: if you did not receive it, make another one with PATCH and "rotateSecret".`;
 }

@@ -15,7 +15,7 @@ import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Tells other programs of events, as the audit log has them. */
+/** Sends the events of the audit log to other programs. */
 @Module({
   imports: [AuditModule, OrganizationsModule],
   controllers: [WebhooksController, DeliveriesController],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import { listById } from '../../database/list-by-id.js';
 import { Webhook } from './webhook.entity.js';
 
 /** Webhooks in the database. Their rows are locked before those of their deliveries and lanes. */
@@ -9,13 +9,9 @@ import { Webhook } from './webhook.entity.js';
 export class WebhooksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<Webhook[]> {
-    return this.database.repository(Webhook).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(Webhook), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {
@@ -26,19 +22,19 @@ export class WebhooksRepository {
     return this.database.repository(Webhook).findOneBy({ organizationId, id });
   }
 
-  /** Keeps others from adding webhooks to an organization until the transaction ends, so that they can be counted. */
+  /** Prevents others from adding webhooks to an organization until the transaction ends, so they can be counted. */
   async lockOrganization(organizationId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [
       organizationId,
     ]);
   }
 
-  /** A webhook that nobody else changes, sends to or adds deliveries to until the transaction ends. */
+  /** Locks a webhook and its deliveries until the transaction ends. */
   lock(id: string): Promise<Webhook | null> {
     return this.database.repository(Webhook).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** The active webhooks of organizations, which stay so until the transaction ends. */
+  /** Locks and returns the active webhooks of organizations. */
   lockActive(
     organizationIds: readonly string[],
   ): Promise<Pick<Webhook, 'id' | 'organizationId' | 'actions'>[]> {
@@ -57,7 +53,7 @@ export class WebhooksRepository {
     await this.database.repository(Webhook).update({ id }, changes);
   }
 
-  /** With its deliveries. @returns whether it was there */
+  /** Also deletes its deliveries. @returns whether it existed */
   async delete(id: string): Promise<boolean> {
     const { affected } = await this.database.repository(Webhook).delete({ id });
     return affected === 1;

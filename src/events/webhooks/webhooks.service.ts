@@ -24,7 +24,7 @@ import type { WebhookResource } from './webhook.resource.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 export const MAX_WEBHOOKS = 20;
-/** How long deliveries are signed with the secret before, too. */
+/** Time in which the previous secret also signs deliveries. */
 const ROTATION_MS = 24 * 3600_000;
 
 /** The webhooks of an organization. */
@@ -76,8 +76,8 @@ export class WebhooksService implements OnModuleInit {
 
   /**
    * @returns the webhook with its secret, which cannot be shown again
-   * @throws ValidationError when the address has a user name or password
-   * @throws ConflictError when the organization has as many webhooks as it may have
+   * @throws ValidationError when the URL has a user name or password
+   * @throws ConflictError when the organization has the maximum number of webhooks
    */
   @Transactional()
   async create(
@@ -113,10 +113,10 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /**
-   * Changes what is given; an empty body changes nothing.
-   * @returns the webhook, with its secret when that is another one now
+   * Changes the properties that are present. An empty body changes nothing.
+   * @returns the webhook, with its secret if that changed
    * @throws NotFoundError
-   * @throws ValidationError when the address has a user name or password
+   * @throws ValidationError when the URL has a user name or password
    */
   @Transactional()
   async update(
@@ -135,7 +135,7 @@ export class WebhooksService implements OnModuleInit {
       ...(url !== undefined ? { url } : {}),
       ...(actions !== undefined ? { actions } : {}),
       ...(active !== undefined ? { active } : {}),
-      // Whoever switches it on, or sends it elsewhere, begins a new time of failures.
+      // Enabling the webhook or changing its URL starts a new period of failures.
       ...(active === true && !before.active ? { disabledAt: null, failingSince: null, slow: false } : {}),
       ...(url !== undefined && url !== before.url ? { failingSince: null, slow: false } : {}),
       ...(secret !== undefined
@@ -163,7 +163,7 @@ export class WebhooksService implements OnModuleInit {
     return secret === undefined ? after : { ...after, secret };
   }
 
-  /** With its deliveries. @throws NotFoundError when somebody else has deleted it since the guard found it */
+  /** Also deletes its deliveries. @throws NotFoundError when another request deleted it first */
   @Transactional()
   async delete(organizationId: string, id: string): Promise<void> {
     if (!(await this.webhooks.delete(id))) throw new NotFoundError('webhook');
@@ -175,7 +175,7 @@ export class WebhooksService implements OnModuleInit {
   }
 }
 
-/** They would stand in lists and logs of others. @throws ValidationError */
+/** Refuses credentials in the URL, because they would appear in lists and logs. @throws ValidationError */
 function requireWithoutCredentials(address: string): void {
   const { username, password } = new URL(address);
   if (username === '' && password === '') return;

@@ -1,7 +1,7 @@
 import type { MediaContent } from './example-of.js';
 import type { SpecObject } from './spec-values.js';
 
-/** An operation as far as it is known without a look at its parts. */
+/** An operation without its parts. */
 export interface FoundOperation {
   /** Unique in the specification: `GET /pets/{id}`, or `webhook POST newPet`. */
   key: string;
@@ -9,7 +9,7 @@ export interface FoundOperation {
   path: string;
   isWebhook: boolean;
   title: string;
-  /** The first of its tags; undefined: it has none. */
+  /** The first tag; undefined: the operation has none. */
   tag: string | undefined;
   operation: SpecObject;
   item: SpecObject;
@@ -36,18 +36,18 @@ export interface ApiResponse {
   media: MediaContent[];
 }
 
-/** What an operation says of itself, without its parts. */
+/** The summary of an operation, without parameters, bodies and responses. */
 export interface ApiOutline {
   server: string;
   description: string;
   deprecated: boolean;
 }
 
-/** What an operation says, the same for all versions of OpenAPI. */
+/** An operation in a form that is the same for all versions of OpenAPI. */
 export interface ApiOperation extends ApiOutline {
   parameters: ApiParameter[];
   body: ApiBody | undefined;
   responses: ApiResponse[];
-  /** Alternatives, each of schemes with their scopes; undefined: nothing is said. */
+  /** Alternatives, each with schemes and their scopes; undefined: not specified. */
   security: [scheme: string, scopes: string[]][][] | undefined;
 }

@@ -5,10 +5,10 @@ import { typeOf } from './schema-type.js';
 import type { SpecReferences } from './spec-references.js';
 import { choicesOf, objectOf, own } from './spec-values.js';
 
-/** Choices of a schema that have a table each. */
+/** Maximum alternatives of a schema that get their own table. */
 const MAX_CHOICES = 5;
 
-/** Bodies by media type: their type, the properties as a table, and an example. What several types have alike is said once. */
+/** Bodies by media type: type, table of properties, and example. Properties that several types share are listed once. */
 export function bodyBlocks(
   media: readonly MediaContent[],
   level: number,
@@ -33,7 +33,7 @@ export function bodyBlocks(
   return blocks(...parts);
 }
 
-/** The properties of a schema as a table; of choices, one for each. */
+/** The properties of a schema as a table, or one table for each alternative. */
 export function schemaBlocks(schema: unknown, level: number, references: SpecReferences): string {
   const { value } = references.follow(schema);
   const { rows, isCut } = new SchemaRows(schema, references);
@@ -53,7 +53,7 @@ export function schemaBlocks(schema: unknown, level: number, references: SpecRef
   );
 }
 
-/** References to one schema are one, wherever they stand. */
+/** References to the same schema are equal. */
 function schemaKey(schema: unknown): unknown {
   const reference = own(objectOf(schema), '$ref');
   return typeof reference === 'string' ? reference : schema;

@@ -12,16 +12,16 @@ import {
 } from './spec-values.js';
 
 const MAX_DEPTH = 6;
-/** Values that an example is made of, and characters of what is shown. */
+/** Maximum values in an example, and maximum characters of its text. */
 const MAX_VALUES = 300;
 const MAX_LENGTH = 10_000;
 const MAX_PROPERTIES = 60;
 
-/** What is said of one media type of a body. */
+/** A media type of a body. */
 export interface MediaContent {
   mediaType: string;
   schema: unknown;
-  /** As `example` and `examples` of OpenAPI 3 say. */
+  /** In the format of OpenAPI 3, as `examples`. */
   example?: unknown;
   examples?: unknown;
 }
@@ -32,7 +32,7 @@ export interface Example {
   text: string;
 }
 
-/** An example of a body: the one that is given, else one made of the schema where that is JSON. */
+/** An example of a body: the one in the specification, else one generated from the schema if the body is JSON. */
 export function exampleOf(media: MediaContent, references: SpecReferences): Example | undefined {
   const given = givenExample(media, references);
   if (typeof given === 'string' && !isJson(media.mediaType)) {
@@ -59,7 +59,7 @@ function statedBySchema(schema: SpecObject): unknown {
   return example ?? listOf(own(schema, 'examples'))[0];
 }
 
-/** Whether a value has few parts and short texts, found without a look at all of a large one. */
+/** Whether a value has few parts and short texts. Stops early for large values. */
 function isSmall(value: unknown): boolean {
   let [parts, length] = [0, 0];
   const left: unknown[] = [value];
@@ -78,7 +78,7 @@ function isSmall(value: unknown): boolean {
   return true;
 }
 
-/** Makes values that a schema allows, small ones. */
+/** Generates small values that match a schema. */
 class ExampleMaker {
   private values = 0;
 

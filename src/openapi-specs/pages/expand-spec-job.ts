@@ -1,24 +1,24 @@
 import type { GeneratedPages } from '../../content/edits/generated-page.js';
 
-/** A version of a specification to make into pages. Plain data: it crosses threads. */
+/** A job that expands a version of a specification. Plain data, because it crosses threads. */
 export interface ExpandSpecJob {
   /** The specification as JSON. */
   content: string;
   models: boolean;
   /** Id of the computed page. */
   rootId: string;
-  /** Pages at most. */
+  /** Maximum number of pages. */
   most: number;
-  /** Bytes of a page's text at most. */
+  /** Maximum bytes of the text of a page. */
   longestPage: number;
-  /** Hashes of documents that are there. */
+  /** Hashes of stored documents. */
   known: string[];
-  /** Texts that were read in the time before: hashes of documents by those of texts. */
+  /** Texts that earlier runs parsed: hashes of documents by hashes of texts. */
   done: [text: string, document: string][];
-  /** For reading texts. */
+  /** The time for parsing texts. */
   seconds: number;
 }
 
-/** The pages; or, when the time was over first, what has been read by then. */
+/** The pages, or the texts that were parsed before the time limit. */
 export type ExpandedSpecPart =
   { pages: GeneratedPages } | { done: [text: string, document: string][]; documentBatches: Uint8Array[] };

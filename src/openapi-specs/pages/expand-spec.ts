@@ -7,39 +7,39 @@ import type { FoundOperation } from './api-operation.js';
 import { ApiReader } from './read-api.js';
 import { lineOf, type SpecObject } from './spec-values.js';
 
-/** How far a specification may be expanded, and who keeps what comes of it. */
-export interface Expansion {
-  /** With a page for each schema. */
+/** The limits of an expansion, and the functions that store its result. */
+interface Expansion {
+  /** Also generates a page for each schema. */
   models: boolean;
-  /** Pages at most. */
+  /** Maximum number of pages. */
   most: number;
-  /** Bytes of a page's text at most. */
+  /** Maximum bytes of the text of a page. */
   longestPage: number;
-  /** The id of the page that is made of a part of the specification. */
+  /** Returns the ID of the page with a seed. */
   idOf: (seed: string) => string;
-  /** Keeps a text. @returns the hash of its document */
+  /** Stores a text. @returns the hash of its document */
   store: (markdown: string) => string;
 }
 
-export interface ExpandedSpec {
+interface ExpandedSpec {
   /** The text of the computed page itself. */
   document: string;
   pages: GeneratedPage[];
 }
 
-/** Characters of all pages together. Pages after that say what an operation does, and no more. */
+/** Maximum characters of all pages together. Further pages show only the request line of an operation. */
 const MAX_TEXT = 16_000_000;
-/** Values that are looked at for all of them, several times as many as any specification that people wrote has. */
+/** Maximum values that are visited for all pages: several times those of any real specification. */
 const MAX_FOLLOWED = 2_000_000;
-/** Characters of one page, whatever a page of a space may have. */
+/** Maximum characters of one page, in addition to the limit of pages in a space. */
 const MAX_PAGE_LENGTH = 200_000;
 const MAX_SEED_LENGTH = 500;
 
 /**
- * The pages of a specification: one for each tag, in the order that the specification gives them, with a page for each
- * of its operations, and one with a page for each schema. Ids follow from what a page is made of, so it keeps its id
- * in the next version.
- * @param spec as JSON.parse gives it, with everything that it refers to
+ * Generates the pages of a specification: one for each tag, in the order of the specification, with a page for each
+ * of its operations, and one with a page for each schema. The ID of a page derives from its seed, so it stays the same
+ * in later versions.
+ * @param spec as JSON.parse returns it, including all documents that it refers to
  */
 export function expandSpec(spec: SpecObject, expansion: Expansion): ExpandedSpec {
   return new Expander(new ApiReader(spec, MAX_FOLLOWED), expansion).expand();
@@ -49,7 +49,7 @@ interface Group {
   seed: string;
   title: string;
   text: string;
-  /** Makes the pages below it, one at a time: none is in memory before it is its turn. */
+  /** The pages below it. Each text is generated only when its page is. */
   parts: { seed: string; title: string; text: () => string }[];
 }
 
@@ -72,7 +72,7 @@ class Expander {
     const pages: GeneratedPage[] = [];
     const slugs = new Slugs();
     for (const group of groups) {
-      // A group without anything below it says nothing.
+      // Skip groups without pages.
       if (this.room < 2) this.leftOut += group.parts.length;
       else pages.push(this.groupPage(group, slugs));
     }
@@ -111,7 +111,7 @@ class Expander {
     };
   }
 
-  /** Names may be as long as anything else, and what cannot be kept of two may be what tells them apart. */
+  /** Shortens long names. Two names may differ only in the part that is cut. */
   private unique(seed: string): string {
     const base = toStorableText(seed).slice(0, MAX_SEED_LENGTH).toWellFormed();
     let unique = base;
@@ -179,7 +179,7 @@ class Expander {
     return parts.length === 0 ? [] : [{ seed: 'models', title: 'Models', text: '', parts }];
   }
 
-  /** What a page says; '' when all pages together would be too long, or too much work. */
+  /** The text of a page; '' when all pages together would be too long or take too much work. */
   private whole(text: () => string): string {
     if (this.length > MAX_TEXT) return '';
     return this.reader.references.bounded(text) ?? '';

@@ -4,7 +4,7 @@ import { expandSpec } from './expand-spec.js';
 import type { ExpandedSpecPart, ExpandSpecJob } from './expand-spec-job.js';
 import { objectOf } from './spec-values.js';
 
-/** Runs in a worker thread: a specification in, pages with their texts out, or as many texts as there was time for. */
+/** Runs in a worker thread: expands a specification into pages, or returns the texts parsed before the time limit. */
 export default function expandSpecWorker(job: ExpandSpecJob): ExpandedSpecPart {
   const { models, most, longestPage, rootId } = job;
   const texts = new GeneratedDocuments(job.known, job.done, performance.now() + job.seconds * 1000);

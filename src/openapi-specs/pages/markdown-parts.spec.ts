@@ -66,7 +66,7 @@ const cellsOf = (row: string): string[] =>
   [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, inner = '']) => inner);
 
 describe('a table', () => {
-  it('has the rows and columns it was made with, whatever is in its cells', () => {
+  it('keeps its rows and columns for any text in its cells', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }).chain((width) =>
@@ -130,7 +130,7 @@ describe('a sentence', () => {
 });
 
 describe('a block of code', () => {
-  it('holds what it was given, and ends after it', () => {
+  it('contains the whole text, and nothing ends it early', () => {
     fc.assert(
       fc.property(
         hostile.filter((text) => !/[\0\ud800\r]/.test(text) && text.isWellFormed()),
@@ -146,7 +146,7 @@ describe('a block of code', () => {
 });
 
 describe('a description', () => {
-  it('never reaches beyond its end', () => {
+  it('does not affect the text after it', () => {
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 5 }), (lines) => {
         const markdown = blocks(
@@ -169,16 +169,16 @@ describe('a description', () => {
     ['<script>\nx', '\\<script>\nx'],
     ['{% raw %}', '\\{% raw %}'],
     ['# Kept\r\n\r\n* *as* it `is`', '# Kept\n\n* *as* it `is`'],
-  ])('%j is kept as %j', (text, kept) => {
+  ])('%j is written as %j', (text, kept) => {
     expect(description(text)).toBe(kept);
   });
 
-  it('with HTML that ends nowhere in every line takes no longer for it', () => {
+  it('with unclosed HTML in every line is processed in time', () => {
     const text = '<!--\n'.repeat(4_000);
     for (let count = 0; count < 50; count += 1) expect(description(text)).toContain('\\<!--');
   });
 
-  it('is cut when it is beyond measure', () => {
+  it('is cut when it is too long', () => {
     expect(description('word '.repeat(100_000)).length).toBeLessThan(21_000);
   });
 });

@@ -1,26 +1,26 @@
 import { escapeText, guardLine } from '../../markdown/document/escape.js';
 import { lineOf } from './spec-values.js';
 
-/** Characters of a description; what is longer is cut. */
+/** Maximum characters of a description. Longer ones are cut. */
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_CELL_LENGTH = 1_000;
 const MAX_HEADING_LENGTH = 200;
-/** What may stand between backticks in a table, whatever reads it. */
+/** Text that is safe between backticks in a table, for every parser. */
 const PLAIN_CODE = /^[\w.\-[\]/@*:,+=#?!% ()]+$/;
 
-/** Blocks, one below the other; empty ones are left out. */
+/** Joins blocks without the empty ones. */
 export function blocks(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A table; '' when it has no rows. Cells are markdown, as `cell` and `nameCell` make it. */
+/** A table; '' when it has no rows. Cells are markdown from `cell` and `nameCell`. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Text in a cell, as it is: nothing in it is markup, and nothing in it ends the cell. */
+/** Plain text in a cell, with all markup escaped. */
 export function cell(text: string): string {
   return escaped(lineOf(text, MAX_CELL_LENGTH));
 }
@@ -31,7 +31,7 @@ export function nameCell(name: string): string {
   return PLAIN_CODE.test(line) ? `\`${line}\`` : cell(line);
 }
 
-/** A heading, as it is. */
+/** A heading of plain text. */
 export function heading(level: number, text: string): string {
   const line = escaped(lineOf(text, MAX_HEADING_LENGTH)).replace(/#+$/, '\\$&');
   return `${'#'.repeat(level)} ${line === '' ? 'Untitled' : line}`;
@@ -42,7 +42,7 @@ export function sentence(text: string): string {
   return guardLine(escaped(lineOf(text, MAX_CELL_LENGTH)));
 }
 
-/** A paragraph made of `cell`, `codeSpan` and words. */
+/** A paragraph of `cell`, `codeSpan` and words. */
 export function paragraph(line: string): string {
   return guardLine(line);
 }
@@ -52,7 +52,7 @@ export function codeSpan(name: string): string {
   return nameCell(name);
 }
 
-/** A block of code. What it holds cannot end it. */
+/** A block of code, with a fence that its content cannot close. */
 export function code(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -68,21 +68,21 @@ const HTML_ENDS: readonly [begin: RegExp, end: RegExp][] = [
 ];
 
 /**
- * The markdown of a description, kept as it is but for what would reach beyond its end: a block of code or HTML that it
- * does not close, and tags of blocks.
+ * The markdown of a description, without constructs that would affect the text after it: unclosed blocks of code or
+ * HTML, and tags of blocks.
  */
 export function description(text: string): string {
   const whole = text.replace(/\r\n?/g, '\n').trim();
   const kept =
     whole.length <= MAX_TEXT_LENGTH ? whole : `${whole.slice(0, MAX_TEXT_LENGTH).toWellFormed()} …`;
   const lines = kept.split('\n');
-  /** The last line that ends HTML of a kind; none of the ends spans lines. */
+  /** The last line with the end of each kind of HTML block. No end spans lines. */
   const lastEnds = new Map(HTML_ENDS.map(([, end]) => [end, lines.findLastIndex((line) => end.test(line))]));
   let fence: string | undefined;
   let htmlEnd: RegExp | undefined;
   const read = lines.map((line, at) => {
     if (htmlEnd !== undefined) {
-      // Fences are none in there.
+      // There are no fences in HTML blocks.
       if (htmlEnd.test(line)) htmlEnd = undefined;
       return line.replace(/(?<!\\)\{%/g, '\\{%');
     }

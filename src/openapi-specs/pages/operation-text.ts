@@ -15,7 +15,7 @@ const PLACES: readonly [place: string, title: string][] = [
   ['cookie', 'Cookie parameters'],
 ];
 
-/** The text of the page of an operation with what it does alone, where all pages together would be too long. */
+/** The text of an operation with only its request line, for when all pages together would be too long. */
 export function shortOperationText(found: FoundOperation, reader: ApiReader): string {
   const outline = reader.outline(found);
   return `${blocks(deprecation(outline), requestBlock(found, outline))}\n`;

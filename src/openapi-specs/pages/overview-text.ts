@@ -16,10 +16,10 @@ import { typeOf } from './schema-type.js';
 import { lineOf, objectOf, own, type SpecObject, textOf } from './spec-values.js';
 
 const MAX_ROWS = 100;
-/** What is an address wherever it stands, and nothing else. */
+/** Matches texts that are nothing but a URL. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w\-./?=%#~:,@+]+$/;
 
-/** The text of the computed page itself: what the API is for, where it is, and how callers say who they are. */
+/** The text of the computed page itself: the description of the API, its servers, and authentication. */
 export function overviewText(reader: ApiReader, leftOut: number): string {
   const info = objectOf(own(reader.root, 'info'));
   const version = lineOf(textOf(own(info, 'version')), 100);
@@ -43,7 +43,7 @@ export function overviewText(reader: ApiReader, leftOut: number): string {
   )}\n`;
 }
 
-/** The text of the page of a tag; '' when the specification says nothing of it. */
+/** The text of the page of a tag; '' when the specification does not describe it. */
 export function tagText(tag: SpecObject): string {
   const docs = objectOf(own(tag, 'externalDocs'));
   const url = lineOf(textOf(own(docs, 'url')), 1_000);

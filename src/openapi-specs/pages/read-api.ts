@@ -28,12 +28,12 @@ const MAX_TAGS = 100;
 const MAX_RESPONSES = 30;
 const MAX_ALTERNATIVES = 10;
 
-/** A specification of OpenAPI 2.0, 3.0 or 3.1, read in one way. What is not as it should be is as if it were not there. */
+/** Reads specifications of OpenAPI 2.0, 3.0 and 3.1 through one interface. Malformed values count as absent. */
 export class ApiReader {
   readonly references: SpecReferences;
   readonly isVersion2: boolean;
 
-  /** @param mostValues that are looked at within `references.bounded` */
+  /** @param mostValues maximum values that are visited within `references.bounded` */
   constructor(
     readonly root: SpecObject,
     mostValues?: number,
@@ -101,7 +101,7 @@ export class ApiReader {
     ]);
   }
 
-  /** Addresses of the API, with what is said of each. */
+  /** The URLs of the API with their descriptions. */
   servers(): { url: string; description: string }[] {
     if (!this.isVersion2) return serversOf(this.root);
     const host = lineOf(textOf(own(this.root, 'host')), 500);
@@ -116,7 +116,7 @@ export class ApiReader {
     }));
   }
 
-  /** What an operation says of itself, without its parts. */
+  /** The summary of an operation, without parameters, bodies and responses. */
   outline({ operation, item }: FoundOperation): ApiOutline {
     const server = serversOf(operation)[0] ?? serversOf(item)[0] ?? this.servers()[0];
     return {
@@ -126,7 +126,7 @@ export class ApiReader {
     };
   }
 
-  /** What an operation says. */
+  /** All parts of an operation. */
   read(found: FoundOperation): ApiOperation {
     const { operation, item } = found;
     const parameters = this.parametersOf(item, operation);
@@ -143,7 +143,7 @@ export class ApiReader {
     };
   }
 
-  /** Those of the operation take the place of those of its path that have the same name and place. */
+  /** Parameters of the operation override those of its path with the same name and location. */
   private parametersOf(item: SpecObject, operation: SpecObject): ApiParameter[] {
     const found = new Map<string, ApiParameter>();
     const all = [item, operation].flatMap((of) => listOf(own(of, 'parameters')).slice(0, MAX_PARAMETERS));
@@ -240,7 +240,7 @@ function mediaTypes(value: unknown): string[] {
   return jsonFirst(types, (type) => type).slice(0, MAX_MEDIA);
 }
 
-/** What most readers look for stands first; the rest stays in its order. */
+/** Puts JSON first and keeps the order of the rest. */
 function jsonFirst<Item>(items: readonly Item[], mediaType: (item: Item) => string): Item[] {
   const [json, others] = [true, false].map((wanted) =>
     items.filter((item) => isJson(mediaType(item)) === wanted),
@@ -262,12 +262,12 @@ function mediaOf(content: unknown): MediaContent[] {
     });
 }
 
-/** In a parameter of OpenAPI 2.0 it says that the field is needed, in a schema which properties are. */
+/** `required` is a boolean in parameters of OpenAPI 2.0, and a list of properties in schemas. */
 function withoutRequired({ required: _required, ...schema }: SpecObject): SpecObject {
   return schema;
 }
 
-/** Addresses with their variables as they are by default. */
+/** The URLs of servers, with the defaults of their variables. */
 function serversOf(of: SpecObject): { url: string; description: string }[] {
   return listOf(own(of, 'servers'))
     .slice(0, 20)

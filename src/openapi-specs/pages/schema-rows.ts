@@ -12,29 +12,29 @@ import {
   textOf,
 } from './spec-values.js';
 
-/** A property, or an item below one, as a row of a table: cells as markdown. */
-export type PropertyRow = [name: string, type: string, required: string, description: string];
+/** A property or nested item as a row of a table, with cells in markdown. */
+type PropertyRow = [name: string, type: string, required: string, description: string];
 
 export const PROPERTY_HEAD = ['Property', 'Type', 'Required', 'Description'] as const;
 
-/** Levels of properties below each other. */
+/** Maximum depth of properties. */
 const MAX_DEPTH = 4;
 const MAX_ROWS = 150;
-/** Schemas that one table looks at: what is composed of what is composed can be very many. */
+/** Maximum schemas that one table visits, because nested compositions can grow exponentially. */
 const MAX_VISITS = 2_000;
 const MAX_VALUES = 12;
-/** Names of properties that a schema requires, several times as many as are shown. */
+/** Maximum required properties that are read: several times those that a table shows. */
 const MAX_REQUIRED = 1_000;
 
-/** A property of an object, with what all parts of its schema say. */
+/** A property of an object, with all parts of its schema. */
 interface Property {
   schema: unknown;
   required: boolean;
 }
 
 /**
- * The properties of a schema, with those of the objects and lists in it, as deep as a reader follows. A schema within itself
- * is named and not opened again.
+ * The properties of a schema and of the objects and lists in it, up to a depth that is still readable. A recursive schema
+ * is named but not expanded again.
  */
 export class SchemaRows {
   readonly rows: PropertyRow[] = [];
@@ -56,7 +56,7 @@ export class SchemaRows {
     const around = [...above, self];
     const items = own(value, 'items');
     if (items !== undefined && own(value, 'properties') === undefined)
-      // What a list holds is said by its type; a table of its items alone need not say it again.
+      // The type of the list already names the items, so the table does not repeat it.
       return this.open(items, prefix === '' ? '' : `${prefix}[]`, depth, around);
     const properties = new Map<string, Property>();
     this.collect(schema, properties, new Set());
@@ -88,7 +88,7 @@ export class SchemaRows {
     return true;
   }
 
-  /** The properties that a schema and all that it is composed of have. */
+  /** The properties of a schema and of all schemas that it is composed of. */
   private collect(schema: unknown, into: Map<string, Property>, seen: Set<SpecObject>): void {
     const { value } = this.references.follow(schema);
     const self = original(value);
@@ -111,7 +111,7 @@ export class SchemaRows {
   }
 }
 
-/** What a schema or parameter says in words, with its limits. */
+/** The description of a schema or parameter, with its constraints. */
 export function describe(schema: SpecObject, values: SpecObject = schema): string {
   const text = lineOf(textOf(own(schema, 'description')), 900);
   const said = text === '' || /[.!?:;…]$/.test(text) ? text : `${text}.`;
@@ -143,7 +143,7 @@ function limitsOf(schema: SpecObject): string[] {
   ];
 }
 
-/** A small value as JSON; a large one is not written. */
+/** A value as JSON; objects and lists are abbreviated. */
 function jsonOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
   return textOf(JSON.stringify(value) ?? '');

@@ -5,7 +5,7 @@ const MAX_DEPTH = 5;
 const MAX_CHOICES = 6;
 const MAX_LENGTH = 200;
 
-/** What values a schema is for, in words: `array of Pet`, `string (date-time) or null`. */
+/** The type of a schema in words: `array of Pet`, `string (date-time) or null`. */
 export function typeOf(schema: unknown, references: SpecReferences, depth = 0): string {
   if (schema === true) return 'any';
   if (schema === false) return 'nothing';
@@ -17,7 +17,7 @@ export function typeOf(schema: unknown, references: SpecReferences, depth = 0): 
   return lineOf([...new Set(types)].join(' or '), MAX_LENGTH);
 }
 
-/** Whether a schema says more than the kind of value, so that its name says more than its type. */
+/** Whether a schema is more than a simple type, so its name is more useful than its type. */
 function isComposed(schema: SpecObject): boolean {
   return ['properties', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some(
     (name) => own(schema, name) !== undefined,

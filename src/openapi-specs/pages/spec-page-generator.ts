@@ -18,16 +18,16 @@ import { OpenAPISpecVersionsRepository } from '../openapi-spec-versions.reposito
 import type { ExpandSpecJob, ExpandedSpecPart } from './expand-spec-job.js';
 
 const WORKER = new URL('./expand-spec.worker.js', import.meta.url);
-/** For waiting, and for the work at most. */
+/** Time for waiting, and the maximum time for the work. */
 const WAIT_SECONDS = 10;
 const SECONDS = 45;
-/** For reading texts at a time: then whatever else waits has its turn, and the rest is read in the next one. */
+/** Time for parsing texts in one run. The rest is parsed in the next run, so other jobs can run in between. */
 const READ_SECONDS = 10;
 const MAX_TURNS = 30;
-/** Of the way pages are made: another one makes them anew. */
+/** The version of the page format. A new one regenerates all pages. */
 const FORMAT_VERSION = 1;
 
-/** Makes pages of specifications, one for each operation, of their latest versions. */
+/** Generates pages from the latest versions of specifications, one for each operation. */
 @Injectable()
 export class SpecPageGenerator implements PageGenerator, OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SpecPageGenerator.name);

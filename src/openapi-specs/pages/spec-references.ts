@@ -1,30 +1,30 @@
 import { isLarge, isObject, objectOf, own, type SpecObject } from './spec-values.js';
 
-/** A value with what was behind references. */
-export interface Followed {
+/** A value after following its references. */
+interface Followed {
   value: SpecObject;
-  /** Last part of the reference that led to it; undefined: it stands where it is used. */
+  /** The last part of its reference; undefined: the value is inline. */
   name?: string;
 }
 
-/** References that lead to references. */
+/** Maximum references that lead to references. */
 const MAX_HOPS = 32;
 
-/** More values were looked at than all pages together may. */
+/** The limit of visited values for all pages was reached. */
 class TooManyValuesError extends Error {}
 
-/** Follows the references of one specification. Everything that it refers to is in it. */
+/** Follows the references of one specification, which are all internal. */
 export class SpecReferences {
   private followed = 0;
   private isBounded = false;
 
-  /** @param most values that are looked at within `bounded`, all together */
+  /** @param most maximum values that are visited within all calls of `bounded` together */
   constructor(
     private readonly root: SpecObject,
     private readonly most = Infinity,
   ) {}
 
-  /** Does work that looks at values, as long as they are not too many. @returns undefined when they are */
+  /** Runs a function that visits values. @returns undefined when the limit is reached */
   bounded<Result>(work: () => Result): Result | undefined {
     this.isBounded = true;
     try {
@@ -37,7 +37,7 @@ export class SpecReferences {
     }
   }
 
-  /** What a value is, or refers to. A reference that leads to nothing, or round in a circle, is an empty object of that name. */
+  /** A value or the target of its reference. A broken or circular reference returns an empty object with its name. */
   follow(value: unknown): Followed {
     this.followed += 1;
     if (this.isBounded && this.followed > this.most) throw new TooManyValuesError();
@@ -48,7 +48,7 @@ export class SpecReferences {
       name = nameOf(reference);
       const found = hops < MAX_HOPS ? this.find(reference) : undefined;
       if (!isObject(found)) return { value: {}, name };
-      // What stands beside a reference takes precedence: OpenAPI 3.1 lets summaries and descriptions do so.
+      // Properties beside a reference take precedence, as summaries and descriptions do in OpenAPI 3.1.
       at = withSiblingFields(found, at);
     }
     return { value: at, ...(name === undefined ? {} : { name }) };
@@ -69,19 +69,19 @@ export class SpecReferences {
 }
 
 const DESCRIBING = ['summary', 'description', 'deprecated'] as const;
-/** So that a schema is known again where it is used twice. */
+/** Identifies a schema that is used twice. */
 const described = new WeakMap<SpecObject, SpecObject>();
 
 function withSiblingFields(found: SpecObject, beside: SpecObject): SpecObject {
   const said = DESCRIBING.filter((name) => own(beside, name) !== undefined);
-  // A copy of what is large for each reference to it would be many times the specification.
+  // Copying a large object for each reference could multiply the size of the specification.
   if (said.length === 0 || isLarge(found)) return found;
   const value = { ...found, ...Object.fromEntries(said.map((name) => [name, beside[name]])) };
   described.set(value, original(found));
   return value;
 }
 
-/** The object itself where it stands in the specification, whatever was said beside a reference to it. */
+/** The original object in the specification, without the properties beside a reference to it. */
 export function original(value: SpecObject): SpecObject {
   return described.get(value) ?? value;
 }

@@ -1,6 +1,6 @@
 import { toStorableText } from '../../markdown/source/storable-text.js';
 
-/** An object of a specification, of which nothing is known: specifications are as their authors wrote them. */
+/** An object of a specification that was not validated. */
 export type SpecObject = Readonly<Record<string, unknown>>;
 
 /** The value when it is an object, else an empty one. */
@@ -16,12 +16,12 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
-/** Entries of an object that are looked at: what people write has fewer. */
+/** Maximum entries of an object that are read. Real specifications have fewer. */
 const MAX_ENTRIES = 1_000;
-/** Many places may refer to one large object, so its names are listed once. */
+/** Caches the names of an object, because many places can refer to one large object. */
 const firstEntries = new WeakMap<object, [name: string, value: unknown][]>();
 
-/** The first thousand entries of an object; none of what is no object. */
+/** The first thousand entries of an object; an empty list for other values. */
 export function entriesOf(value: unknown): readonly [name: string, value: unknown][] {
   const object = objectOf(value);
   const known = firstEntries.get(object);
@@ -33,12 +33,12 @@ export function entriesOf(value: unknown): readonly [name: string, value: unknow
   return first;
 }
 
-/** Whether an object has more entries than `entriesOf` gives. */
+/** Whether an object has more entries than `entriesOf` returns. */
 export function isLarge(object: SpecObject): boolean {
   return entriesOf(object).length === MAX_ENTRIES && firstEntries.has(object);
 }
 
-/** What a schema leaves a choice of: the first of them, and how many there are. */
+/** The alternatives of a schema: the first ones, and the total number. */
 export function choicesOf(schema: SpecObject, most: number): { first: unknown[]; count: number } {
   const lists = [listOf(own(schema, 'oneOf')), listOf(own(schema, 'anyOf'))];
   return {
@@ -47,18 +47,18 @@ export function choicesOf(schema: SpecObject, most: number): { first: unknown[];
   };
 }
 
-/** The text that a value is, as a database can keep it; '' for what is none. Numbers are taken for what they look like. */
+/** A value as text that a database can store; '' for objects, lists and null. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? toStorableText(value) : '';
 }
 
-/** Own property of an object: names of a specification may be those of the language. */
+/** An own property of an object. Names in a specification can be those of JavaScript's own properties. */
 export function own(object: SpecObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** A text without line ends, at most so long. */
+/** A text in one line, cut to a maximum length. */
 export function lineOf(text: string, most: number): string {
   const line = toStorableText(text.slice(0, most * 4))
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -1,28 +1,28 @@
-/** A reference of a specification leads to nothing. */
+/** The target of a reference does not exist. */
 export class BrokenReferenceError extends Error {
   override readonly name = 'BrokenReferenceError';
 }
 
-/** Where parts that were elsewhere are put: extensions of OpenAPI begin with `x-`. */
+/** The property for joined documents. Extensions of OpenAPI start with `x-`. */
 const PARTS = 'x-parts';
 
-/** One of the documents a specification is made of. */
+/** A document of a specification. */
 interface Part {
-  /** Where it is, without a fragment. */
+  /** Its URL without a fragment. */
   url: string;
   value: unknown;
-  /** The pointer to where it goes in the whole; empty: it is the whole. */
+  /** The pointer to its place in the joined document; empty for the root. */
   place: string;
 }
 
 /**
- * Makes one document of a specification and of all documents that it refers to: these become parts of it, and references
- * lead to where they are there. Each document is walked once, without recursion, so that neither circles nor thousands
- * of references cost more than their number.
- * @param root is changed
- * @param url what references of `root` are relative to
- * @param load gets the document at an address; each is asked for once
- * @throws BrokenReferenceError when a reference leads to nothing; and what `load` throws
+ * Joins a specification and all documents that it refers to into one document, and changes references
+ * accordingly. Each document is walked once, without recursion, so the cost of circles and of thousands
+ * of references is linear.
+ * @param root the specification, which the function changes
+ * @param url base URL of references in `root`
+ * @param load returns the document at a URL, once for each URL
+ * @throws BrokenReferenceError when the target of a reference does not exist; the errors of `load`
  */
 export async function joinParts(
   root: object,
@@ -34,7 +34,7 @@ export async function joinParts(
   const first: Part = { url: withoutFragment(new URL(url)), value: root, place: '' };
   const parts = new Map([[first.url, first]]);
   const wanted: { part: Part; pointer: string }[] = [];
-  // The loop goes on with parts that are added while it runs.
+  // The loop also visits parts that are added while it runs.
   for (const part of parts.values()) {
     for (const holder of referencesIn(part.value)) {
       const { address, fragment } = split(holder.$ref, part.url);
@@ -43,7 +43,7 @@ export async function joinParts(
         target = { url: address, value: await load(address), place: `/${name}/${parts.size - 1}` };
         parts.set(address, target);
       }
-      // An anchor keeps its name, wherever its document is put.
+      // Anchors keep their names in the joined document.
       if (fragment !== '' && !fragment.startsWith('/')) continue;
       wanted.push({ part: target, pointer: fragment });
       holder.$ref = `#${target.place}${fragment}`;
@@ -54,7 +54,7 @@ export async function joinParts(
   return others.length === 0 ? root : { ...root, [name]: others };
 }
 
-/** The objects of a document that are references, each once, however many anchors of YAML lead to it. */
+/** The references in a document. An object that several YAML anchors share appears once. */
 function referencesIn(document: unknown): { $ref: string }[] {
   const found: { $ref: string }[] = [];
   const seen = new Set<object>();
@@ -72,7 +72,7 @@ function referencesIn(document: unknown): { $ref: string }[] {
 function split(reference: string, base: string): { address: string; fragment: string } {
   const url = URL.parse(reference, base);
   if (url === null) throw new BrokenReferenceError(`A "$ref" is no address: "${reference}".`);
-  // As it is written, since a pointer may hold what an address would encode.
+  // Unchanged, because a pointer can contain characters that a URL would encode.
   const at = reference.indexOf('#');
   return { address: withoutFragment(url), fragment: at === -1 ? '' : reference.slice(at + 1) };
 }
@@ -81,12 +81,12 @@ function withoutFragment(url: URL): string {
   return url.href.replace(/#.*$/s, '');
 }
 
-/** @throws BrokenReferenceError when the document has nothing there; pointers are those of RFC 6901 */
+/** @throws BrokenReferenceError when the document has no value at the pointer (RFC 6901) */
 function requireThere({ value, url, place }: Part, pointer: string): void {
   let at = value;
   for (const token of pointer.split('/').slice(1)) {
     const name = decode(token).replaceAll('~1', '/').replaceAll('~0', '~');
-    // What is behind another reference is found by whoever follows that.
+    // A value behind another reference is found when that reference is followed.
     if (typeof at === 'object' && at !== null && '$ref' in at && !Object.hasOwn(at, name)) return;
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name))
       throw new BrokenReferenceError(

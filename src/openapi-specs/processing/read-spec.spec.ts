@@ -53,13 +53,13 @@ describe('a specification', () => {
     );
   });
 
-  it('may refer to itself in circles', async () => {
+  it('can refer to itself', async () => {
     const node = { type: 'object', properties: { parent: { $ref: '#/components/schemas/Node' } } };
     const spec = { paths: {}, components: { schemas: { Node: node } } };
     expect(await read(three(spec))).toMatchObject(spec);
   });
 
-  it('may hold thousands of schemas that refer to each other', async () => {
+  it('can contain thousands of schemas that refer to each other', async () => {
     const count = 5_000;
     const schemas = Object.fromEntries(
       Array.from({ length: count }, (_, n) => [
@@ -74,7 +74,7 @@ describe('a specification', () => {
     expect(await read(three({ paths: {}, components }))).toMatchObject({ components });
   });
 
-  it('may point to what is behind another reference, and into names that a pointer escapes', async () => {
+  it('can refer to targets behind another reference, and to escaped names', async () => {
     const components = {
       schemas: {
         A: { $ref: '#/components/schemas/B' },
@@ -100,7 +100,7 @@ describe('a specification', () => {
     });
   });
 
-  it('gets what it refers to elsewhere, each part once, relative to where the reference is', async () => {
+  it('is joined with other documents, each read once, relative to the reference', async () => {
     const spec = await read(
       three({
         paths: {
@@ -120,7 +120,7 @@ describe('a specification', () => {
     expect(text).not.toMatch(/"\$ref":"(?!#)/);
   });
 
-  it('throws what fetching a part threw', async () => {
+  it('rethrows errors of fetching a part', async () => {
     await expect(read(three({ paths: { '/a': { $ref: 'a.yaml' } } }))).rejects.toThrow(
       'There is no https://api.example.com/specs/a.yaml.',
     );
@@ -141,7 +141,7 @@ describe('a specification', () => {
     },
   );
 
-  it('is made of at most a hundred parts', async () => {
+  it('can have up to a hundred parts', async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 101 }, (_, n) => [`/${n}`, { $ref: `part-${n}.json` }]),
     );
@@ -150,7 +150,7 @@ describe('a specification', () => {
     ).rejects.toThrow('more than 100 parts');
   });
 
-  it('keeps names that JavaScript has a meaning for', async () => {
+  it('keeps names that are special in JavaScript', async () => {
     const spec =
       '{"openapi":"3.0.0","info":{"title":"P"},"paths":{},"x-a":{"__proto__":{"a":1},"constructor":2}}';
     expect(JSON.stringify(await read(spec))).toContain('"constructor":2');

@@ -1,7 +1,7 @@
 import { parse as parseYaml } from 'yaml';
 import { BrokenReferenceError, joinParts } from './join-parts.js';
 
-/** The text of a specification, or of a part of one, cannot be used. */
+/** The text of a specification, or of a file that it refers to, is not usable. */
 export class UnusableSpecError extends Error {
   override readonly name = 'UnusableSpecError';
 }
@@ -10,12 +10,12 @@ const LARGEST = 10 * 1024 * 1024;
 const MAX_PARTS = 100;
 
 /**
- * Reads an OpenAPI specification (2.0, 3.0 or 3.1, in JSON or YAML) and puts everything that it refers to elsewhere into
- * it. References within it stay, so that it may refer to itself in circles.
- * @param url what its references are relative to
- * @param fetch gets the text at an address that it refers to; what it throws comes out again
+ * Parses an OpenAPI specification (2.0, 3.0 or 3.1, in JSON or YAML) and joins the documents that it refers to into
+ * it. Internal references stay, so it can refer to itself recursively.
+ * @param url base URL of its references
+ * @param fetch returns the text at a URL; its errors are rethrown
  * @returns the specification as JSON
- * @throws UnusableSpecError when it is none, or too large with all its parts
+ * @throws UnusableSpecError when it is not a specification, or too large with all its parts
  */
 export async function readSpec(
   text: string,
@@ -40,7 +40,7 @@ function refuseBroken(error: unknown): never {
   throw new UnusableSpecError(error.message, { cause: error });
 }
 
-/** @throws UnusableSpecError for what JSON cannot say: circles of YAML anchors, or lists in lists without an end */
+/** @throws UnusableSpecError for values that JSON cannot express: circular YAML anchors, or too deep nesting */
 function toJson(spec: object): string {
   try {
     return JSON.stringify(spec);
@@ -51,14 +51,14 @@ function toJson(spec: object): string {
 
 function parseText(text: string): unknown {
   try {
-    // Every JSON text is YAML, too, but is read many times faster as what it is.
+    // JSON is also YAML, but JSON.parse is many times faster.
     return /^\s*[{[]/.test(text) ? parseJsonOrYaml(text) : parseYaml(text);
   } catch (error) {
     throw new UnusableSpecError(`It is neither JSON nor YAML: ${firstLine(error)}.`, { cause: error });
   }
 }
 
-/** What the parser says, without the picture of the place. */
+/** The message of the parser without the excerpt of the text. */
 function firstLine(error: unknown): string {
   return (
     String((error as Error).message)
@@ -81,7 +81,7 @@ function requireSpec(value: unknown): asserts value is object {
   const title = (spec.info as { title?: unknown } | null | undefined)?.title;
   if (!isSpec || typeof title !== 'string')
     throw new UnusableSpecError('It is no OpenAPI specification of version 2.0, 3.0 or 3.1.');
-  // 3.1 has specifications of webhooks or components alone.
+  // Specifications of 3.1 can have only webhooks or only components.
   if (spec.paths !== undefined && (typeof spec.paths !== 'object' || Array.isArray(spec.paths)))
     throw new UnusableSpecError('Its "paths" must be an object.');
 }

@@ -10,7 +10,7 @@ class NotFetchedError extends Error {
   }
 }
 
-/** Runs in a worker thread: the file with a specification in, the specification as JSON out. */
+/** Runs in a worker thread: reads a file with a specification, returns the specification as JSON. */
 export default async function readSpecWorker({ path, url, fetches }: ReadSpecJob): Promise<SpecOutcome> {
   const waiting = new Map<number, (answer: FetchAnswer) => void>();
   fetches.on('message', (answer: FetchAnswer) => waiting.get(answer.id)?.(answer));

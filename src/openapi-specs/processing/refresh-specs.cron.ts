@@ -5,7 +5,7 @@ import { SpecProcessingService } from './spec-processing.service.js';
 
 const EVERY_MS = 5 * 60_000;
 
-/** Looks at the sources of specifications again. */
+/** Reads the sources of specifications again when they are due. */
 @Injectable()
 export class RefreshSpecsCron {
   private readonly logger = new Logger(RefreshSpecsCron.name);

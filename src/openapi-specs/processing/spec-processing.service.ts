@@ -17,7 +17,7 @@ import { SpecReader, type SpecSource } from './spec-reader.js';
 
 interface Job {
   specId: string;
-  /** Which of its sources is to be read. */
+  /** The number of the source to read. */
   sourceCount: number;
 }
 
@@ -26,13 +26,13 @@ const PROCESS_SPEC: Queue<Job> = {
   retry: { limit: 8, delay: 5, maxDelay: 600 },
 };
 const HOUR_MS = 3600_000;
-/** How long after it was read an address is looked at again. */
+/** How long after a read a URL is read again. */
 const REFRESH_MS = 6 * HOUR_MS;
-/** When a source is looked at again whose job came to no end: longer than all its tries take. */
+/** When the source of a job that never finished is read again. Longer than all attempts of the job. */
 const RESCUE_MS = 2 * HOUR_MS;
 const BATCH = 100;
 
-/** Makes versions of what the sources of specifications say, in the background. */
+/** Creates versions of specifications from their sources, in the background. */
 @Injectable()
 export class SpecProcessingService {
   private readonly logger = new Logger(SpecProcessingService.name);
@@ -50,17 +50,17 @@ export class SpecProcessingService {
     this.jobs.handle(PROCESS_SPEC, (job) => this.process(job));
   }
 
-  /** When a source that is given now is looked at again, should its job come to no end. */
+  /** When a source that is set now is read again if its job never finishes. */
   get retryAt(): Date {
     return new Date(this.clock.now().getTime() + RESCUE_MS);
   }
 
-  /** Has a source read soon, when the transaction commits that gave it. */
+  /** Queues a read of a source, which runs after the open transaction commits. */
   async enqueue(specId: string, sourceCount: number): Promise<void> {
     await this.jobs.send(PROCESS_SPEC, [{ specId, sourceCount }]);
   }
 
-  /** Has those sources read whose time has come. @returns how many */
+  /** Queues reads of the sources that are due. @returns how many */
   async enqueueDue(): Promise<number> {
     let sent = 0;
     for (let taken = BATCH; taken === BATCH; sent += taken) {
@@ -83,7 +83,7 @@ export class SpecProcessingService {
     await this.finish(specId, sourceCount, outcome);
   }
 
-  /** @returns undefined when the specification is gone, or has been given another source */
+  /** @returns undefined when the specification was deleted or has another source */
   private begin(specId: string, sourceCount: number): Promise<SpecSource | undefined> {
     return this.database.transaction(async () => {
       const spec = await this.specs.lock(specId);
@@ -93,7 +93,7 @@ export class SpecProcessingService {
     });
   }
 
-  /** Runs twice when a process dies after it: the second time finds the version that the first one made. */
+  /** Runs again if the process dies after it. The second run finds the version that the first one created. */
   private async finish(specId: string, sourceCount: number, outcome: SpecOutcome): Promise<void> {
     await this.database.transaction(async () => {
       const spec = await this.specs.lock(specId);
@@ -109,7 +109,7 @@ export class SpecProcessingService {
         await this.specs.update(specId, {
           ...done,
           lastProcessErrorCode: failed,
-          // It may quote what the specification says.
+          // The message may quote the specification.
           lastProcessErrorMessage: toStorableText(reason.slice(0, MAX_PROCESS_ERROR_MESSAGE)),
         });
         await this.recordFailure(spec, failed);
@@ -135,7 +135,7 @@ export class SpecProcessingService {
     });
   }
 
-  /** Once: an address that stays away fails every six hours. */
+  /** Records only the first failure, because an unreachable URL fails every six hours. */
   private async recordFailure(spec: OpenAPISpec, error: string): Promise<void> {
     if (spec.lastProcessErrorCode === error) return;
     await this.outbox.record({
@@ -147,7 +147,7 @@ export class SpecProcessingService {
     });
   }
 
-  /** The latest version when it says the same, else a new one. */
+  /** Keeps the latest version if its content is the same, else creates a new one. */
   private async versionOf(
     { id: specId, organizationId, lastVersionId }: OpenAPISpec,
     { content, hash }: { content: string; hash: string },

@@ -14,22 +14,22 @@ import type { ProcessFailure } from '../processing-state.js';
 import type { FetchAnswer, FetchRequest, ReadSpecJob, SpecOutcome } from './read-spec-job.js';
 
 const WORKER = new URL('./read-spec.worker.js', import.meta.url);
-/** For the source; after that for waiting, and for reading it with its parts. A job of the queue has a minute for all. */
+/** Time for fetching the source, then for waiting and parsing. A job of the queue has a minute in total. */
 const FETCH_SECONDS = 20;
 const WAIT_SECONDS = 15;
 const READ_SECONDS = 20;
-/** Of these for its parts. */
+/** The share of that time for fetching parts. */
 const PARTS_SECONDS = 10;
-/** Bytes of one file, and of all parts. */
+/** Maximum bytes of one file, and of all parts. */
 const FILE_BYTES = 10 * 1024 * 1024;
 const PARTS_BYTES = 2 * FILE_BYTES;
-/** What a text that was sent is relative to: no such host exists, so it can refer to full addresses alone. */
+/** The base URL of texts from requests. The host does not exist, so they can refer only to absolute URLs. */
 const NOWHERE = 'https://specification.invalid/openapi';
 
-/** Where a specification comes from. */
+/** The source of a specification. */
 export type SpecSource = { url: string } | { text: string };
 
-/** Reads specifications in a thread, with what they refer to. */
+/** Parses specifications and the documents that they refer to, in a thread. */
 @Injectable()
 export class SpecReader implements OnApplicationShutdown {
   private readonly pool: Piscina<ReadSpecJob, SpecOutcome>;
@@ -49,8 +49,8 @@ export class SpecReader implements OnApplicationShutdown {
   }
 
   /**
-   * @returns what came of it, also when the source is to blame that nothing did
-   * @throws BusyError when too many large jobs are before it
+   * @returns the specification, or why the source is not usable
+   * @throws BusyError when too many large jobs are waiting
    */
   read(source: SpecSource): Promise<SpecOutcome> {
     return this.temporary.withDirectory('openapi', async (directory) => {
@@ -116,7 +116,7 @@ async function respondToFetch(
   port.postMessage(said);
 }
 
-/** What a specification refers to. Of its address the path alone is named: a redirect may have led to the host. */
+/** Names a part by its path alone, because a redirect may have led to its host. */
 async function part(budget: FetchBudget, url: string): Promise<{ path: string } | ProcessFailure> {
   const { host, pathname } = new URL(url);
   const leads = `A "$ref" leads to "${pathname}", which`;

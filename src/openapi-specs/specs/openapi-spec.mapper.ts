@@ -10,7 +10,7 @@ type SpecOf = Pick<OpenAPISpec, 'organizationId' | 'slug'>;
 
 const pathOf = ({ organizationId, slug }: SpecOf): string => `orgs/${organizationId}/openapi/${slug}`;
 
-/** A specification as the API shows it to one caller. */
+/** A specification as the API returns it to a caller. */
 export function toOpenAPISpecResource(
   spec: Omit<OpenAPISpec, 'sourceText'>,
   permissions: OpenAPISpecPermissions,
@@ -35,7 +35,7 @@ export function toOpenAPISpecResource(
   };
 }
 
-/** A version of a specification as the API shows it. */
+/** A version of a specification as the API returns it. */
 export function toOpenAPISpecVersionResource(
   spec: SpecOf,
   { id, createdAt }: Pick<OpenAPISpecVersion, 'id' | 'createdAt'>,

@@ -17,7 +17,7 @@ class OpenAPISpecUrlsResource {
   @ApiProperty({ format: 'uri' }) app!: string;
 }
 
-/** An OpenAPI specification as the API shows it. */
+/** An OpenAPI specification as the API returns it. */
 export class OpenAPISpecResource {
   @ApiProperty({ enum: ['openapi-spec'] }) object!: 'openapi-spec';
   @ApiProperty() id!: string;

@@ -26,7 +26,7 @@ import { SpecProcessingService } from '../processing/spec-processing.service.js'
 
 const NOUN = 'OpenAPI specification';
 
-/** What guards found of a specification. */
+/** The specification that the guard of a route located. */
 export interface OpenAPISpecTarget extends LocatedTarget {
   spec: Pick<OpenAPISpec, 'id' | 'organizationId' | 'slug' | 'lastVersionId'>;
 }
@@ -82,8 +82,8 @@ export class OpenAPISpecsService implements OnModuleInit {
   }
 
   /**
-   * @throws ValidationError unless the source is an address or a text
-   * @throws ConflictError when the organization has one of that slug
+   * @throws ValidationError unless the source is either a URL or a text
+   * @throws ConflictError when the organization has a specification with this slug
    */
   @Transactional()
   async create(
@@ -98,8 +98,8 @@ export class OpenAPISpecsService implements OnModuleInit {
   }
 
   /**
-   * Creates it, or gives it another source: its versions stay.
-   * @throws ValidationError unless the slug is one, and the source is an address or a text
+   * Creates a specification or replaces its source. Its versions remain.
+   * @throws ValidationError unless the slug is valid, and the source is either a URL or a text
    */
   @Transactional()
   async save(
@@ -133,7 +133,7 @@ export class OpenAPISpecsService implements OnModuleInit {
     return this.get(actor, organizationId, slug);
   }
 
-  /** With all its versions. @throws NotFoundError when somebody else has deleted it since the guard found it */
+  /** Also deletes its versions. @throws NotFoundError when another request deleted it first */
   @Transactional()
   async delete({ id, organizationId }: Pick<OpenAPISpec, 'id' | 'organizationId'>): Promise<void> {
     if (!(await this.specs.delete(id))) throw new NotFoundError(NOUN);

@@ -43,7 +43,7 @@ export class OpenAPISpecVersionsService {
     return toOpenAPISpecVersionResource(spec, await this.require(spec, id), this.environment);
   }
 
-  /** What a version says, as JSON. @param id of a version, or `latest` @throws NotFoundError */
+  /** The content of a version as JSON. @param id of a version, or `latest` @throws NotFoundError */
   async content(spec: Spec, id: string): Promise<Representation> {
     const version = await this.require(spec, id);
     return representation([version.hash], async () => {

@@ -28,6 +28,6 @@ export function signVisitorClaims(
 }
 
 /** The key that an organization's visitor claims are signed with. */
-export function visitorKey(organizationId: string, environment: Pick<Environment, 'secretKey'>): Uint8Array {
+function visitorKey(organizationId: string, environment: Pick<Environment, 'secretKey'>): Uint8Array {
   return deriveKey(environment, `visitor ${organizationId}`);
 }

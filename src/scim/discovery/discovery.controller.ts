@@ -51,7 +51,7 @@ export class DiscoveryController {
     return this.discovery.schema(organizationId, id);
   }
 
-  /** Also what is not there answers as SCIM says, and nobody hears of it without a token. */
+  /** Unknown routes require a token too, and return errors in the format of SCIM. */
   @All(['/', '*rest'])
   @ApiExcludeEndpoint()
   nothing(): never {

@@ -8,7 +8,7 @@ class DiscoveryMetaResource {
   @ApiProperty({ format: 'uri' }) location!: string;
 }
 
-/** What of SCIM the service can do: RFC 7643, section 5. */
+/** The SCIM features of the service: RFC 7643, section 5. */
 @ApiSchema({ name: 'ScimConfiguration' })
 export class ConfigurationResource {
   @ApiProperty({ type: [String] }) schemas!: string[];
@@ -22,7 +22,7 @@ export class ConfigurationResource {
   @ApiProperty() meta!: DiscoveryMetaResource;
 }
 
-/** A kind of resources: RFC 7643, section 6. */
+/** A resource type: RFC 7643, section 6. */
 @ApiSchema({ name: 'ScimResourceType' })
 export class ResourceTypeResource {
   @ApiProperty({ type: [String] }) schemas!: string[];
@@ -35,7 +35,7 @@ export class ResourceTypeResource {
   @ApiProperty() meta!: DiscoveryMetaResource;
 }
 
-/** The attributes of a kind of resources: RFC 7643, section 7. */
+/** The attributes of a resource type: RFC 7643, section 7. */
 @ApiSchema({ name: 'ScimSchema' })
 export class SchemaResource {
   @ApiProperty({ type: [String] }) schemas!: string[];

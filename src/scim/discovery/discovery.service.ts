@@ -9,7 +9,7 @@ import { SCHEMAS } from './schemas.js';
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
 const ENDPOINTS: Readonly<Record<string, string>> = { User: '/Users', Group: '/Groups' };
 
-/** What the service tells directories of itself (RFC 7643, sections 5 to 7). */
+/** The configuration, resource types and schemas of the service (RFC 7643, sections 5 to 7). */
 @Injectable()
 export class DiscoveryService {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}

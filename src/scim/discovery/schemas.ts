@@ -75,7 +75,7 @@ const EXTERNAL_ID = text('externalId', 'What the directory calls the resource.',
   uniqueness: 'server',
 });
 
-/** What the service keeps of the resources of a directory, and no more. */
+/** The attributes that the service stores. */
 export const SCHEMAS: readonly Schema[] = [
   {
     id: USER_SCHEMA,

@@ -6,14 +6,14 @@ import type { FilterCondition } from '../protocol/scim-filter.js';
 import { isObject, propertyOf, requireSchema, textOf } from '../protocol/scim-values.js';
 import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
 
-/** What is to become of a Group. What is undefined stays as it is. */
+/** Changes of a Group. Undefined attributes do not change. */
 export interface GroupChanges {
   displayName?: string;
   externalId?: string | null;
   members: MemberChanges;
 }
 
-/** Who is to belong to a Group: `add`, and of those who do now none, or all but `remove`. */
+/** The new members of a Group: `add`, and the current members without `remove`, or none of them with `clear`. */
 export interface MemberChanges {
   clear: boolean;
   add: Set<string>;
@@ -21,13 +21,13 @@ export interface MemberChanges {
 }
 
 const MAX_IN_TITLE = 64;
-/** People that one request may name. */
+/** Maximum number of people in one request. */
 export const MAX_MEMBERS = 10_000;
 
 /**
- * Reads the body of a POST or PUT. Attributes that are read-only, or that the service does not keep, are left out.
+ * Reads the body of a POST or PUT. Ignores read-only attributes and those that the service does not store.
  * @throws ScimError
- * @throws ApiError (413) when it names too many people
+ * @throws ApiError (413) when the body names too many people
  */
 export function readGroup(body: object): GroupChanges & { displayName: string } {
   requireSchema(body, GROUP_SCHEMA);
@@ -43,7 +43,7 @@ export function readGroup(body: object): GroupChanges & { displayName: string } 
 }
 
 /**
- * What the operations of a PATCH come to, without looking at who belongs to the Group now.
+ * Combines the operations of a PATCH without reading the current members.
  * @throws ScimError
  * @throws ApiError (413) when they name too many people
  */
@@ -74,7 +74,7 @@ function changeMembers(members: MemberChanges, { op, path, value }: Step): numbe
     throw new ScimError('invalidPath', 'Of members only the whole can be changed.');
   if (op === 'remove') {
     const wanted = path.conditions === undefined ? value : memberOfCondition(path.conditions);
-    // Without saying whom, it is everybody.
+    // Without a value, the operation removes all members.
     if (wanted === undefined) return clear(members);
     const people = peopleIn(wanted);
     for (const id of people) {
@@ -101,14 +101,14 @@ function clear(members: MemberChanges): number {
   return 0;
 }
 
-/** The one that the condition in a path names, as a value that might have been sent. */
+/** The member in the condition of a path, in the format of a value. */
 function memberOfCondition([condition, ...others]: readonly FilterCondition[]): object {
   if (condition?.attribute !== 'value' || others.length > 0)
     throw new ScimError('invalidFilter', 'Of members only "value" can be compared, once and by eq.');
   return { value: condition.value };
 }
 
-/** @throws ScimError when one of them cannot be an id */
+/** @throws ScimError when a value is not an ID */
 function peopleToAdd(value: unknown): string[] {
   const people = peopleIn(value);
   const unknown = people.find((id) => !isId(id));

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What the directory of an organization calls a team. */
+/** The external ID of a team in the directory of its organization. */
 @Entity('scim_groups')
 @Index('scim_groups_external_id', ['organizationId', 'externalId'], { unique: true })
 export class ScimGroup {

@@ -3,24 +3,24 @@ import { GROUP_SCHEMA } from '../protocol/schema-urns.js';
 import { versioned } from '../protocol/scim-version.js';
 import type { WholeScimGroup } from './scim-group.resource.js';
 
-/** A team, with what the directory calls it. */
+/** A team with its external ID in the directory. */
 export interface ScimGroupView {
   id: string;
   organizationId: string;
   title: string;
   createdAt: Date;
   externalId: string | null;
-  /** How many people belong to it. */
+  /** The number of members. */
   size: number;
 }
 
-/** Somebody who belongs to a team. */
+/** A member of a team. */
 export interface ScimMemberView {
   userId: string;
   displayName: string;
 }
 
-/** A team as SCIM shows it. @param members left out: they are not shown, and there is no version then */
+/** A team as a SCIM Group. @param members without them, the Group has no version */
 export function toScimGroup(
   view: ScimGroupView,
   members: readonly ScimMemberView[] | undefined,

@@ -20,7 +20,7 @@ class ScimGroupMetaResource {
   version?: string;
 }
 
-/** A team of the organization as SCIM shows it. The query may ask for fewer attributes. */
+/** A team as a SCIM Group. The query can select fewer attributes. */
 @ApiSchema({ name: 'ScimGroup' })
 export class ScimGroupResource {
   @ApiProperty({ type: [String], enum: [GROUP_SCHEMA] }) schemas!: string[];
@@ -32,6 +32,6 @@ export class ScimGroupResource {
   @ApiProperty({ type: ScimGroupMetaResource, required: false }) meta?: ScimGroupMetaResource;
 }
 
-/** A Group with its attributes, and with its members where they were asked for. */
+/** A Group with its attributes, and with its members if the query selects them. */
 export type WholeScimGroup = Required<Omit<ScimGroupResource, 'externalId' | 'members'>> &
   Pick<ScimGroupResource, 'externalId' | 'members'>;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
 import type { FilterCondition } from '../protocol/scim-filter.js';
-import { type ColumnComparison, selectionOf } from '../protocol/selection.js';
+import type { ColumnComparison } from '../protocol/selection.js';
+import { readPage, type ResourceSql } from '../read-page.js';
 import type { ScimGroupView, ScimMemberView } from './scim-group.mapper.js';
 
 interface GroupRow {
@@ -26,7 +27,7 @@ const hasMember: ColumnComparison = (value, placeholder) =>
       ]
     : undefined;
 
-/** What teams are compared by. */
+/** How filters compare teams. */
 const COMPARISONS = new Map<string, ColumnComparison>([
   ['id', (value, placeholder) => (isId(value) ? [`t.id = ${placeholder}::uuid`, value] : undefined)],
   ['externalid', (value, placeholder) => [`s.external_id = ${placeholder}::text`, value]],
@@ -35,7 +36,15 @@ const COMPARISONS = new Map<string, ColumnComparison>([
   ['members.value', hasMember],
 ]);
 
-/** Teams as SCIM knows them, in the database. */
+const SQL: ResourceSql = {
+  columns: COLUMNS,
+  from: FROM,
+  organization: 't.organization_id',
+  id: 't.id',
+  comparisons: COMPARISONS,
+};
+
+/** The teams behind SCIM Groups, in the database. */
 @Injectable()
 export class ScimGroupsRepository {
   constructor(private readonly database: Database) {}
@@ -48,7 +57,7 @@ export class ScimGroupsRepository {
     return row && toView(row);
   }
 
-  /** Keeps a team as it is until the transaction ends. @returns its title; undefined: the organization has none */
+  /** Locks a team until the transaction ends. @returns its title; undefined: the organization has no such team */
   async lock(organizationId: string, id: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ title: string }>(
       'SELECT title FROM teams WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
@@ -58,8 +67,8 @@ export class ScimGroupsRepository {
   }
 
   /**
-   * Teams of an organization, oldest first, and how many there are.
-   * @throws ScimError (`invalidFilter`) when they cannot be compared by what the conditions name
+   * Lists and counts teams of an organization, oldest first.
+   * @throws ScimError (`invalidFilter`) when a condition names an attribute without a comparison
    */
   async list(
     organizationId: string,
@@ -67,25 +76,18 @@ export class ScimGroupsRepository {
     offset: number,
     limit: number,
   ): Promise<{ views: ScimGroupView[]; count: number }> {
-    const selection = selectionOf(conditions, COMPARISONS);
-    if (selection === undefined) return { views: [], count: 0 };
-    const { and, texts } = selection;
-    const [counted] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count ${FROM} WHERE t.organization_id = $1${and}`,
-      [organizationId, ...texts],
+    const { rows, count } = await readPage<GroupRow>(
+      this.database,
+      SQL,
+      organizationId,
+      conditions,
+      offset,
+      limit,
     );
-    const rows =
-      limit === 0
-        ? []
-        : await this.database.query<GroupRow>(
-            `SELECT ${COLUMNS} ${FROM} WHERE t.organization_id = $1${and} ORDER BY t.id
-             OFFSET $${texts.length + 2} LIMIT $${texts.length + 3}`,
-            [organizationId, ...texts, offset, limit],
-          );
-    return { views: rows.map(toView), count: counted?.count ?? 0 };
+    return { views: rows.map(toView), count };
   }
 
-  /** Who belongs to teams, by the team, those with the oldest accounts first. */
+  /** The members of teams by team, oldest accounts first. */
   async members(teamIds: readonly string[]): Promise<Map<string, ScimMemberView[]>> {
     const rows = await this.database.query<{ team_id: string; user_id: string; display_name: string }>(
       `SELECT p.team_id, p.user_id, u.display_name FROM team_members p JOIN users u ON u.id = p.user_id
@@ -98,7 +100,7 @@ export class ScimGroupsRepository {
     return members;
   }
 
-  /** The first of these people who is no member of the organization; undefined: all are. */
+  /** The first person who is not a member of the organization; undefined: all are members. */
   async findStranger(organizationId: string, userIds: readonly string[]): Promise<string | undefined> {
     const [row] = await this.database.query<{ id: string }>(
       `SELECT wanted.id FROM unnest($2::uuid[]) AS wanted(id)
@@ -108,7 +110,7 @@ export class ScimGroupsRepository {
     return row?.id;
   }
 
-  /** Keeps what the directory calls a team; null: nothing. @returns whether that is another id than before */
+  /** Stores the external ID of a team; null removes it. @returns whether it changed */
   async saveExternalId(organizationId: string, teamId: string, externalId: string | null): Promise<boolean> {
     const rows =
       externalId === null

@@ -18,7 +18,7 @@ import { type ScimGroupView, toScimGroup } from './scim-group.mapper.js';
 import type { WholeScimGroup } from './scim-group.resource.js';
 import { ScimGroupsRepository } from './scim-groups.repository.js';
 
-/** The teams of an organization as its directory manages them. */
+/** The teams of an organization, managed by its directory. */
 @Injectable()
 export class ScimGroupsService {
   constructor(
@@ -30,8 +30,8 @@ export class ScimGroupsService {
   ) {}
 
   /**
-   * Oldest first. A page ends before it holds too many members.
-   * @throws ScimError (`invalidFilter`, or `tooMany` when members of a huge team are asked for)
+   * Oldest first. A page ends early when its groups have too many members in total.
+   * @throws ScimError (`invalidFilter`, or `tooMany` when the query selects the members of a huge team)
    */
   async list(
     organizationId: string,
@@ -45,16 +45,16 @@ export class ScimGroupsService {
     return toScimList(await this.show(page, selection), offset, count);
   }
 
-  /** @throws NotFoundError; ScimError (`tooMany`) when members of a huge team are asked for */
+  /** @throws NotFoundError; ScimError (`tooMany`) when the query selects the members of a huge team */
   async get(organizationId: string, id: string, selection: AttributeSelection): Promise<WholeScimGroup> {
     const [group] = await this.show([await this.require(organizationId, id)], selection);
     return group as WholeScimGroup;
   }
 
   /**
-   * Makes a team.
-   * @throws ScimError (`invalidValue`) when somebody is no member of the organization; (`uniqueness`) when the external id
-   * belongs to another team
+   * Creates a team.
+   * @throws ScimError (`invalidValue`) when a person is not a member of the organization; (`uniqueness`) when another
+   * team has the external ID
    */
   @Transactional()
   async create(
@@ -82,7 +82,7 @@ export class ScimGroupsService {
     ifMatch: string | undefined,
   ): Promise<void> {
     const title = await this.lock(organizationId, id, ifMatch);
-    // Directories send again and again what they have sent before: that is no change.
+    // Write only differences, because directories send the same state repeatedly.
     if (displayName !== undefined && displayName !== title)
       await this.teams.rename(organizationId, id, displayName);
     if (externalId !== undefined && (await this.saveExternalId(organizationId, id, externalId))) {
@@ -92,7 +92,7 @@ export class ScimGroupsService {
     await this.changeMembers(organizationId, id, members);
   }
 
-  /** Deletes a team, with what was granted to it. @throws NotFoundError, PreconditionFailedError */
+  /** Deletes a team and its grants. @throws NotFoundError, PreconditionFailedError */
   @Transactional()
   async remove(organizationId: string, id: string, ifMatch: string | undefined): Promise<void> {
     await this.lock(organizationId, id, ifMatch);
@@ -110,7 +110,7 @@ export class ScimGroupsService {
     else await this.teamMembers.addAndRemove(organizationId, id, added, [...remove].filter(isId));
   }
 
-  /** Says who is not there; that they stay until the transaction ends is seen to by the teams. */
+  /** Names a person who is not a member. The teams lock memberships until the transaction ends. */
   private async requireMembers(organizationId: string, userIds: readonly string[]): Promise<void> {
     const stranger = await this.groups.findStranger(organizationId, userIds);
     if (stranger !== undefined) refuseUnknown(stranger);
@@ -167,7 +167,7 @@ export class ScimGroupsService {
   }
 }
 
-/** As many as have no more members together than a Group may show; at least one. */
+/** The first groups that together have no more members than one response can include; at least one. */
 function withFewMembers(views: readonly ScimGroupView[]): ScimGroupView[] {
   let members = 0;
   const end = views.findIndex(({ size }, index) => (members += size) > MAX_MEMBERS && index > 0);

@@ -1,16 +1,16 @@
 import type { AttributesQuery } from './scim-list.js';
 
-/** Answers always hold these (RFC 7643, section 3.1). */
+/** Responses always include these (RFC 7643, section 3.1). */
 const ALWAYS = new Set(['schemas', 'id']);
 
-/** Which attributes an answer is to hold. Of a complex attribute all is shown, also when a part of it is named. */
+/** Selects the attributes of a response. A complex attribute is included as a whole, even if the query names a part. */
 export class AttributeSelection {
   private readonly only: ReadonlySet<string> | undefined;
   private readonly but: ReadonlySet<string>;
 
   constructor({ attributes, excludedAttributes }: AttributesQuery) {
     this.only = attributes === undefined ? undefined : namesIn(attributes);
-    // A part that is not to be shown takes nothing else along.
+    // Excluding a part of an attribute excludes nothing else.
     this.but = namesIn(excludedAttributes ?? '', true);
   }
 
@@ -20,7 +20,7 @@ export class AttributeSelection {
     return ALWAYS.has(key) || ((this.only?.has(key) ?? true) && !this.but.has(key));
   }
 
-  /** What is left of a resource. */
+  /** The selected attributes of a resource. */
   select<Resource extends object>(resource: Resource): Partial<Resource> {
     return Object.fromEntries(
       Object.entries(resource).filter(([name]) => this.includes(name)),

@@ -55,8 +55,8 @@ function attempt(work: () => unknown): unknown {
   }
 }
 
-describe('whatever a directory sends', () => {
-  it('a PATCH of a User is refused, or gives a User with the same attributes of the same kinds', () => {
+describe('any request of a directory', () => {
+  it('that patches a User is refused, or returns a User with attributes of the same types', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 4 }), (Operations) => {
         const after = attempt(() => patched(readPatch({ Operations }, USER_SCHEMA), STATE));
@@ -66,7 +66,7 @@ describe('whatever a directory sends', () => {
     );
   });
 
-  it('a PATCH of a Group is refused, or names texts', () => {
+  it('that patches a Group is refused, or names members by text', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 4 }), (Operations) => {
         const changes = attempt(() => readGroupPatch(readPatch({ Operations }, GROUP_SCHEMA)));
@@ -78,7 +78,7 @@ describe('whatever a directory sends', () => {
     );
   });
 
-  it('a whole User or Group is refused, or has what it must have', () => {
+  it('with a whole User or Group is refused, or has the required attributes', () => {
     const body = fc.dictionary(
       fc.constantFrom('userName', 'name', 'emails', 'active', 'displayName', 'members'),
       value,

@@ -4,25 +4,25 @@ import { ScimError } from './scim-error.js';
 import { PATCH_MESSAGE } from './schema-urns.js';
 import { isObject, propertyOf, requireSchema } from './scim-values.js';
 
-/** One step of a PATCH: what happens to one attribute. */
+/** A change of one attribute by a PATCH. */
 export interface Step {
   op: 'add' | 'replace' | 'remove';
   path: AttributePath;
-  /** undefined: none was sent. */
+  /** undefined: the request has no value. */
   value: unknown;
 }
 
 const MAX_OPERATIONS = 1000;
 const OPS = ['add', 'replace', 'remove'] as const;
-/** The service alone says what these are. */
+/** Read-only attributes. */
 const READ_ONLY = new Set(['id', 'meta', 'groups', 'schemas']);
 
 /**
- * Reads the body of a PATCH (RFC 7644, section 3.5.2), as directories really send it: the names of operations in any
- * case, and objects without a path, whose names may be paths themselves. Attributes of other schemas are left out.
+ * Reads the body of a PATCH (RFC 7644, section 3.5.2) as directories send it in practice: operation names in any
+ * case, and objects without a path, whose names can be paths themselves. Ignores attributes of other schemas.
  * @param schema of the resource
- * @throws ScimError when it is no such body, or an operation points at an attribute that is read-only
- * @throws ApiError (413) when it has too many operations
+ * @throws ScimError when the body is malformed, or an operation changes a read-only attribute
+ * @throws ApiError (413) when the body has too many operations
  */
 export function readPatch(body: object, schema: string): Step[] {
   requireSchema(body, PATCH_MESSAGE);
@@ -61,7 +61,7 @@ function stepAt(op: Step['op'], text: string, value: unknown, schema: string): S
   return [{ op, path, value }];
 }
 
-/** Directories send whole resources here, with what is read-only: that is left as it is. */
+/** Directories send whole resources without a path. Their read-only attributes are ignored. */
 function stepIn(op: Step['op'], key: string, value: unknown, schema: string): Step[] {
   const path = parsePath(key, schema);
   return path === undefined || READ_ONLY.has(path.attribute) ? [] : [{ op, path, value }];

@@ -1,4 +1,4 @@
-/** Where SCIM begins for an organization. */
+/** The base URL of SCIM for an organization. */
 export function scimBaseUrl(publicUrl: string, organizationId: string): string {
   return `${publicUrl}/scim/v2/${organizationId}`;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../common/errors/api-error.js';
 
-/** What is wrong with a request, in the words of RFC 7644, section 3.12. */
-export type ScimType =
+/** The error types of RFC 7644, section 3.12. */
+type ScimType =
   | 'invalidFilter'
   | 'invalidPath'
   | 'invalidSyntax'
@@ -11,7 +11,7 @@ export type ScimType =
   | 'tooMany'
   | 'uniqueness';
 
-/** A refusal that says in a word of SCIM what is wrong: 409 for `uniqueness`, else 400. */
+/** An error with a `scimType`: 409 for `uniqueness`, else 400. */
 export class ScimError extends ApiError {
   constructor(
     readonly scimType: ScimType,

@@ -6,7 +6,7 @@ const attribute = fc.constantFrom('userName', 'externalId', 'displayName', 'memb
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((value) => !value.includes('\0'));
 
 describe('a filter', () => {
-  it('gives back every comparison that is written into it', () => {
+  it('parses every comparison that was written into it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(attribute, text), { minLength: 1, maxLength: 10 }), (comparisons) => {
         const filter = comparisons
@@ -19,7 +19,7 @@ describe('a filter', () => {
     );
   });
 
-  it('is refused or understood, whatever it is, and nothing else happens', () => {
+  it('is parsed or refused with a ScimError for any text', () => {
     const piece = fc.constantFrom(
       'userName',
       ' eq ',

@@ -1,6 +1,6 @@
 import { ScimError } from './scim-error.js';
 
-/** One comparison of a filter: this attribute equals this value. */
+/** A comparison of a filter: the attribute equals the value. */
 export interface FilterCondition {
   /** In lower case and without the name of the schema. */
   attribute: string;
@@ -14,8 +14,8 @@ const CONDITION =
 const AND = /and\s+/iy;
 
 /**
- * Reads a filter (RFC 7644, section 3.4.2.2): comparisons with `eq`, joined by `and`. All of them must hold.
- * @throws ScimError (`invalidFilter`) for everything else
+ * Parses a filter (RFC 7644, section 3.4.2.2): comparisons with `eq`, joined by `and`.
+ * @throws ScimError (`invalidFilter`) for any other filter
  */
 export function parseFilter(text: string): FilterCondition[] {
   if (text.length > MAX_CHARACTERS) refuse(`must be at most ${MAX_CHARACTERS} characters long`);

@@ -4,12 +4,12 @@ import { IntegerQuery, StringField } from '../../common/validation/fields.js';
 import { SCIM_JSON } from './scim-media-type.js';
 import { LIST_MESSAGE } from './schema-urns.js';
 
-/** Resources of a page when nothing is said, and at most. */
+/** The default and maximum number of resources per page. */
 const DEFAULT_COUNT = 100;
 export const MAX_RESULTS = 500;
 const MOST = 2 ** 31 - 1;
 
-/** Which attributes of a resource an answer holds. */
+/** The attributes that a response includes. */
 export class AttributesQuery {
   @StringField({
     max: 2048,
@@ -57,7 +57,7 @@ export class ScimListQuery extends AttributesQuery {
   count?: number;
 }
 
-/** A page of a list, as RFC 7644 has it. */
+/** A page of a list, in the format of RFC 7644. */
 export interface ScimList<Resource> {
   schemas: string[];
   totalResults: number;
@@ -66,7 +66,7 @@ export interface ScimList<Resource> {
   Resources: Resource[];
 }
 
-/** Where the page begins and how long it may be. */
+/** The offset and limit of a page. */
 export function pageRangeOf({ startIndex = 1, count = DEFAULT_COUNT }: ScimListQuery): {
   offset: number;
   limit: number;

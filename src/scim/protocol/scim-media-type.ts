@@ -1,2 +1,2 @@
-/** What bodies of SCIM are called (RFC 7644, section 8.1). */
+/** The media type of SCIM (RFC 7644, section 8.1). */
 export const SCIM_JSON = 'application/scim+json';

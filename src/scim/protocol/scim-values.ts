@@ -1,7 +1,7 @@
 import { isEmail } from 'class-validator';
 import { ScimError } from './scim-error.js';
 
-/** Characters of a name, or of what a directory calls a resource. */
+/** The maximum length of names and external IDs. */
 export const MAX_CHARACTERS = 255;
 const MAX_IN_ADDRESS = 254;
 
@@ -9,13 +9,13 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A property of an object that came from outside; the case of names does not count in SCIM. @param name in lower case */
+/** A property of a received object. Names in SCIM are case-insensitive. @param name in lower case */
 export function propertyOf(object: object, name: string): unknown {
   const key = Object.keys(object).find((known) => known.toLowerCase() === name);
   return key === undefined ? undefined : (object as Record<string, unknown>)[key];
 }
 
-/** @throws ScimError when a body says that it is something else. One that does not say is taken for what is expected. */
+/** @throws ScimError when a body names other schemas. A body without schemas is accepted. */
 export function requireSchema(body: object, urn: string): void {
   const schemas = propertyOf(body, 'schemas');
   if (schemas === undefined) return;
@@ -25,8 +25,8 @@ export function requireSchema(body: object, urn: string): void {
 }
 
 /**
- * A text, or null for none: what is not there, null and the empty text are the same.
- * @param name of the attribute, for the answer that refuses it
+ * A text; null when the value is absent, null or empty.
+ * @param name of the attribute, for the error message
  * @throws ScimError (`invalidValue`)
  */
 export function textOf(value: unknown, name: string, most = MAX_CHARACTERS): string | null {
@@ -39,14 +39,14 @@ export function textOf(value: unknown, name: string, most = MAX_CHARACTERS): str
   return plain;
 }
 
-/** A mail address, as it was written. @throws ScimError (`invalidValue`) */
+/** A mail address, unchanged. @throws ScimError (`invalidValue`) */
 export function addressOf(value: unknown, name: string): string | null {
   const text = textOf(value, name, MAX_IN_ADDRESS);
   if (text !== null && !isEmail(text)) refuse(name, 'must be a mail address');
   return text;
 }
 
-/** A boolean, which some directories write as a text. @throws ScimError (`invalidValue`) */
+/** A boolean, which some directories send as text. @throws ScimError (`invalidValue`) */
 export function booleanOf(value: unknown, name: string): boolean {
   const plain = unwrapped(value);
   if (typeof plain === 'boolean') return plain;
@@ -56,7 +56,7 @@ export function booleanOf(value: unknown, name: string): boolean {
   refuse(name, 'must be true or false');
 }
 
-/** Some directories write a single value as a list of one object with a `value`. */
+/** Some directories send a single value as a list of one object with a `value`. */
 function unwrapped(value: unknown): unknown {
   if (!Array.isArray(value) || value.length !== 1) return value;
   const [only] = value as unknown[];

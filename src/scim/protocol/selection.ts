@@ -2,27 +2,27 @@ import type { FilterCondition } from './scim-filter.js';
 import { ScimError } from './scim-error.js';
 
 /**
- * How resources are compared by an attribute: the SQL of a condition in which a placeholder stands for a text, and that
- * text; undefined: none can be equal to the value.
+ * Compares resources by an attribute: returns the SQL of a condition with a placeholder for a text, and that
+ * text; undefined when no resource can match the value.
  */
 export type ColumnComparison = (
   value: string,
   placeholder: string,
 ) => [sql: string, text: string] | undefined;
 
-/** Which resources of an organization a list holds. */
-export interface Selection {
-  /** SQL, to stand behind a condition on the organization, which is `$1`. */
+/** The resources of an organization that a list includes. */
+interface Selection {
+  /** SQL to append to a condition on the organization, which is `$1`. */
   and: string;
-  /** From `$2` on. */
+  /** The parameters from `$2`. */
   texts: string[];
 }
 
 /**
- * What the conditions of a filter select.
- * @param comparisons by the attribute, in lower case
- * @returns undefined when the conditions hold for none
- * @throws ScimError (`invalidFilter`) when resources are not compared by what a condition names
+ * Turns the conditions of a filter into SQL.
+ * @param comparisons by the name of the attribute, in lower case
+ * @returns undefined when no resource can match
+ * @throws ScimError (`invalidFilter`) when a condition names an attribute without a comparison
  */
 export function selectionOf(
   conditions: readonly FilterCondition[],

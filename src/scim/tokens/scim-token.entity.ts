@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A token with which a directory provisions an organization. The secret is never stored, only its SHA-256. */
+/** A token of a directory that provisions an organization. Only the SHA-256 of the secret is stored. */
 @Entity('scim_tokens')
 @Index('scim_tokens_organization', ['organizationId', 'id'])
 export class ScimToken {
@@ -21,7 +21,7 @@ export class ScimToken {
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
-  /** Coarse: written at most every few minutes. */
+  /** Updated at most every few minutes. */
   @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 

@@ -1,7 +1,7 @@
 import type { ScimToken } from './scim-token.entity.js';
 import type { ScimTokenResource } from './scim-token.resource.js';
 
-/** A SCIM token as the API shows it: never with its secret, which the service does not know. */
+/** A SCIM token as the API returns it, without its secret, which the service does not store. */
 export function toScimTokenResource(token: Omit<ScimToken, 'hash' | 'organizationId'>): ScimTokenResource {
   return {
     object: 'scim-token',

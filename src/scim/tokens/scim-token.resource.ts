@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A SCIM token as the API shows it. */
+/** A SCIM token as the API returns it. */
 export class ScimTokenResource {
   @ApiProperty({ enum: ['scim-token'] }) object!: 'scim-token';
   @ApiProperty() id!: string;
@@ -12,7 +12,7 @@ export class ScimTokenResource {
   lastUsedAt?: string;
 }
 
-/** A SCIM token that was just made, with its secret and where it works. */
+/** A new SCIM token, with its secret and the base URL of SCIM. */
 export class CreatedScimTokenResource extends ScimTokenResource {
   @ApiProperty({ description: 'The secret. It is never shown again.' }) token!: string;
   @ApiProperty({ format: 'uri', description: 'The base URL of SCIM, to be entered in the directory.' })

@@ -62,7 +62,7 @@ export class ScimTokensController {
   }
 }
 
-/** What a request is told that has made a token before: the secret went out once. */
+/** The response to a repeated request that created a token before, because the secret is returned once. */
 function alreadyCreatedMessage({ id }: CreatedScimTokenResource): string {
   return `The first request with this Idempotency-Key made the SCIM token ${id}, whose secret is shown only once: if you did not receive it, delete that token and make another with a new key.`;
 }

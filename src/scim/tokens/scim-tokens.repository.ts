@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import type { CheckedToken } from '../../auth/token-cache.js';
 import { Database } from '../../database/database.js';
 import type { Keyset } from '../../database/keyset-paginator.js';
+import { listById } from '../../database/list-by-id.js';
 import { ScimToken } from './scim-token.entity.js';
 
-/** What a SCIM token is for. */
+/** The token and organization behind a secret. */
 export interface CheckedScimToken extends CheckedToken {
   organizationId: string;
 }
@@ -15,7 +15,7 @@ export interface CheckedScimToken extends CheckedToken {
 export class ScimTokensRepository {
   constructor(private readonly database: Database) {}
 
-  /** What is behind a token's hash; expired ones too, the caller decides by the clock. */
+  /** Finds a token by its hash, including expired tokens. */
   async findByHash(hash: Buffer): Promise<CheckedScimToken | undefined> {
     const token = await this.database.repository(ScimToken).findOneBy({ hash });
     if (token === null) return undefined;
@@ -23,13 +23,9 @@ export class ScimTokensRepository {
     return { tokenId, organizationId, expiresAt };
   }
 
-  /** Those of an organization, oldest first. */
+  /** Lists the rows of an organization, oldest first. */
   list(organizationId: string, after: Keyset | undefined, limit: number): Promise<ScimToken[]> {
-    return this.database.repository(ScimToken).find({
-      where: { organizationId, ...(after === undefined ? {} : { id: MoreThan(String(after[0])) }) },
-      order: { id: 'ASC' },
-      take: limit,
-    });
+    return listById(this.database.repository(ScimToken), { organizationId }, after, limit);
   }
 
   count(organizationId: string): Promise<number> {
@@ -44,13 +40,13 @@ export class ScimTokensRepository {
     return this.database.repository(ScimToken).existsBy({ organizationId, id });
   }
 
-  /** @returns whether there was such a token */
+  /** @returns whether the token existed */
   async delete(id: string): Promise<boolean> {
     const { affected } = await this.database.repository(ScimToken).delete({ id });
     return affected === 1;
   }
 
-  /** Marks the use of a token, at most once in `everyMs`. */
+  /** Stores the time of last use, at most once in `everyMs`. */
   async touch(tokenId: string, now: Date, everyMs: number): Promise<void> {
     await this.database.query(
       'UPDATE scim_tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)',

@@ -26,7 +26,7 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 const MAX_TOKENS = 100;
 const NOUN = 'SCIM token';
 
-/** The tokens with which directories provision organizations: made by administrators, and checked as those of people are. */
+/** The tokens of directories that provision organizations. Administrators create them. */
 @Injectable()
 export class ScimTokensService implements OnModuleInit {
   private readonly logger = new Logger(ScimTokensService.name);
@@ -59,7 +59,7 @@ export class ScimTokensService implements OnModuleInit {
     });
   }
 
-  /** The token of a secret that was checked moments ago; undefined when it has to be checked (again). */
+  /** The cached token of a secret; undefined when it must be looked up. */
   findCached(secret: string): CheckedScimToken | undefined {
     return this.usable(this.notifications.isCurrent ? this.cache.get(secret) : undefined);
   }
@@ -85,9 +85,9 @@ export class ScimTokensService implements OnModuleInit {
   }
 
   /**
-   * Makes a token.
-   * @throws ValidationError when it would expire in the past
-   * @throws ConflictError when the organization has as many as it may have
+   * Creates a token.
+   * @throws ValidationError when the expiry is in the past
+   * @throws ConflictError when the organization has the maximum number of tokens
    */
   @Transactional()
   async create(organizationId: string, body: CreateScimTokenDto): Promise<CreatedScimTokenResource> {
@@ -95,7 +95,7 @@ export class ScimTokensService implements OnModuleInit {
     const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);
     if (expiresAt !== null && expiresAt <= now)
       throw new ValidationError([{ path: 'expiresAt', message: 'must be in the future' }]);
-    // So that they can be counted.
+    // Serializes the count below.
     await this.organizations.lockJoiningTerms(organizationId);
     if ((await this.tokens.count(organizationId)) >= MAX_TOKENS) {
       throw new ConflictError(`The organization has ${MAX_TOKENS} SCIM tokens, the maximum: delete one.`);
@@ -109,10 +109,10 @@ export class ScimTokensService implements OnModuleInit {
     return { ...toScimTokenResource(token), token: secret, baseURL };
   }
 
-  /** @throws NotFoundError when somebody else has revoked it in the meantime */
+  /** @throws NotFoundError when another request revoked the token first */
   async revoke(organizationId: string, tokenId: string): Promise<void> {
     const found = await this.delete(organizationId, tokenId);
-    // The others hear of it in a moment; here the next request must not find it any more.
+    // Other processes are notified; this process must refuse the token from the next request.
     this.cache.invalidate(tokenId);
     if (!found) throw new NotFoundError(NOUN);
   }

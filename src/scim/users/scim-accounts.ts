@@ -10,9 +10,9 @@ import { accountName, type UserState } from './user-state.js';
 const TAKEN = 'This userName belongs to another User.';
 
 /**
- * The accounts behind the members that a directory manages. An account serves every organization of the instance, so a
- * directory makes and changes only what is its organization's own: of an address in one of its mail domains, of nobody
- * who belongs to another organization, too, or administers the instance.
+ * The accounts of the members that a directory manages. All organizations of the instance share accounts, so a
+ * directory creates and changes only accounts that its organization owns: the address is in its mail domains, and the
+ * person belongs to no other organization and does not administer the instance.
  */
 @Injectable()
 export class ScimAccounts {
@@ -23,9 +23,9 @@ export class ScimAccounts {
   ) {}
 
   /**
-   * The account of somebody who is to become a member, made when there is none.
-   * @throws ScimError (`uniqueness`) when the directory has this person already
-   * @throws ForbiddenError when the address is not one that the organization may take in
+   * Finds or creates the account of a new member.
+   * @throws ScimError (`uniqueness`) when the directory already manages the person
+   * @throws ForbiddenError when the organization must not add a person with this address
    */
   async findOrCreate(
     organizationId: string,
@@ -49,10 +49,10 @@ export class ScimAccounts {
   }
 
   /**
-   * Brings an account up to date with what a directory has changed. The name of one that is not the organization's own
-   * stays; the directory reads back what it wrote all the same.
-   * @throws ForbiddenError when the address of such an account would change, or to one outside of the mail domains
-   * @throws ScimError (`uniqueness`) when the address belongs to somebody else
+   * Applies the changes of a directory to an account. The name of an account that the organization does not own
+   * does not change, but the directory still reads the name that it wrote.
+   * @throws ForbiddenError when the address of such an account, or to an address outside the mail domains, would change
+   * @throws ScimError (`uniqueness`) when another account has the address
    */
   async update(
     organizationId: string,

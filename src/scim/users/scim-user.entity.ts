@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { DirectoryProfile } from './user-state.js';
 
-/** A member whom the directory of the organization knows, and what it says of them. */
+/** The profile that a directory sent of a member. */
 @Entity('scim_users')
 @Index('scim_users_external_id', ['organizationId', 'externalId'], { unique: true })
 @ForeignKey('Member', ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })

@@ -4,7 +4,7 @@ import { versioned } from '../protocol/scim-version.js';
 import type { WholeScimUser } from './scim-user.resource.js';
 import { type DirectoryProfile, type UserState, wholeName } from './user-state.js';
 
-/** A member with their account, and with what the directory says of them. */
+/** A member with their account and their profile in the directory. */
 export interface ScimUserView {
   organizationId: string;
   userId: string;
@@ -13,7 +13,7 @@ export interface ScimUserView {
   accountName: string;
   joinedAt: Date;
   disabled: boolean;
-  /** null: the directory does not know the member yet. */
+  /** null: the directory does not manage the member yet. */
   profile: DirectoryProfile | null;
 }
 
@@ -26,12 +26,12 @@ const NOTHING: DirectoryProfile = {
   workEmail: null,
 };
 
-/** What of a member can be written through SCIM, as it is now. */
+/** The current values of the attributes that SCIM can change. */
 export function userStateOf({ email, disabled, profile }: ScimUserView): UserState {
   return { ...(profile ?? NOTHING), userName: email, active: !disabled };
 }
 
-/** A member as SCIM shows them. */
+/** A member as a SCIM User. */
 export function toScimUser(view: ScimUserView, publicUrl: string): WholeScimUser {
   const { externalId, displayName, givenName, familyName, workEmail } = view.profile ?? NOTHING;
   const user: WholeScimUser = {

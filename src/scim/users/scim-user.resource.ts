@@ -23,7 +23,7 @@ class ScimUserMetaResource {
   @ApiProperty({ required: false, description: 'An entity tag.' }) version?: string;
 }
 
-/** A member of the organization as SCIM shows them. The query may ask for fewer attributes. */
+/** A member as a SCIM User. The query can select fewer attributes. */
 @ApiSchema({ name: 'ScimUser' })
 export class ScimUserResource {
   @ApiProperty({ type: [String], enum: [USER_SCHEMA] }) schemas!: string[];

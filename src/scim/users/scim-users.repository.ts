@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '../../common/ids.js';
 import { Database } from '../../database/database.js';
 import type { FilterCondition } from '../protocol/scim-filter.js';
-import { type ColumnComparison, selectionOf } from '../protocol/selection.js';
+import type { ColumnComparison } from '../protocol/selection.js';
+import { readPage, type ResourceSql } from '../read-page.js';
 import type { ScimUserView } from './scim-user.mapper.js';
 import type { DirectoryProfile } from './user-state.js';
 
@@ -26,12 +27,11 @@ const FROM = `
 FROM members m JOIN users u ON u.id = m.user_id
 LEFT JOIN scim_users s ON s.organization_id = m.organization_id AND s.user_id = m.user_id`;
 
-const SELECT = `
-SELECT m.organization_id, m.user_id, u.email, u.display_name AS account_name, m.joined_at, m.disabled,
+const COLUMNS = `m.organization_id, m.user_id, u.email, u.display_name AS account_name, m.joined_at, m.disabled,
   s.user_id IS NOT NULL AS is_known, s.external_id, s.display_name, s.formatted_name, s.given_name, s.family_name,
-  s.work_email ${FROM}`;
+  s.work_email`;
 
-/** What members are compared by. */
+/** How filters compare members. */
 const COMPARISONS = new Map<string, ColumnComparison>([
   ['id', (value, placeholder) => (isId(value) ? [`m.user_id = ${placeholder}::uuid`, value] : undefined)],
   ['username', (value, placeholder) => [`u.email = ${placeholder}::text`, value.toLowerCase()]],
@@ -45,22 +45,30 @@ const COMPARISONS = new Map<string, ColumnComparison>([
   ],
 ]);
 
-/** Members as SCIM knows them, in the database. */
+const SQL: ResourceSql = {
+  columns: COLUMNS,
+  from: FROM,
+  organization: 'm.organization_id',
+  id: 'm.user_id',
+  comparisons: COMPARISONS,
+};
+
+/** The members behind SCIM Users, in the database. */
 @Injectable()
 export class ScimUsersRepository {
   constructor(private readonly database: Database) {}
 
   async find(organizationId: string, userId: string): Promise<ScimUserView | undefined> {
     const [row] = await this.database.query<UserRow>(
-      `${SELECT} WHERE m.organization_id = $1 AND m.user_id = $2`,
+      `SELECT ${COLUMNS} ${FROM} WHERE m.organization_id = $1 AND m.user_id = $2`,
       [organizationId, userId],
     );
     return row && toView(row);
   }
 
   /**
-   * Members of an organization, those with the oldest accounts first, and how many there are.
-   * @throws ScimError (`invalidFilter`) when they cannot be compared by what the conditions name
+   * Lists and counts members of an organization, oldest accounts first.
+   * @throws ScimError (`invalidFilter`) when a condition names an attribute without a comparison
    */
   async list(
     organizationId: string,
@@ -68,25 +76,18 @@ export class ScimUsersRepository {
     offset: number,
     limit: number,
   ): Promise<{ views: ScimUserView[]; count: number }> {
-    const selection = selectionOf(conditions, COMPARISONS);
-    if (selection === undefined) return { views: [], count: 0 };
-    const { and, texts } = selection;
-    const [counted] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count ${FROM} WHERE m.organization_id = $1${and}`,
-      [organizationId, ...texts],
+    const { rows, count } = await readPage<UserRow>(
+      this.database,
+      SQL,
+      organizationId,
+      conditions,
+      offset,
+      limit,
     );
-    const rows =
-      limit === 0
-        ? []
-        : await this.database.query<UserRow>(
-            `${SELECT} WHERE m.organization_id = $1${and} ORDER BY m.user_id
-             OFFSET $${texts.length + 2} LIMIT $${texts.length + 3}`,
-            [organizationId, ...texts, offset, limit],
-          );
-    return { views: rows.map(toView), count: counted?.count ?? 0 };
+    return { views: rows.map(toView), count };
   }
 
-  /** Keeps what the directory says of a member. */
+  /** Stores the profile of a member. */
   async save(organizationId: string, userId: string, profile: DirectoryProfile): Promise<void> {
     await this.database.query(
       `INSERT INTO scim_users (organization_id, user_id, external_id, display_name, formatted_name, given_name,

@@ -20,8 +20,8 @@ import { ScimUsersRepository } from './scim-users.repository.js';
 import type { DirectoryProfile, SentUser, UserState } from './user-state.js';
 
 /**
- * The members of an organization as its directory manages them. Changes of an organization wait for each other, so two
- * never take its last administrator away, or give one name twice.
+ * The members of an organization, managed by its directory. Changes in an organization are serialized, so concurrent
+ * requests cannot remove its last administrator or use a name twice.
  */
 @Injectable()
 export class ScimUsersService {
@@ -52,7 +52,7 @@ export class ScimUsersService {
   }
 
   /**
-   * Makes somebody a member, with an account when they have none. Who is a member already keeps their role.
+   * Adds a member, and creates their account if there is none. An existing member keeps their role.
    * @throws ScimError (`uniqueness`), ForbiddenError
    * @throws ConflictError when the last active administrator would be disabled
    */
@@ -68,7 +68,7 @@ export class ScimUsersService {
     );
     const view = await this.require(organizationId, id);
     const before = userStateOf(view);
-    // Who was a member before is not let in again by a request that does not say so.
+    // A request without `active` does not enable a disabled member.
     const wanted = { ...state, active: sent.active ?? before.active };
     if (!isNew) await this.accounts.update(organizationId, emailDomains, id, before, wanted);
     await this.write(view, wanted);
@@ -77,10 +77,10 @@ export class ScimUsersService {
 
   /**
    * Changes a member.
-   * @param change what becomes of them
-   * @param ifMatch the entity tags of which they must have one
+   * @param change returns the new state
+   * @param ifMatch the expected entity tags; undefined: any
    * @throws NotFoundError, PreconditionFailedError, ForbiddenError
-   * @throws ScimError (`uniqueness`) when the address or the external id belongs to somebody else
+   * @throws ScimError (`uniqueness`) when another User has the address or the external ID
    * @throws ConflictError when the last active administrator would be disabled
    */
   @Transactional()
@@ -101,9 +101,9 @@ export class ScimUsersService {
   }
 
   /**
-   * Removes a member, with what was granted to them. Their account and what they wrote stay.
+   * Removes a member and their grants. Their account and the content that they wrote remain.
    * @throws NotFoundError, PreconditionFailedError
-   * @throws ConflictError when it is the last active administrator
+   * @throws ConflictError when the member is the last active administrator
    */
   @Transactional()
   async remove(organizationId: string, userId: string, ifMatch: string | undefined): Promise<void> {
@@ -112,7 +112,7 @@ export class ScimUsersService {
     await this.members.remove(organizationId, userId);
   }
 
-  /** Directories send again and again what they have sent before: that is no change. */
+  /** Writes only differences, because directories send the same state repeatedly. */
   private async write(
     { organizationId, userId, disabled, profile: before }: ScimUserView,
     { active, userName, ...sent }: UserState,

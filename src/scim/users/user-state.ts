@@ -11,34 +11,34 @@ import {
 } from '../protocol/scim-values.js';
 import { USER_SCHEMA } from '../protocol/schema-urns.js';
 
-/** What a directory says of a person beside the address of their account. null: nothing. */
+/** The profile of a person in a directory, without the address of the account. null: not set. */
 export interface DirectoryProfile {
-  /** What the directory calls the person. */
+  /** The ID of the person in the directory. */
   externalId: string | null;
   displayName: string | null;
   formattedName: string | null;
   givenName: string | null;
   familyName: string | null;
-  /** A mail address that is another one than `userName`. */
+  /** A mail address that differs from `userName`. */
   workEmail: string | null;
 }
 
 type PersonName = Pick<DirectoryProfile, 'formattedName' | 'givenName' | 'familyName'>;
 
-/** What can be written of a User. */
+/** The attributes of a User that requests can change. */
 export interface UserState extends DirectoryProfile {
   /** The mail address of the account. */
   userName: string;
   active: boolean;
 }
 
-/** What a body of a POST or PUT says; undefined: nothing. */
+/** The body of a POST or PUT; undefined: not set. */
 export type SentUser = Omit<UserState, 'active' | 'externalId'> & {
   active: boolean | undefined;
   externalId: string | null | undefined;
 };
 
-/** Names by which the parts of a name are called. */
+/** The names of the parts of a name. */
 const NAMES = new Map<string, keyof PersonName>([
   ['formatted', 'formattedName'],
   ['givenname', 'givenName'],
@@ -46,7 +46,7 @@ const NAMES = new Map<string, keyof PersonName>([
 ]);
 
 /**
- * Reads the body of a POST or PUT. Attributes that are read-only, or that the service does not keep, are left out.
+ * Reads the body of a POST or PUT. Ignores read-only attributes and those that the service does not store.
  * @throws ScimError
  */
 export function readUser(body: object): SentUser {
@@ -65,14 +65,14 @@ export function readUser(body: object): SentUser {
   };
 }
 
-/** What a PUT makes of a person: what it leaves out is none, but for `active` and `externalId`, which stay. */
+/** The state after a PUT: it removes absent attributes, except `active` and `externalId`, which do not change. */
 export function replaced(sent: SentUser, before: UserState): UserState {
   const { active = before.active, externalId = before.externalId } = sent;
   return { ...sent, active, externalId };
 }
 
 /**
- * What a PATCH makes of a person. Attributes that the service does not keep are left out.
+ * The state after a PATCH. Ignores attributes that the service does not store.
  * @throws ScimError
  */
 export function patched(steps: readonly Step[], before: UserState): UserState {
@@ -110,14 +110,14 @@ function nameAfter(
   const before = { formattedName, givenName, familyName };
   if (sub !== undefined) return withPart(before, sub, value);
   if (op === 'remove' || !isObject(value)) return nameOf(value);
-  // Parts that are not sent stay, as of every complex attribute.
+  // As in every complex attribute, absent parts do not change.
   const sent = Object.entries(value).map(([key, part]): [string, unknown] => [key.toLowerCase(), part]);
   const named = sent.reduce((name, [key, part]) => withPart(name, key, part), before);
   const whole = sent.find(([key]) => key === 'formatted');
   return whole === undefined ? named : withPart(named, ...whole);
 }
 
-/** The whole name that was there does not fit a part that has become another one. */
+/** Removes the formatted name when a part of the name changes. */
 function withPart(name: PersonName, part: string, value: unknown): PersonName {
   const field = NAMES.get(part);
   if (field === undefined) return name;
@@ -135,7 +135,7 @@ function nameOf(value: unknown): PersonName {
   };
 }
 
-/** Whether a path into the addresses points at the one that is kept. */
+/** Whether a path selects the address that the service stores. */
 function isMain({ conditions = [], sub = 'value' }: AttributePath): boolean {
   if (sub !== 'value') return false;
   return conditions.every(({ attribute, value }) => {
@@ -151,7 +151,7 @@ function emailAfter({ sub, conditions }: AttributePath, value: unknown): string 
   return mainAddressOf(isObject(value) ? [value] : value);
 }
 
-/** Of several addresses the primary one, else the one for work, else the first. */
+/** The primary address, else the work address, else the first. */
 function mainAddressOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const emails: unknown[] = Array.isArray(value) ? value : [value];
@@ -176,14 +176,14 @@ function refuseRemoval(name: string): never {
   throw new ScimError('mutability', `"${name}" cannot be removed: replace it.`);
 }
 
-/** The name of a person in one piece, if the directory says one. */
+/** The full name of a person, if the directory sent one. */
 export function wholeName(state: DirectoryProfile): string | null {
   const { formattedName, givenName, familyName } = state;
   const parts = [givenName, familyName].filter((part) => part !== null);
   return formattedName ?? (parts.length === 0 ? null : parts.join(' '));
 }
 
-/** What an account is called after what the directory says, if it says anything. */
+/** The name of the account, from the profile in the directory; undefined when the profile has no name. */
 export function accountName(state: DirectoryProfile): string | null {
   return (state.displayName ?? wholeName(state))?.slice(0, 255).toWellFormed() ?? null;
 }

@@ -2,15 +2,15 @@ import type { ErrorDetail } from '../../common/errors/api-error.js';
 import { CLAIM_TYPES, type ClaimType, DRAFT_07, UNSIGNED } from './adaptive-schema.js';
 
 /** Bytes of the schema as JSON. */
-export const MAX_SCHEMA_BYTES = 64 * 1024;
+const MAX_SCHEMA_BYTES = 64 * 1024;
 /** Levels of nested objects and arrays, including the schema itself. */
-export const MAX_SCHEMA_DEPTH = 10;
+const MAX_SCHEMA_DEPTH = 10;
 /** Properties of all objects together. */
-export const MAX_SCHEMA_PROPERTIES = 200;
+const MAX_SCHEMA_PROPERTIES = 200;
 /** Values of one `enum`. */
-export const MAX_ENUM_VALUES = 100;
+const MAX_ENUM_VALUES = 100;
 /** Values of all `enum`s together. */
-export const MAX_ALL_ENUM_VALUES = 1000;
+const MAX_ALL_ENUM_VALUES = 1000;
 const MAX_NAME = 64;
 const MAX_TEXT = 1024;
 const MAX_ENUM_TEXT = 200;

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { EmojiField } from '../../common/validation/emoji-fields.js';
 import {
   BooleanField,
-  EmojiField,
   EnumField,
   ObjectArrayField,
   ObjectField,

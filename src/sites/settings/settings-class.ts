@@ -25,7 +25,7 @@ export function settingsClass(settings: Settings, mode: Mode, name: string): new
  * Adds the fields of settings to a class.
  * @param name name of the class, which is the prefix for the names of its parts
  */
-export function decorateSettings(prototype: object, settings: Settings, mode: Mode, name: string): void {
+function decorateSettings(prototype: object, settings: Settings, mode: Mode, name: string): void {
   for (const [key, setting] of Object.entries(settings)) {
     const path = name + key.charAt(0).toUpperCase() + key.slice(1);
     fieldOf(setting, mode, path)(prototype, key);

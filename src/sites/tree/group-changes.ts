@@ -3,7 +3,7 @@ import { anchorOf, insertedAt, moved, noAnchor, type Position } from './position
 import { groupsOf, type SectionGroupNode, sectionsOf, type SiteStructure } from './site-structure.js';
 import { findGroup, findSection, mapGroups, withoutSections } from './structure-parts.js';
 
-export const MAX_GROUPS = 100;
+const MAX_GROUPS = 100;
 
 /*
  * Changes of section groups, by the same rules as in site-space-changes.ts.

@@ -46,8 +46,6 @@ export interface SiteStructure {
 
 export type StructureItem = SiteSpaceNode | SectionNode | SectionGroupNode;
 
-export const EMPTY_STRUCTURE: SiteStructure = { siteSpaces: [], sections: [] };
-
 /** All sections of a site in their order, those in groups too. */
 export function sectionsOf({ sections }: SiteStructure): SectionNode[] {
   return sections.flatMap((item) => (item.type === 'site-section' ? [item] : item.sections));

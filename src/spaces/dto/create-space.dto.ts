@@ -1,4 +1,5 @@
-import { EmojiField, StringField } from '../../common/validation/fields.js';
+import { EmojiField } from '../../common/validation/emoji-fields.js';
+import { StringField } from '../../common/validation/fields.js';
 
 export class CreateSpaceDto {
   @StringField({ max: 50, optional: true, description: 'Defaults to `Untitled`.', example: 'Handbook' })

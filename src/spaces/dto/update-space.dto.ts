@@ -1,5 +1,6 @@
 import { LEVELS, type Level } from '../../access/role.js';
-import { EmojiField, EnumField, StringField } from '../../common/validation/fields.js';
+import { EmojiField } from '../../common/validation/emoji-fields.js';
+import { EnumField, StringField } from '../../common/validation/fields.js';
 import { EDIT_MODES, type EditMode } from '../space.entity.js';
 
 export class UpdateSpaceDto {

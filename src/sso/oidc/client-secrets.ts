@@ -3,7 +3,7 @@ import { openText, sealText } from '../../common/sealed-text.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
 
-/** The secrets of this service at OpenID Connect providers. */
+/** Encrypts and decrypts the client secrets of OpenID Connect providers. */
 @Injectable()
 export class ClientSecrets {
   private readonly key: Buffer;
@@ -12,12 +12,12 @@ export class ClientSecrets {
     this.key = deriveKey(environment, 'oidc-client-secret');
   }
 
-  /** A secret as it is stored; null stays what it is. */
+  /** Encrypts a secret; null stays null. */
   seal(secret: string | null): Buffer | null {
     return secret === null ? null : sealText(secret, this.key);
   }
 
-  /** @throws Error when it was sealed with another key */
+  /** Decrypts a secret. @throws Error when it was encrypted with another key */
   open(sealed: Buffer | null): string | null {
     return sealed === null ? null : openText(sealed, this.key);
   }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import { LRUCache } from 'lru-cache';
 import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client';
 import { ConflictError, UnusableSourceError } from '../../common/errors/api-error.js';
 import { atMost } from '../../config/cache-size.js';
 import { OutboundClient } from '../../platform/outbound/outbound-client.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { AssertedIdentity } from '../sign-in/identity-provider.js';
+import { type AssertedIdentity, isMailAddress, toDisplayName } from '../sign-in/asserted-identity.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import type { SignInAttempt } from '../sign-in/sign-in-attempts.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -15,14 +14,13 @@ import type { CompleteOidcProvider } from './oidc-provider.mapper.js';
 const CONFIGURATION_MS = 10 * 60_000;
 const ANSWER_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Seconds that the clocks of a provider may be off. */
+/** Seconds that the clock of a provider may differ. */
 const TOLERANCE_S = 60;
 const MAX_SUBJECT_LENGTH = 255;
-const MAX_NAME_LENGTH = 100;
 
 /**
- * What is said between this service and OpenID Connect providers: code flow with PKCE, state and nonce; ID tokens are
- * checked against the provider's keys. Everything goes out through the guarded client, and the library is loaded for the
+ * Sends requests to OpenID Connect providers: code flow with PKCE, state and nonce. ID tokens are
+ * checked against the provider's keys. All requests use the guarded client. The library is loaded for the
  * first sign-in.
  */
 @Injectable()
@@ -37,14 +35,14 @@ export class OidcClient {
     private readonly secrets: ClientSecrets,
   ) {}
 
-  /** Secrets of a sign-in, which it remembers until it ends. */
+  /** New secrets for a sign-in attempt, which stores them until it ends. */
   async secretsOfAttempt(): Promise<{ codeVerifier: string; nonce: string }> {
     const { randomNonce, randomPKCECodeVerifier } = await import('openid-client');
     return { codeVerifier: randomPKCECodeVerifier(), nonce: randomNonce() };
   }
 
   /**
-   * The address at the provider that asks it to sign somebody in.
+   * The URL at the provider where a sign-in starts.
    * @throws UnusableSourceError when its configuration cannot be read
    */
   async requestAddress(
@@ -65,8 +63,8 @@ export class OidcClient {
   }
 
   /**
-   * Whom the provider vouches for.
-   * @param answer the address that the provider redirected to, with its query
+   * The person that the provider signed in.
+   * @param answer the URL that the provider redirected to, with its query
    * @throws RefusedSignInError unless it signed somebody in, for this attempt
    * @throws UnusableSourceError when it cannot be reached
    */
@@ -82,14 +80,14 @@ export class OidcClient {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new RefusedSignInError('the provider sent no ID token.');
-      if (claims.email !== undefined) return assertedIdentity(claims, claims);
-      return assertedIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+      if (claims.email !== undefined) return readIdentity(claims, claims);
+      return readIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
     } catch (error) {
       throw refusal(error);
     }
   }
 
-  /** How to speak with a provider: what it says of itself, read again every ten minutes. */
+  /** The configuration of a provider, cached for ten minutes. */
   private async configuration(provider: CompleteOidcProvider): Promise<Configuration> {
     const { id, issuer, clientId, clientSecret } = provider;
     const key = JSON.stringify([id, issuer, clientId, clientSecret?.toString('base64')]);
@@ -167,9 +165,9 @@ export class OidcClient {
  * @param claims of the ID token, or of the user info
  * @throws RefusedSignInError when they give no mail address that the provider has verified
  */
-function assertedIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): AssertedIdentity {
+function readIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoResponse): AssertedIdentity {
   const { email, email_verified: verified, name } = claims;
-  if (typeof email !== 'string' || email.length > 254 || !email.isWellFormed() || !isEmail(email))
+  if (!isMailAddress(email))
     throw new RefusedSignInError(
       'the provider gives no mail address in the claim "email". Ask whoever runs it, or add a scope that gives it.',
     );
@@ -177,12 +175,11 @@ function assertedIdentity({ sub: subject }: IDToken, claims: IDToken | UserInfoR
     throw new RefusedSignInError('the provider has not verified the email address.');
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the "sub" of the ID token is too long.');
-  const displayName =
-    typeof name === 'string' ? name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME_LENGTH).trim() : '';
-  return { subject, email: email.toLowerCase(), displayName: displayName === '' ? undefined : displayName };
+  const displayName = typeof name === 'string' ? toDisplayName(name) : undefined;
+  return { subject, email: email.toLowerCase(), displayName };
 }
 
-/** The library's messages may quote what the provider sent. */
+/** Hides the library's messages, which may quote the response of the provider. */
 function refusal(error: unknown): Error {
   if (error instanceof RefusedSignInError) return error;
   if (error instanceof OutboundError)
@@ -194,7 +191,7 @@ function refusal(error: unknown): Error {
   );
 }
 
-/** Why there is no configuration, fit for an answer. The library wraps what the outbound client throws. */
+/** Why the configuration cannot be read, for the response. The library wraps errors of the outbound client. */
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof OutboundError) return cause.message;

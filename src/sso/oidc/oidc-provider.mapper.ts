@@ -2,14 +2,14 @@ import type { TeamResource } from '../../organizations/teams/team.resource.js';
 import type { OidcProvider } from './oidc-provider.entity.js';
 import type { OidcProviderResource } from './oidc-provider.resource.js';
 
-/** A provider that knows all it needs for signing in. */
+/** A provider with all settings that a sign-in needs. */
 export type CompleteOidcProvider = OidcProvider & { issuer: string; clientId: string };
 
 export function isComplete(provider: OidcProvider): provider is CompleteOidcProvider {
   return provider.issuer !== null && provider.clientId !== null;
 }
 
-/** The addresses of this service that the provider and people use. */
+/** The URLs of this service that the provider and people use. */
 export function oidcAddresses(
   { id, organizationId }: Pick<OidcProvider, 'id' | 'organizationId'>,
   publicUrl: string,
@@ -18,7 +18,7 @@ export function oidcAddresses(
   return { redirectURL: `${location}/callback`, startURL: `${location}/start`, location };
 }
 
-/** A provider as the API shows it. */
+/** A provider as the API returns it. */
 export function toOidcProviderResource(
   provider: OidcProvider,
   team: TeamResource | undefined,

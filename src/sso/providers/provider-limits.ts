@@ -3,10 +3,10 @@ import { ConflictError } from '../../common/errors/api-error.js';
 import { Database } from '../../database/database.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 
-/** How many providers an organization has at most, of both kinds together. */
+/** The maximum number of providers of an organization, of both kinds together. */
 const MOST = 20;
 
-/** What holds for all identity providers of an organization together, also when two requests come at the same moment. */
+/** The limits for all identity providers of an organization together, which also hold for concurrent requests. */
 @Injectable()
 export class ProviderLimits {
   constructor(
@@ -14,7 +14,7 @@ export class ProviderLimits {
     private readonly database: Database,
   ) {}
 
-  /** Call it in the transaction that adds one. @throws ConflictError when there are as many as there may be */
+  /** Call it in the transaction that adds a provider. @throws ConflictError at the maximum number of providers */
   async requireRoom(organizationId: string): Promise<void> {
     await this.organizations.lockJoiningTerms(organizationId);
     const [row] = await this.database.query<{ count: number }>(
@@ -29,7 +29,7 @@ export class ProviderLimits {
   }
 
   /**
-   * Call it in the transaction that deletes one.
+   * Call it in the transaction that deletes a provider.
    * @throws ConflictError when the organization enforces single sign-on, and no other provider is known to work
    */
   async requireAnother(organizationId: string, providerId: string): Promise<void> {

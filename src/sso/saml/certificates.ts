@@ -4,8 +4,8 @@ const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
 
 /**
- * The certificates of a text: one or several in PEM, or one in base64 alone, as metadata hold it.
- * @returns each in PEM; undefined when one cannot be read, or when there is anything else
+ * Reads one or more certificates in PEM, or one in plain base64 as in metadata.
+ * @returns each in PEM; undefined when one cannot be read, or the text contains anything else
  */
 export function readCertificates(text: string): string[] | undefined {
   try {

@@ -1,14 +1,14 @@
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 
-/** What an assertion must say to count here and now. */
-export interface ExpectedAssertion {
-  /** The identity provider's name for itself. */
+/** The values that a valid assertion has. */
+interface ExpectedAssertion {
+  /** The entity ID of the identity provider. */
   issuer: string;
-  /** This service's name. */
+  /** The entity ID of this service. */
   audience: string;
-  /** Where it was to be sent to. */
+  /** The URL that receives the response. */
   recipient: string;
-  /** The request it answers. */
+  /** The ID of the request. */
   inResponseTo: string;
   now: Date;
 }
@@ -20,12 +20,12 @@ export interface Parsed {
   [name: string]: unknown;
 }
 
-/** How far the clocks of an identity provider may be off (milliseconds). */
+/** Milliseconds that the clock of an identity provider may differ. */
 const SKEW_MS = 60_000;
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 /**
- * Requires that an assertion, whose signature has been checked, is meant for this service, this request and this moment
+ * Requires that an assertion with a verified signature is for this service and this request, and valid now
  * (SAML 2.0 profiles, 4.1.4.3).
  * @throws RefusedSignInError
  */
@@ -63,7 +63,7 @@ function whyNotConfirmed(confirmation: Parsed, expected: ExpectedAssertion): str
   return undefined;
 }
 
-/** Whether the moment is within the times of an element; one that is not there bounds nothing. */
+/** Whether a time is within the limits of an element. An absent limit is no limit. */
 function isNow({ $ = {} }: Parsed, now: Date): boolean {
   const { NotBefore: start, NotOnOrAfter: end } = $;
   const begun = start === undefined || Date.parse(start) <= now.getTime() + SKEW_MS;
@@ -71,7 +71,7 @@ function isNow({ $ = {} }: Parsed, now: Date): boolean {
   return begun && lasts;
 }
 
-/** Elements of a name; xml2js gives those that hold nothing but text as a string. */
+/** The elements with a name. xml2js returns elements that contain only text as strings. */
 export function listOf(parent: Parsed, name: string): Parsed[] {
   const found = Object.hasOwn(parent, name) ? parent[name] : undefined;
   if (!Array.isArray(found)) return [];

@@ -5,7 +5,7 @@ const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
 const MAX_LENGTH = 128 * 1024;
-/** Parsing and signatures take time for each element, and more for nested ones. */
+/** Limits the time for parsing and signatures, which grows with the number and depth of elements. */
 const MAX_ELEMENTS = 2000;
 const MAX_DEPTH = 30;
 
@@ -20,7 +20,7 @@ const DIGESTS = new Set([
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ]);
 
-/** What a response says around its assertion. */
+/** The attributes of a response outside its assertion. */
 export interface Envelope {
   isSigned: boolean;
   destination: string | undefined;
@@ -32,14 +32,14 @@ const refuse = (reason: string): never => {
 };
 
 /**
- * Requires that a SAML response has the one form that leaves no doubt about what is signed: a response with one
- * assertion, which is signed, and signatures that cover their parent and nothing else. All forms of wrapped signatures
- * (Somorovsky et al., "On Breaking SAML", 2012) need another one. The signatures themselves are not checked here.
+ * Requires that a SAML response has the one form in which it is clear what is signed: a response with one signed
+ * assertion, and signatures that cover their parent and nothing else. All forms of signature wrapping
+ * (Somorovsky et al., "On Breaking SAML", 2012) need another form. Does not verify the signatures.
  * @throws RefusedSignInError
  */
 export function checkStructure(xml: string): Envelope {
   if (xml.length > MAX_LENGTH) refuse('its response is too long.');
-  // Comments, CDATA and document types begin so; what is signed does not hold them, or could be read in two ways.
+  // Comments, CDATA and document types start so. Signatures do not cover them, or parsers read them in different ways.
   if (xml.includes('<!') || /<\?(?!xml\s)/.test(xml) || xml.lastIndexOf('<?') > 0)
     refuse('its response holds comments, CDATA, instructions or a document type.');
   if ((xml.match(/<[^/]/g) ?? []).length > MAX_ELEMENTS) refuse('its response has too many elements.');
@@ -76,11 +76,11 @@ function parse(xml: string): Document {
   const fail = (): never => refuse('its response is no well-formed XML.');
   const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } });
   const document = parser.parseFromString(xml, 'text/xml') as Document | undefined;
-  // The library gives nothing for an empty text.
+  // The library returns undefined for an empty text.
   return document?.documentElement == null ? fail() : document;
 }
 
-/** An element and all within it, in the order of the document. */
+/** An element and its descendants, in document order. */
 function elementsOf(root: Element): Element[] {
   const found: Element[] = [];
   const left: { element: Element; depth: number }[] = [{ element: root, depth: 1 }];
@@ -104,7 +104,7 @@ function is(element: Element | null, namespace: string, name: string): boolean {
   return element !== null && element.namespaceURI === namespace && element.localName === name;
 }
 
-/** A signature names what it covers by such an attribute. */
+/** The attributes by which a signature refers to the element that it covers. */
 function requireUniqueIds(elements: readonly Element[]): void {
   const seen = new Set<string>();
   for (const { attributes } of elements) {
@@ -124,7 +124,7 @@ function requireSuccess(root: Element): void {
     refuse('its response says that it did not sign anybody in.');
 }
 
-/** A signature of its parent alone, with algorithms that hold. */
+/** Requires a signature of its parent alone, with secure algorithms. */
 function requireSound(signature: Element, signable: readonly Element[]): void {
   const parent = signable.find((element) => element === signature.parentNode);
   if (parent === undefined || !is(signature, SIGNATURE, 'Signature'))
@@ -154,7 +154,7 @@ function algorithmOf(element: Element): string {
   return element.getAttribute('Algorithm') ?? '';
 }
 
-/** The one element of that name within, however deep. */
+/** The only descendant with that name. */
 function exactlyOne(parent: Element, name: string): [Element] {
   const found = elementsOf(parent).filter((element) => element.localName === name);
   const [only] = found;

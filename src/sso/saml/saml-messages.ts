@@ -3,17 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import type { AssertedIdentity } from '../sign-in/identity-provider.js';
+import type { AssertedIdentity } from '../sign-in/asserted-identity.js';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
 import { readCertificates } from './certificates.js';
 import { checkAssertion, type Parsed } from './check-assertion.js';
 import { checkStructure, type Envelope } from './check-structure.js';
 import { type CompleteSamlProvider, samlAddresses } from './saml-provider.mapper.js';
-import { assertedIdentity } from './asserted-identity.js';
+import { readIdentity } from './read-identity.js';
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** What is said between this service and SAML providers. The library is loaded for the first sign-in. */
+/** Creates SAML requests and metadata, and reads SAML responses. The library is loaded for the first sign-in. */
 @Injectable()
 export class SamlMessages {
   constructor(
@@ -22,31 +22,31 @@ export class SamlMessages {
   ) {}
 
   /**
-   * The address at the identity provider that asks it to sign somebody in.
-   * @param attempt is sent along, and comes back
+   * The URL at the identity provider where a sign-in starts.
+   * @param attempt the ID of the attempt, which the provider returns
    */
   async request(provider: CompleteSamlProvider, attempt: string): Promise<string> {
-    const saml = await this.library(provider, attempt, false);
+    const saml = await this.nodeSaml(provider, attempt, false);
     return saml.getAuthorizeUrlAsync(attempt, undefined, {});
   }
 
   /**
-   * Whom a response vouches for.
-   * @param encoded as the form holds it, in base64
-   * @throws RefusedSignInError unless it is sound, signed by the provider, and for this service, attempt and moment
+   * The person that a response identifies.
+   * @param encoded the field of the form, in base64
+   * @throws RefusedSignInError unless it is valid now, signed by the provider, and for this service and attempt
    */
   async read(provider: CompleteSamlProvider, encoded: string, attempt: string): Promise<AssertedIdentity> {
     const xml = decode(encoded);
     const envelope = checkStructure(xml);
     const addresses = samlAddresses(provider, this.environment.publicUrl);
     requireForUs(envelope, addresses.acsURL, requestId(attempt));
-    const saml = await this.library(provider, attempt, envelope.isSigned);
+    const saml = await this.nodeSaml(provider, attempt, envelope.isSigned);
     const { profile } = await saml
       .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') })
       .catch((cause: unknown) => {
         throw refusal(cause);
       });
-    // What is read below is what the signature covers, not what was sent.
+    // Read only the content that the signature covers.
     const { Assertion: assertion } = (profile?.getAssertion?.() ?? {}) as { Assertion?: Parsed };
     if (assertion === undefined) throw new RefusedSignInError('the response has no assertion.');
     checkAssertion(assertion, {
@@ -56,10 +56,10 @@ export class SamlMessages {
       inResponseTo: requestId(attempt),
       now: this.clock.now(),
     });
-    return assertedIdentity(assertion);
+    return readIdentity(assertion);
   }
 
-  /** What an identity provider is told of this service, in XML. */
+  /** The metadata of this service for an identity provider, in XML. */
   async metadata(provider: Pick<CompleteSamlProvider, 'id' | 'organizationId'>): Promise<string> {
     const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
     const { acsURL, entityID } = samlAddresses(provider, this.environment.publicUrl);
@@ -71,32 +71,32 @@ export class SamlMessages {
     });
   }
 
-  private async library(
+  private async nodeSaml(
     provider: CompleteSamlProvider,
     attempt: string,
     responseIsSigned: boolean,
   ): Promise<SAML> {
-    const library = await import('@node-saml/node-saml');
+    const { SAML: NodeSaml } = await import('@node-saml/node-saml');
     const { acsURL, entityID } = samlAddresses(provider, this.environment.publicUrl);
-    return new library.SAML({
+    return new NodeSaml({
       entryPoint: provider.ssoUrl,
       issuer: entityID,
       callbackUrl: acsURL,
       idpCert: readCertificates(provider.certificate) ?? [],
       identifierFormat: EMAIL_FORMAT,
-      // Which way people sign in is up to the identity provider.
+      // The identity provider decides how people authenticate.
       disableRequestedAuthnContext: true,
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: responseIsSigned,
       generateUniqueId: () => requestId(attempt),
-      // Audience and times are checked by `checkAssertion`, on the clock of this service.
+      // `checkAssertion` checks audience and times, with the clock of this service.
       audience: false,
       acceptedClockSkewMs: -1,
     });
   }
 }
 
-/** IDs of XML begin with no digit. */
+/** IDs in XML must not start with a digit. */
 function requestId(attempt: string): string {
   return `_${attempt}`;
 }
@@ -110,7 +110,7 @@ function decode(encoded: string): string {
   }
 }
 
-/** What surrounds the assertion is of no weight without the assertion's own words, but it must not differ from them. */
+/** The attributes of the response prove nothing, but must not contradict the assertion. */
 function requireForUs(envelope: Envelope, destination: string, inResponseTo: string): void {
   if (envelope.destination !== undefined && envelope.destination !== destination)
     throw new RefusedSignInError('the destination of the response is not the acsURL.');
@@ -118,7 +118,7 @@ function requireForUs(envelope: Envelope, destination: string, inResponseTo: str
     throw new RefusedSignInError('the response belongs to another request, or to none.');
 }
 
-/** The library's messages may quote the response. */
+/** Hides the library's messages, which may quote the response. */
 function refusal(cause: unknown): RefusedSignInError {
   const message = cause instanceof Error ? cause.message : '';
   return new RefusedSignInError(

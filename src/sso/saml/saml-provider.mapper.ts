@@ -2,14 +2,14 @@ import type { TeamResource } from '../../organizations/teams/team.resource.js';
 import type { SamlProvider } from './saml-provider.entity.js';
 import type { SamlProviderResource } from './saml-provider.resource.js';
 
-/** A provider that knows all it needs for signing in. */
+/** A provider with all settings that a sign-in needs. */
 export type CompleteSamlProvider = SamlProvider & { entityId: string; certificate: string; ssoUrl: string };
 
 export function isComplete(provider: SamlProvider): provider is CompleteSamlProvider {
   return provider.entityId !== null && provider.certificate !== null && provider.ssoUrl !== null;
 }
 
-/** The addresses of this service that the identity provider and people use. */
+/** The URLs of this service that the identity provider and people use. */
 export function samlAddresses(
   { id, organizationId }: Pick<SamlProvider, 'id' | 'organizationId'>,
   publicUrl: string,
@@ -23,7 +23,7 @@ export function samlAddresses(
   };
 }
 
-/** A provider as the API shows it. */
+/** A provider as the API returns it. */
 export function toSamlProviderResource(
   provider: SamlProvider,
   team: TeamResource | undefined,

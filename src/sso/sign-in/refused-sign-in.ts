@@ -1,6 +1,6 @@
 import { ForbiddenError } from '../../common/errors/api-error.js';
 
-/** 403: nobody is signed in. What a provider sent is never quoted: it names people. */
+/** 403: the sign-in is refused. The message never quotes the provider's response, which contains personal data. */
 export class RefusedSignInError extends ForbiddenError {
   constructor(reason: string) {
     super(`The sign-in was refused: ${reason}`);

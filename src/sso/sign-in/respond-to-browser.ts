@@ -5,9 +5,9 @@ import type { SignInStep } from './sign-in-attempts.js';
 import { PAGE_POLICY, simplePage } from '../../http/simple-page.js';
 
 /**
- * Answers a step of a sign-in.
- * @param step what it throws becomes a page for who accepts `text/html`
- * @throws what `step` throws, for other clients
+ * Responds to a step of a sign-in.
+ * @param step its errors become a page for clients that accept `text/html`
+ * @throws the errors of `step`, for other clients
  */
 export async function respondToBrowser(
   request: Request,

@@ -4,11 +4,11 @@ import { returnPath } from './return-path.js';
 const APP = 'https://docs.example.com/app';
 
 describe('where a sign-in ends', () => {
-  it.each(['/home', '/a/b?c=d#e', '/a%2Fb', '/a/./b', '/?q=https://evil.example'])('may be %s', (path) => {
+  it.each(['/home', '/a/b?c=d#e', '/a%2Fb', '/a/./b', '/?q=https://evil.example'])('can be %s', (path) => {
     expect(new URL(APP + returnPath(path, APP)).href.startsWith(`${APP}/`)).toBe(true);
   });
 
-  it('is the application when nothing is asked for', () => {
+  it('is the application by default', () => {
     expect(returnPath(undefined, APP)).toBe('');
     expect(returnPath('', APP)).toBe('');
   });
@@ -29,7 +29,7 @@ describe('where a sign-in ends', () => {
     expect(() => returnPath(path, APP)).toThrow('relayState');
   });
 
-  it('is below the application, whatever is asked for', () => {
+  it('is below the application for any relay state', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.webUrl(),

@@ -9,15 +9,15 @@ const REFUSAL = [
 ];
 
 /**
- * Where a sign-in ends, below the address of the application.
- * @param relayState what the caller asked for; undefined: the application itself
- * @returns path, query and fragment, which begin with a slash, or nothing
- * @throws ValidationError when it is no path, or leads out of the application
+ * Where a sign-in ends, relative to the URL of the application.
+ * @param relayState the path that the caller sent; undefined: the application itself
+ * @returns an empty text, or path, query and fragment with a slash at the start
+ * @throws ValidationError when it is not a path, or leads out of the application
  */
 export function returnPath(relayState: unknown, appUrl: string): string {
   if (relayState === undefined || relayState === '') return '';
   if (typeof relayState !== 'string' || relayState.length > MAX_LENGTH) throw new ValidationError(REFUSAL);
-  // A browser reads a backslash as a slash, and two of them as another host; it drops control characters.
+  // Browsers read a backslash as a slash, two of them as the start of a host, and drop control characters.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(relayState)) throw new ValidationError(REFUSAL);
   const base = `${appUrl.replace(/\/$/, '')}/`;
   const url = URL.parse(`${base}${relayState.slice(1)}`);

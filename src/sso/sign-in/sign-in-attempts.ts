@@ -9,12 +9,12 @@ const KIND = 'attempt';
 const LIFETIME_MS = 10 * 60_000;
 const NAME = 'dps_sign_in_';
 
-/** What a sign-in must remember until its provider answers. */
+/** The state of a sign-in until its provider responds. */
 interface Remembered {
   providerId: string;
-  /** Where it ends, below the address of the application. */
+  /** Where the sign-in ends, relative to the URL of the application. */
   path: string;
-  /** Of OpenID Connect: what proves that the code was asked for here, and that the ID token is for this attempt. */
+  /** OpenID Connect only: proof that the code was requested here, and that the ID token is for this attempt. */
   codeVerifier?: string;
   nonce?: string;
 }
@@ -22,22 +22,22 @@ interface Remembered {
 export type SignInAttempt = Remembered & Ticket;
 
 /** The cookie of an attempt. */
-export interface AttemptCookie {
+interface AttemptCookie {
   name: string;
-  /** Left out: the browser is to forget it. */
+  /** Absent: the browser deletes the cookie. */
   value?: string;
   attributes: { path: string; httpOnly: true; secure: boolean; sameSite?: 'none' | 'lax'; maxAge?: number };
 }
 
-/** What a step of a sign-in asks of the browser: to go elsewhere, and to keep or forget a cookie. */
+/** The response to a step of a sign-in: a redirect, and a cookie to set or delete. */
 export interface SignInStep {
   address: string;
   cookie: AttemptCookie;
 }
 
 /**
- * Sign-ins that have begun. Each is kept in a cookie of its own, sealed: a provider's answer counts only in the browser
- * that asked for it, so that nobody can sign somebody else in as themselves.
+ * Sign-ins that have started. Each is stored in its own encrypted cookie, so a provider's response is valid only in the
+ * browser that started it. Otherwise attackers could sign other people in to the attackers' accounts.
  */
 @Injectable()
 export class SignInAttempts {
@@ -47,9 +47,9 @@ export class SignInAttempts {
   ) {}
 
   /**
-   * @param answer how the provider's answer comes: as a form that another site posts, or as a link
-   * @param relayState where the sign-in is to end; see `returnPath`
-   * @throws ValidationError when that leads out of the application
+   * @param answer how the provider responds: with a form that another site posts, or with a link
+   * @param relayState where the sign-in ends; see `returnPath`
+   * @throws ValidationError when `relayState` leads out of the application
    */
   begin(
     provider: { id: string; organizationId: string },
@@ -68,10 +68,10 @@ export class SignInAttempts {
   }
 
   /**
-   * The attempt that an answer belongs to.
-   * @param cookies of the browser, as the header has them
-   * @param id as the provider sent it back
-   * @throws RefusedSignInError when this browser has begun none of that id with the provider, or too long ago
+   * The attempt that a response belongs to.
+   * @param cookies the `Cookie` header
+   * @param id the ID that the provider returned
+   * @throws RefusedSignInError when this browser did not start the attempt with the provider, or the attempt expired
    */
   resume(cookies: string | undefined, provider: { id: string }, id: unknown): SignInAttempt {
     const cookie = typeof id === 'string' ? cookieOf(cookies, NAME + id) : undefined;
@@ -83,7 +83,7 @@ export class SignInAttempts {
     return attempt;
   }
 
-  /** The cookie of an attempt that is over. */
+  /** Deletes the cookie of an attempt that ended. */
   end(
     provider: { id: string; organizationId: string },
     answer: 'form' | 'link',
@@ -103,13 +103,13 @@ export class SignInAttempts {
       path: `${pathname.replace(/\/$/, '')}/v1/orgs/${organizationId}/${area}/${id}`,
       httpOnly: true,
       secure,
-      // Without TLS browsers take no cookie for forms of other sites, but the default for new ones lets them pass.
+      // Browsers refuse `SameSite=None` without TLS, but send new cookies without the attribute with forms of other sites.
       ...(answer === 'link' ? { sameSite: 'lax' as const } : secure ? { sameSite: 'none' as const } : {}),
     };
   }
 }
 
-/** A cookie of a request. Names and values here hold nothing that would be quoted or encoded. */
+/** A cookie of a request. The names and values of these cookies need no quotes or encoding. */
 function cookieOf(cookies: string | undefined, name: string): string | undefined {
   for (const pair of (cookies ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2);

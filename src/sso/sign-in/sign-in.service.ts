@@ -12,7 +12,8 @@ import { MembersService } from '../../organizations/members/members.service.js';
 import { OrganizationHooks } from '../../organizations/organization-hooks.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { TeamMembersService } from '../../organizations/teams/team-members.service.js';
-import type { IdentityProvider, AssertedIdentity } from './identity-provider.js';
+import type { IdentityProvider } from './identity-provider.entity.js';
+import type { AssertedIdentity } from './asserted-identity.js';
 import { RefusedSignInError } from './refused-sign-in.js';
 import type { SignInAttempt } from './sign-in-attempts.js';
 import { SsoIdentitiesRepository } from './sso-identities.repository.js';
@@ -22,18 +23,18 @@ import { Tickets } from './tickets.js';
 const CODE = 'code';
 const CODE_LIFETIME_MS = 60_000;
 const TOKEN_LIFETIME_MS = 24 * 3600_000;
-/** Tokens of sign-ins that a person has in an organization: as many devices as one uses. */
+/** Sign-in tokens that a person can have in an organization: one for each device. */
 const MAX_TOKENS = 20;
 
-/** What a code stands for. */
+/** The content of a code. */
 interface SignedIn {
   userId: string;
   organizationId: string;
 }
 
 /**
- * The end of every sign-in through a provider: who it is, their membership, and the code that buys a token. A provider
- * speaks for its own organization: it makes accounts, but takes none over that the organization does not own.
+ * Ends the sign-ins of both kinds of provider: finds the account, adds the member and issues a code for a token. A
+ * provider can create accounts, but cannot sign in to existing accounts that its organization does not own.
  */
 @Injectable()
 export class SignInService implements OnModuleInit {
@@ -58,9 +59,9 @@ export class SignInService implements OnModuleInit {
   }
 
   /**
-   * Signs somebody in whom a provider vouches for, once for each attempt.
-   * @returns where the browser goes: to the application, with a code
-   * @throws RefusedSignInError when the attempt was used, or the person is not one the provider may speak for
+   * Signs in the person that a provider identified, once for each attempt.
+   * @returns the URL in the application that the browser goes to, with a code
+   * @throws RefusedSignInError when the attempt was used, or the provider must not sign in this person
    */
   @Transactional()
   async complete(
@@ -71,7 +72,7 @@ export class SignInService implements OnModuleInit {
     if (!(await this.tickets.spend(attempt)))
       throw new RefusedSignInError('it is already complete. Start again at the startURL of the provider.');
     const { organizationId } = provider;
-    // Two first sign-ins of one person would both find nobody, and one during a removal would bring the person back.
+    // Concurrent first sign-ins would both find no identity, and a sign-in during a removal would add the person again.
     const { emailDomains } = await this.organizations.lockJoiningTerms(organizationId);
     const known = await this.identities.findUser(provider.id, identity.subject);
     const userId = known ?? (await this.accountFor(provider, emailDomains, identity));
@@ -96,8 +97,8 @@ export class SignInService implements OnModuleInit {
 
   /**
    * Exchanges the code of a sign-in for a token, once, within a minute.
-   * @throws ValidationError when the code is none of ours, was used, or has expired
-   * @throws ForbiddenError when the person has stopped being a member meanwhile
+   * @throws ValidationError when the code is unknown, was used, or has expired
+   * @throws ForbiddenError when the person is no longer an active member
    */
   @Transactional()
   async exchange(code: string): Promise<SsoTokenResource> {
@@ -121,7 +122,7 @@ export class SignInService implements OnModuleInit {
     return { token: secret, expiresAt: expiresAt.toISOString(), user: userId, organization: organizationId };
   }
 
-  /** The account of somebody who has not signed in through the provider before. */
+  /** The account of a person who signs in through the provider for the first time. */
   private async accountFor(
     { organizationId }: IdentityProvider,
     emailDomains: readonly string[],
@@ -138,7 +139,7 @@ export class SignInService implements OnModuleInit {
     });
     if (created !== undefined) return created;
     const account = await this.users.findByEmail(email);
-    // The account may be somebody's who has nothing to do with the organization, or knows nothing of its provider.
+    // The owner of the account may have nothing to do with the organization or its provider.
     if (account === null || !owned || !(await this.members.isMember(organizationId, account.id)))
       throw new RefusedSignInError(
         'there is an account with this mail address, which has to be a member of the organization first, and the domain one of its emailDomains.',

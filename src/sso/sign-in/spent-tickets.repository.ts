@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 
-/** How many rows that are not needed any more a sign-in removes, so that they never pile up. */
+/** Expired rows that each sign-in removes. */
 const CLEANED = 20;
 
-/** Tickets that were used, in the database. */
+/** Used tickets in the database. */
 @Injectable()
 export class SpentTicketsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns whether it was not there; somebody who adds it at this moment is waited for */
+  /** Waits for a concurrent insert of the same ticket. @returns whether the ticket was new */
   async insert(id: string, expiresAt: Date, now: Date): Promise<boolean> {
     await this.database.query(
       `DELETE FROM sso_spent_tickets WHERE id IN (

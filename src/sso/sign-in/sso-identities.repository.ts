@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { SsoIdentity } from './sso-identity.entity.js';
 
-/** Whom providers mean by their subjects, in the database. */
+/** The users behind the subjects of providers, in the database. */
 @Injectable()
 export class SsoIdentitiesRepository {
   constructor(private readonly database: Database) {}

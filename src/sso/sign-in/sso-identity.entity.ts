@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Whom a provider means by a subject: known since that person first signed in through it. */
+/** The user behind a subject of a provider, stored when the person first signs in through the provider. */
 @Entity('sso_identities')
 export class SsoIdentity {
-  /** Of a provider that speaks SAML or OpenID Connect. */
+  /** The ID of a SAML or OpenID Connect provider. */
   @PrimaryColumn('uuid')
   providerId!: string;
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What a sign-in ends with. */
+/** The token that a sign-in ends with. */
 export class SsoTokenResource {
   @ApiProperty({
     description: 'The API token. It is never shown again, and works only for this organization.',

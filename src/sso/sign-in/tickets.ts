@@ -6,7 +6,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
 import { SpentTicketsRepository } from './spent-tickets.repository.js';
 
-/** What every ticket holds. */
+/** The properties of every ticket. */
 export interface Ticket {
   id: string;
   /** Milliseconds since 1970. */
@@ -14,8 +14,8 @@ export interface Ticket {
 }
 
 /**
- * Sealed texts that this service hands out and takes back once, before they expire. Only those that come back are stored,
- * so that anonymous callers write nothing.
+ * Encrypted texts that this service issues and accepts once, before they expire. Only used tickets are stored,
+ * so anonymous callers cannot fill the database.
  */
 @Injectable()
 export class Tickets {
@@ -26,8 +26,8 @@ export class Tickets {
   ) {}
 
   /**
-   * @param kind what it is for; it is good for nothing else
-   * @param lifetimeMs how long it works
+   * @param kind the purpose of the ticket; it is not valid for another one
+   * @param lifetimeMs milliseconds until it expires
    */
   seal<Content extends object>(
     kind: string,
@@ -39,7 +39,7 @@ export class Tickets {
     return { text, ticket };
   }
 
-  /** @returns undefined when it is none of ours, of another kind, or has expired */
+  /** @returns undefined when the text is not a ticket of this service, is of another kind, or has expired */
   open<Content extends object>(kind: string, text: string): (Content & Ticket) | undefined {
     let ticket: Content & Ticket;
     try {
@@ -50,7 +50,7 @@ export class Tickets {
     return ticket.expiresAt > this.clock.now().getTime() ? ticket : undefined;
   }
 
-  /** Takes a ticket back, in the transaction of what it is good for. @returns false: it was used before */
+  /** Uses a ticket, in the transaction that it authorizes. @returns false when it was used before */
   spend({ id, expiresAt }: Ticket): Promise<boolean> {
     return this.spent.insert(id, new Date(expiresAt), this.clock.now());
   }

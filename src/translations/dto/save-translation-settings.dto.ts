@@ -3,7 +3,7 @@ import { StringArrayField, StringField } from '../../common/validation/fields.js
 
 /** There are 183 codes. */
 const MAX_LANGUAGES = 183;
-/** Room for a tag such as `pt-BR`, so that the answer to one says which codes there are. */
+/** Long enough for a tag such as `pt-BR`, so that the error for it lists the valid codes. */
 const MAX_LANGUAGE = 35;
 
 export class SaveTranslationSettingsDto {

@@ -1,9 +1,9 @@
 import type { EventState } from '../../outbox/recorded-event.js';
 import type { EventActorResource, EventTargetResource } from '../../audit/audit-event.resource.js';
 
-/** The `data` of what a webhook gets: the event as the audit log has it, without its place in the chain. */
+/** The `data` of a delivery: the event in the audit log, without its position in the chain. */
 export interface DeliveredData {
-  /** Of the event; of a test that of the delivery. */
+  /** The ID of the event; for a test, the ID of the delivery. */
   id: string;
   organization: string;
   actor: EventActorResource;

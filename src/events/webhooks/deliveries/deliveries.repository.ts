@@ -5,7 +5,7 @@ import type { Keyset } from '../../../database/keyset-paginator.js';
 import { type DeliveryStatus, type DeliveryType, WebhookDelivery } from './delivery.entity.js';
 import type { DeliveredData } from './delivered-data.js';
 
-/** A delivery that is to be made. */
+/** A delivery to send. */
 export interface NewDelivery {
   id: string;
   webhookId: string;
@@ -16,15 +16,15 @@ export interface NewDelivery {
   occurredAt: string;
 }
 
-/** Deliveries of one statement. */
+/** Deliveries that one statement inserts. */
 const BATCH = 1000;
 
-/** Deliveries in the database. Who adds or ends some has locked their webhook. */
+/** Deliveries in the database. Lock the webhook before adding or ending its deliveries. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of a webhook, newest first. */
+  /** Lists the deliveries of a webhook, newest first. */
   list(
     webhookId: string,
     status: DeliveryStatus | undefined,
@@ -52,7 +52,7 @@ export class DeliveriesRepository {
     return this.database.repository(WebhookDelivery).findOneBy({ webhookId, id });
   }
 
-  /** Has deliveries made as soon as the transaction commits, each after those that wait about the same thing. */
+  /** Queues deliveries, which are sent after the commit, each after those that wait about the same target. */
   async queue(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
     for (let start = 0; start < deliveries.length; start += BATCH) {
       const batch = deliveries.slice(start, start + BATCH);
@@ -69,7 +69,7 @@ export class DeliveriesRepository {
     }
   }
 
-  /** Has a delivery made again, after those that wait about the same thing. */
+  /** Queues a delivery again, after those that wait about the same target. */
   async requeue(delivery: Pick<NewDelivery, 'id' | 'webhookId' | 'organizationId' | 'targetId'>, now: Date) {
     await this.database.query(
       `UPDATE webhook_deliveries SET status = 'pending', attempts = 0, place = DEFAULT, next_attempt_at = $2,
@@ -83,7 +83,7 @@ export class DeliveriesRepository {
     await this.database.repository(WebhookDelivery).update({ id }, changes);
   }
 
-  /** Ends what waits for a webhook. */
+  /** Ends the waiting deliveries of a webhook. */
   async failAll(webhookId: string, error: string): Promise<void> {
     await this.database.query('DELETE FROM webhook_lanes WHERE webhook_id = $1', [webhookId]);
     await this.database.query(
@@ -93,7 +93,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Removes what was made before a time and does not wait. @returns how many, `limit` at most */
+  /** Removes up to `limit` finished deliveries that were created before a time. @returns how many */
   async removeOld(before: Date, limit: number): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       `WITH removed AS (

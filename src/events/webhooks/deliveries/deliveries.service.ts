@@ -21,7 +21,7 @@ interface WebhookIds {
   webhookId: string;
 }
 
-/** What was sent to webhooks, and sending more. */
+/** Lists and requests deliveries. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -46,7 +46,7 @@ export class DeliveriesService {
   }
 
   /**
-   * Has a test sent, at once and whatever waits.
+   * Queues a test, which is sent at once.
    * @throws NotFoundError
    * @throws ConflictError while the webhook is switched off
    */
@@ -73,8 +73,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Has a delivery sent again, under the same id: one that failed or succeeded after what waits about the same thing, one
-   * that waits at once, unless it waits for another.
+   * Queues a delivery again under the same ID. A finished one is sent after those that wait about the same target, a
+   * waiting one at once, unless it waits for another delivery.
    * @throws NotFoundError
    * @throws ConflictError while the webhook is switched off
    */

@@ -11,15 +11,15 @@ import { delayAfter } from './retries.js';
 import type { Attempt } from './webhook-sender.js';
 
 const HOUR_MS = 3600_000;
-/** A webhook with nothing but failures for so long is switched off. */
+/** Time with only failures after which a webhook is switched off. */
 const GIVEN_UP_MS = 72 * HOUR_MS;
-/** Failures further apart are not one time of failures: nothing was tried in between. */
+/** A longer gap between failures starts a new period, because nothing was sent in between. */
 const APART_MS = 24 * HOUR_MS;
-/** Whoever takes longer for an answer waits for their turn with those that fail. */
+/** Receivers that respond more slowly share the limits of failing ones. */
 const SLOW_MS = 2000;
 export const SWITCHED_OFF = 'The webhook was switched off';
 
-/** Writes down what came of deliveries, and what follows from it. */
+/** Stores the outcomes of deliveries, and switches off webhooks that keep failing. */
 @Injectable()
 export class DeliveryOutcomes {
   constructor(
@@ -31,7 +31,7 @@ export class DeliveryOutcomes {
     private readonly clock: Clock,
   ) {}
 
-  /** @param taker who took the delivery: when somebody else has it meanwhile, or nobody, nothing is written */
+  /** Does nothing when the claim was lost. @param taker the claim on the delivery */
   @Transactional()
   async record(delivery: TakenDelivery, taker: string, attempt: Attempt): Promise<void> {
     const webhook = await this.webhooks.lock(delivery.webhookId);
@@ -40,7 +40,7 @@ export class DeliveryOutcomes {
     else await this.fail(webhook, delivery, attempt);
   }
 
-  /** Gives a delivery back that was not tried to its end, because the process stops. */
+  /** Releases a delivery that was aborted because the process stops. */
   @Transactional()
   async release(delivery: TakenDelivery, taker: string): Promise<void> {
     if (await this.lanes.lock(delivery, taker)) await this.lanes.release(delivery, this.clock.now());

@@ -15,20 +15,20 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { LanesRepository, type TakenDelivery } from './lanes.repository.js';
 import { WebhookSender, TIMEOUT_MS } from './webhook-sender.js';
 
-/** Deliveries under way in one process. */
+/** Maximum concurrent deliveries of one process. */
 const MOST = 64;
-/** Of them those to webhooks that fail or are slow: receivers that hang must leave room for the others. */
+/** Maximum of these to failing or slow webhooks, so receivers that hang do not block the others. */
 const MAX_STRUGGLING = 32;
-/** To one webhook, and to those of one organization, of all processes together. */
+/** Maximum concurrent deliveries to one webhook and for one organization, of all processes together. */
 const OF_WEBHOOK = { healthy: 4, struggling: 1 };
 const OF_ORGANIZATION = { healthy: 16, struggling: 4 };
-/** How long after it was taken a delivery is taken to have died with its process. */
+/** Time after which a claimed delivery counts as lost with its process. */
 const TAKEN_MS = 3 * TIMEOUT_MS;
 const LOOK_MS = 1000;
-/** How long a stopping process lets deliveries under way go on; others repeat what it breaks off. */
+/** Time for running deliveries when the process stops. Other processes repeat aborted ones. */
 const GRACE_MS = 1000;
 
-/** Makes the deliveries that are due, on processes that are not `web`. */
+/** Sends the deliveries that are due, in processes other than `web`. */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DeliveryWorker.name);
@@ -38,7 +38,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private filling: Promise<void> | undefined;
   private isAskedAgain = false;
-  /** Outcomes are written one after the other: requests need the connections of the database more. */
+  /** Outcomes are written one after the other, to leave database connections to requests. */
   private outcomes: Promise<void> = Promise.resolve();
 
   constructor(
@@ -66,7 +66,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await ended;
   }
 
-  /** Looks for deliveries that are due, without waiting for the next time. */
+  /** Looks for due deliveries now instead of at the next interval. */
   wake(): void {
     if (this.isStopped) return;
     if (this.filling !== undefined) {
@@ -119,7 +119,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
           : this.deliveryOutcomes.record(delivery, taker, attempt),
       );
     } catch (error) {
-      // It is due again when the time it was taken for is over.
+      // The delivery is due again when its claim expires.
       this.logger.warn({ err: error, delivery: delivery.id }, 'What came of a webhook delivery was not kept');
     }
   }

@@ -5,16 +5,16 @@ import type { DeliveredData } from './delivered-data.js';
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What a delivery is of: an event, or a test. */
+/** The content of a delivery: an event or a test. */
 export type DeliveryType = EventAction | 'webhook.test';
 
-/** An event on its way to a webhook. */
+/** A delivery of an event to a webhook. */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_webhook', ['webhookId', 'id'])
 @Index('webhook_deliveries_pending', ['webhookId', 'targetId', 'place'], { where: `status = 'pending'` })
 @Index('webhook_deliveries_age', ['createdAt'])
 export class WebhookDelivery {
-  /** Sent as `webhook-id`, the same with each try. */
+  /** Sent as `webhook-id`, the same with each attempt. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -22,18 +22,18 @@ export class WebhookDelivery {
   @Column('uuid')
   webhookId!: string;
 
-  /** Its turn among those about the same target. */
+  /** Its position among deliveries about the same target. */
   @Column({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   place!: string;
 
   @Column('text')
   type!: DeliveryType;
 
-  /** What it is about: those about the same thing go one after the other. */
+  /** The target of the event. Deliveries about the same target are sent in order. */
   @Column('uuid')
   targetId!: string;
 
-  /** The `data` of what is sent. */
+  /** The `data` of the body. */
   @Column('jsonb')
   data!: DeliveredData;
 
@@ -46,14 +46,14 @@ export class WebhookDelivery {
   @Column('integer')
   attempts!: number;
 
-  /** null: it is not tried again. */
+  /** null: no further attempt. */
   @Column('timestamptz', { nullable: true })
   nextAttemptAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   lastAttemptAt!: Date | null;
 
-  /** Of the last answer; null: there was none. */
+  /** The status of the last response; null: none. */
   @Column('integer', { nullable: true })
   responseStatus!: number | null;
 

@@ -3,9 +3,9 @@ import { EVENT_ACTION_NAMES } from '../../outbox/event-actions.js';
 import { EventTargetResource } from '../../audit/audit-event.resource.js';
 import { DELIVERY_STATUSES, type DeliveryStatus, type DeliveryType } from './delivery.entity.js';
 
-export const DELIVERY_TYPES = [...EVENT_ACTION_NAMES, 'webhook.test'] as const;
+const DELIVERY_TYPES = [...EVENT_ACTION_NAMES, 'webhook.test'] as const;
 
-/** A delivery as the API shows it. */
+/** A delivery as the API returns it. */
 export class WebhookDeliveryResource {
   @ApiProperty({ enum: ['webhook-delivery'] }) object!: 'webhook-delivery';
   @ApiProperty({ description: 'Sent as `webhook-id` with each attempt.' }) id!: string;

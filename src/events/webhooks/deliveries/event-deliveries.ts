@@ -8,8 +8,8 @@ import { WebhooksRepository } from '../webhooks.repository.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
 
 /**
- * Makes deliveries of events, in the transaction that brings them into the audit log: so each event comes to each webhook
- * that wants it, and none is forgotten when a process dies.
+ * Creates deliveries of events in the transaction that moves them into the audit log, so each event reaches each webhook
+ * that selects it, and none is lost when a process dies.
  */
 @Injectable()
 export class EventDeliveries implements OnModuleInit {

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The deliveries to one webhook that are about one thing and wait: they go one after the other, so the lane is what
- * processes take, and it is there as long as something waits.
+ * The waiting deliveries to one webhook about one target. They are sent in order, so processes claim
+ * lanes instead of deliveries. A lane exists while it has waiting deliveries.
  */
 @Entity('webhook_lanes')
 @Index('webhook_lanes_due', ['dueAt', 'webhookId'])
@@ -19,19 +19,19 @@ export class WebhookLane {
   @Column('uuid')
   organizationId!: string;
 
-  /** Deliveries that wait. */
+  /** Number of waiting deliveries. */
   @Column('integer')
   pending!: number;
 
-  /** When the first of them is tried (again); while it is being tried, when it is taken to have failed with its process. */
+  /** When the first delivery is due; while it is claimed, when the claim expires. */
   @Column('timestamptz')
   dueAt!: Date;
 
-  /** Until when a process has it; null: none has. */
+  /** When the claim of a process expires; null: not claimed. */
   @Column('timestamptz', { nullable: true })
   takenUntil!: Date | null;
 
-  /** Of the process that has it, for this one try. */
+  /** The ID of the claim, for one attempt. */
   @Column('uuid', { nullable: true })
   takenBy!: string | null;
 }

@@ -3,14 +3,14 @@ import { Database } from '../../../database/database.js';
 import type { DeliveredData } from './delivered-data.js';
 import type { DeliveryType } from './delivery.entity.js';
 
-/** What of the deliveries may run at once, on all processes together but for `slots`. */
-export interface DeliveryLimits {
+/** Limits of concurrent deliveries, of all processes together except for `slots`. */
+interface DeliveryLimits {
   slots: number;
   ofWebhook: number;
   ofOrganization: number;
 }
 
-/** The first delivery of a lane that this process has taken, with where and how it is sent. */
+/** The first delivery of a lane that this process claimed, with the data for sending it. */
 export interface TakenDelivery {
   id: string;
   webhookId: string;
@@ -28,8 +28,8 @@ export interface TakenDelivery {
 type LaneName = Pick<TakenDelivery, 'webhookId' | 'targetId'>;
 
 /**
- * `$1` now, `$2` whether from webhooks that fail or are slow, `$3` most of a webhook, `$4` most of an organization, `$5`
- * slots, `$6` until when, `$7` by whom. Nobody is waited for: what others are about to take is left to them.
+ * `$1` now, `$2` whether from failing or slow webhooks, `$3` maximum of a webhook, `$4` maximum of an organization, `$5`
+ * slots, `$6` expiry of the claim, `$7` ID of the claim. Skips rows that other processes have locked.
  */
 const TAKE = `
 WITH due AS MATERIALIZED (
@@ -69,7 +69,7 @@ CROSS JOIN LATERAL (
   ORDER BY p.place LIMIT 1
 ) AS d`;
 
-/** Who may send what next. */
+/** Lanes in the database, which processes claim to send deliveries. */
 @Injectable()
 export class LanesRepository {
   constructor(private readonly database: Database) {}
@@ -84,8 +84,8 @@ export class LanesRepository {
   }
 
   /**
-   * Takes lanes whose first delivery is due, those first that have waited longest.
-   * @param struggling from webhooks that fail or are slow, else from the others
+   * Claims lanes whose first delivery is due, longest waiting first.
+   * @param struggling whether to claim lanes of failing or slow webhooks, or of the others
    */
   take(
     now: Date,
@@ -99,7 +99,7 @@ export class LanesRepository {
     ]);
   }
 
-  /** Keeps a lane until the transaction ends. @returns whether this taker still has it */
+  /** Locks a lane until the transaction ends. @returns whether the claim is still valid */
   async lock({ webhookId, targetId }: LaneName, taker: string): Promise<boolean> {
     const rows = await this.database.query(
       'SELECT 1 FROM webhook_lanes WHERE webhook_id = $1 AND target_id = $2 AND taken_by = $3 FOR UPDATE',
@@ -108,7 +108,7 @@ export class LanesRepository {
     return rows.length > 0;
   }
 
-  /** Gives a lane back, whose first delivery is tried (again) at a time. */
+  /** Releases a lane. @param dueAt when its first delivery is due */
   async release({ webhookId, targetId }: LaneName, dueAt: Date): Promise<void> {
     await this.database.query(
       `UPDATE webhook_lanes SET due_at = $3, taken_until = NULL, taken_by = NULL
@@ -117,7 +117,7 @@ export class LanesRepository {
     );
   }
 
-  /** Goes on to the next delivery of a lane, which goes when there is none. */
+  /** Moves a lane to its next delivery, or deletes it when there is none. */
   async advance({ webhookId, targetId }: LaneName, now: Date): Promise<void> {
     await this.database.query(
       `WITH ended AS (
@@ -129,7 +129,7 @@ export class LanesRepository {
     );
   }
 
-  /** Has the first delivery of a lane tried at once, unless it is being tried. */
+  /** Makes the first delivery of a lane due now, unless it is claimed. */
   async makeDue({ webhookId, targetId }: LaneName, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE webhook_lanes SET due_at = $3 WHERE webhook_id = $1 AND target_id = $2 AND taken_until IS NULL`,

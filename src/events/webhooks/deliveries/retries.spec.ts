@@ -4,7 +4,7 @@ import { delayAfter, MAX_ATTEMPTS } from './retries.js';
 const DAY_MS = 24 * 3600_000;
 
 describe('the tries of a delivery', () => {
-  it('last for about a day, whatever the jitter', () => {
+  it('last for about a day with any jitter', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: MAX_ATTEMPTS }),
@@ -23,7 +23,7 @@ describe('the tries of a delivery', () => {
     expect(delayAfter(MAX_ATTEMPTS)).toBeUndefined();
   });
 
-  it('come at growing distances', () => {
+  it('have growing delays', () => {
     const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => delayAfter(index + 1, 0.5) ?? 0);
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
   });

@@ -1,16 +1,16 @@
-/** Seconds from one try to the next: nearly a day in all. */
+/** Seconds between attempts: nearly a day in total. */
 const DELAYS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800] as const;
-/** By which part of it a delay is shorter or longer, so that not everybody comes back at the same moment. */
+/** The jitter as a fraction of the delay, so attempts do not all happen at the same time. */
 const JITTER = 0.1;
 
-/** Tries of a delivery before it is given up. */
+/** Maximum attempts of a delivery. */
 export const MAX_ATTEMPTS = DELAYS.length + 1;
 
 /**
- * Milliseconds until a delivery is tried again.
- * @param attempts how often it has been tried
+ * Milliseconds until the next attempt of a delivery.
+ * @param attempts number of attempts so far
  * @param random from 0 to 1
- * @returns undefined when it is given up
+ * @returns undefined after the last attempt
  */
 export function delayAfter(attempts: number, random = Math.random()): number | undefined {
   const delay = DELAYS[attempts - 1];

@@ -3,14 +3,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret, as the Standard Webhooks specification writes it. */
+/** A new secret in the format of the Standard Webhooks specification. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 /**
- * The headers that a receiver checks a delivery by (https://www.standardwebhooks.com).
- * @param secrets each of them signs it; more than one while a secret is being replaced
+ * The headers that a receiver verifies (https://www.standardwebhooks.com).
+ * @param secrets each one signs the delivery; two while a secret is replaced
  */
 export function signatureHeaders(
   { id, body, at }: { id: string; body: string; at: Date },

@@ -8,17 +8,17 @@ import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import type { TakenDelivery } from './lanes.repository.js';
 import { signatureHeaders } from './signature.js';
 
-/** Milliseconds that a receiver has to answer in. */
+/** Milliseconds for the response of a receiver. */
 export const TIMEOUT_MS = 10_000;
 const MAX_ERROR = 300;
 
-/** What came of one try. */
+/** The result of one attempt. */
 export interface Attempt {
   succeeded: boolean;
-  /** Of the answer; null: there was none. */
+  /** The status of the response; null: none. */
   status: number | null;
   error: string | null;
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   took: number;
 }
 
@@ -35,14 +35,14 @@ export class WebhookSender {
     this.key = deriveKey(environment, 'webhook secret');
   }
 
-  /** A secret as it is kept. */
+  /** Encrypts a secret for the database. */
   seal(secret: string): Buffer {
     return sealText(secret, this.key);
   }
 
   /**
-   * Sends a delivery once. Only an answer with a status from 200 to 299 is a success.
-   * @throws the signal's reason when it is aborted
+   * Sends a delivery once. Only a status from 200 to 299 is a success.
+   * @throws the reason of the signal when it is aborted
    */
   async send(delivery: TakenDelivery, signal: AbortSignal): Promise<Attempt> {
     const at = this.clock.now();

@@ -1,11 +1,11 @@
 import { ObjectField, StringField, UrlField } from '../../../common/validation/fields.js';
 
-/** Characters of a specification that is sent as text. Bodies have a limit in bytes as well. */
+/** Maximum characters of a specification in a request. The body also has a limit in bytes. */
 const MAX_TEXT = 10 * 1024 * 1024;
 
 export const SPEC_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Where a specification comes from: one of the two. */
+/** The source of a specification: one of the two. */
 export class OpenAPISourceDto {
   @UrlField({
     max: 2048,

@@ -2,7 +2,7 @@ import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
 import { ListQuery } from '../../../common/lists/list-query.js';
 import { EnumField, StringField } from '../../../common/validation/fields.js';
 
-export const MEMBER_SORTS = ['joinedAt', 'lastSeenAt'] as const;
+const MEMBER_SORTS = ['joinedAt', 'lastSeenAt'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 export class ListMembersQuery extends ListQuery {

@@ -1,6 +1,6 @@
 import { StringField } from '../../../common/validation/fields.js';
 
-/** What of the provider's redirect names the sign-in; the rest is read as it came. */
+/** The query parameter that names the sign-in attempt. The client library reads the rest of the URL. */
 export class OidcCallbackQuery {
   @StringField({ max: 100, optional: true, description: 'The value that the sign-in sent to the provider.' })
   state?: string;

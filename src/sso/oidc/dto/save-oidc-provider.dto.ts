@@ -1,15 +1,12 @@
 import { PartialType } from '@nestjs/swagger';
 import { ArrayUnique } from 'class-validator';
-import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
-import { EnumField, StringArrayField, StringField, UrlField } from '../../../common/validation/fields.js';
+import { StringArrayField, StringField, UrlField } from '../../../common/validation/fields.js';
+import { SaveProviderDto } from '../../providers/dto/save-provider.dto.js';
 
 /** A scope of OAuth 2.0 (RFC 6749, 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
-export class CreateOidcProviderDto {
-  @StringField({ min: 1, max: 30, description: 'Shown to people who choose how to sign in.' })
-  label!: string;
-
+export class CreateOidcProviderDto extends SaveProviderDto {
   @UrlField({
     max: 2048,
     optional: true,
@@ -42,24 +39,6 @@ export class CreateOidcProviderDto {
     example: ['email', 'profile'],
   })
   scopes?: string[];
-
-  @StringField({
-    min: 1,
-    max: 100,
-    optional: true,
-    description: 'ID of the team that new members are added to.',
-  })
-  defaultTeam?: string;
-
-  @EnumField({
-    values: ROLES_STRONGEST_FIRST,
-    name: 'Role',
-    optional: true,
-    nullable: true,
-    description:
-      'Role of new members. `null`: they are guests. Defaults to the organization’s `defaultRole`.',
-  })
-  defaultRole?: Role | null;
 }
 
 export class UpdateOidcProviderDto extends PartialType(CreateOidcProviderDto, {

@@ -1,6 +1,5 @@
-import { isEmail } from 'class-validator';
 import { RefusedSignInError } from '../sign-in/refused-sign-in.js';
-import type { AssertedIdentity } from '../sign-in/identity-provider.js';
+import { type AssertedIdentity, isMailAddress, toDisplayName } from '../sign-in/asserted-identity.js';
 import { listOf, type Parsed } from './check-assertion.js';
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
@@ -21,39 +20,29 @@ const GIVEN = ['givenname', 'firstname', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.4
 const FAMILY = ['surname', 'lastname', 'sn', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const MAX_SUBJECT_LENGTH = 1024;
-const MAX_NAME_LENGTH = 100;
 
 /**
- * Whom an assertion speaks of, by the names of attributes that identity providers use.
+ * The person that an assertion identifies, by the attribute names that identity providers use.
  * @throws RefusedSignInError when it gives no mail address
  */
-export function assertedIdentity(assertion: Parsed): AssertedIdentity {
+export function readIdentity(assertion: Parsed): AssertedIdentity {
   const [nameId] = listOf(assertion, 'Subject').flatMap((subject) => listOf(subject, 'NameID'));
   const attributes = attributesOf(assertion);
   const first = (names: readonly string[]): string | undefined =>
     names.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== '');
   const name = nameId?._?.trim();
-  const email = [first(EMAILS), name].find((text) => text !== undefined && isMail(text))?.toLowerCase();
+  const email = [first(EMAILS), name].find(isMailAddress)?.toLowerCase();
   if (email === undefined)
     throw new RefusedSignInError(
       'the assertion gives no mail address, as NameID or as the attribute "email". Ask whoever runs the identity provider.',
     );
   const full = [first(GIVEN), first(FAMILY)].filter((part) => part !== undefined).join(' ');
-  const displayName = (first(NAMES) ?? full)
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .slice(0, MAX_NAME_LENGTH)
-    .trim();
-  // A transient name is another one each time.
+  // A transient name changes with each sign-in.
   const stays = name !== undefined && name !== '' && nameId?.$?.Format !== TRANSIENT;
   const subject = stays ? name : email;
   if (subject.length > MAX_SUBJECT_LENGTH || subject.includes('\0'))
     throw new RefusedSignInError('the NameID of the assertion is too long.');
-  return { subject, email, displayName: displayName === '' ? undefined : displayName };
-}
-
-function isMail(text: string): boolean {
-  return text.length <= 254 && text.isWellFormed() && isEmail(text);
+  return { subject, email, displayName: toDisplayName(first(NAMES) ?? full) };
 }
 
 /** The first value of each attribute, by its name in lower case. */

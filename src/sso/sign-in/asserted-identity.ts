@@ -1,0 +1,22 @@
+import { isEmail } from 'class-validator';
+
+const MAX_EMAIL_LENGTH = 254;
+const MAX_NAME_LENGTH = 100;
+
+/** The person that a provider signed in. */
+export interface AssertedIdentity {
+  /** The provider's own name for the person, which stays when the mail address changes. */
+  subject: string;
+  email: string;
+  displayName: string | undefined;
+}
+
+export function isMailAddress(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= MAX_EMAIL_LENGTH && text.isWellFormed() && isEmail(text);
+}
+
+/** A name that a provider sent, as accounts store it; undefined when nothing of it is left. */
+export function toDisplayName(text: string): string | undefined {
+  const name = text.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME_LENGTH).trim();
+  return name === '' ? undefined : name;
+}
