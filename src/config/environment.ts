@@ -131,7 +131,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   };
   const configuredKey = reader.optional('SECRET_KEY');
   if (configuredKey !== undefined && configuredKey.length < 32)
-    reader.fail('SECRET_KEY', 'must be at least 32 characters long');
+    reader.fail('SECRET_KEY', 'must be at least 32 characters');
   if (configuredKey === undefined && production) {
     reader.fail(
       'SECRET_KEY',

@@ -147,7 +147,7 @@ describe('visitors of a site with adaptive content', () => {
     expect((await client.get(`${site}/published`)).status).toBe(200);
     const refused = await resolve({ plan: 'é'.repeat(3 * 1024) });
     expect(refused.status).toBe(400);
-    expect(refused.body.error.message).toContain('visitor must hold claims of at most 6144 bytes');
+    expect(refused.body.error.message).toContain('visitor must contain claims of at most 6144 bytes');
   });
 
   it('do not make a space with a condition public', async () => {

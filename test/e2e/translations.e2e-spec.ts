@@ -74,7 +74,7 @@ describe('translation settings', () => {
 
   it('name the valid codes for a language with a region', async () => {
     const refused = await admin().post(path(), { title: 'A', languages: ['pt-BR'] });
-    expect(refused.body.error.message).toContain('languages must hold codes of ISO 639-1');
+    expect(refused.body.error.message).toContain('languages must contain ISO 639-1 codes');
   });
 
   it.each<[string, object, string]>([

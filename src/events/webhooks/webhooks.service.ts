@@ -179,5 +179,5 @@ export class WebhooksService implements OnModuleInit {
 function requireWithoutCredentials(address: string): void {
   const { username, password } = new URL(address);
   if (username === '' && password === '') return;
-  throw new ValidationError([{ path: 'url', message: 'must not hold a user name or a password' }]);
+  throw new ValidationError([{ path: 'url', message: 'must not contain a user name or a password' }]);
 }

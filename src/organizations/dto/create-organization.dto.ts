@@ -10,7 +10,7 @@ export class CreateOrganizationDto {
     maxItems: 100,
     maxLength: 253,
     pattern: EMAIL_DOMAIN,
-    patternHint: 'must hold domain names only, such as example.com',
+    patternHint: 'must contain only domain names, such as example.com',
     optional: true,
     description:
       'People with an email address in one of these domains can join. Stored in lower case, without duplicates.',

@@ -26,7 +26,7 @@ export class UpdateOrganizationDto {
     maxItems: 100,
     maxLength: 253,
     pattern: EMAIL_DOMAIN,
-    patternHint: 'must hold domain names only, such as example.com',
+    patternHint: 'must contain only domain names, such as example.com',
     optional: true,
     description:
       'Replaces all domains. People with an email address in one of them can join. Stored in lower case, without duplicates.',

@@ -50,7 +50,7 @@ export class TeamMembersService {
     const wanted = new Set([...add, ...memberships.map(([userId]) => userId)]);
     if (remove.some((userId) => wanted.has(userId))) {
       throw new ValidationError([
-        { path: 'remove', message: 'must hold nobody who is also in add or memberships' },
+        { path: 'remove', message: 'must not contain users who are also in add or memberships' },
       ]);
     }
     await this.requireMembers(organizationId, [...wanted, ...remove]);

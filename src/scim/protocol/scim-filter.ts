@@ -18,7 +18,7 @@ const AND = /and\s+/iy;
  * @throws ScimError (`invalidFilter`) for any other filter
  */
 export function parseFilter(text: string): FilterCondition[] {
-  if (text.length > MAX_CHARACTERS) refuse(`must be at most ${MAX_CHARACTERS} characters long`);
+  if (text.length > MAX_CHARACTERS) refuse(`must be at most ${MAX_CHARACTERS} characters`);
   const conditions: FilterCondition[] = [];
   for (let at = 0; ;) {
     CONDITION.lastIndex = at;
@@ -29,7 +29,8 @@ export function parseFilter(text: string): FilterCondition[] {
       refuse(`uses "${operator}": only "eq" is supported, and "and" between comparisons`);
     if (literal === undefined) refuse(`compares ${attribute} with no value: write texts in double quotes`);
     conditions.push({ attribute: attribute.toLowerCase(), value: valueOf(literal) });
-    if (conditions.length > MAX_CONDITIONS) refuse(`must not hold more than ${MAX_CONDITIONS} comparisons`);
+    if (conditions.length > MAX_CONDITIONS)
+      refuse(`must not contain more than ${MAX_CONDITIONS} comparisons`);
     at += whole.length;
     if (at === text.length) return conditions;
     AND.lastIndex = at;
@@ -48,7 +49,7 @@ function valueOf(literal: string): FilterCondition['value'] {
     refuse('holds a text that is not written as in JSON');
   }
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    refuse('must not hold a NUL character or a lone surrogate');
+    refuse('must not contain a NUL character or a lone surrogate');
   return value;
 }
 

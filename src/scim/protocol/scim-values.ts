@@ -21,7 +21,7 @@ export function requireSchema(body: object, urn: string): void {
   if (schemas === undefined) return;
   const names: unknown[] = Array.isArray(schemas) ? schemas : [schemas];
   if (names.some((name) => typeof name === 'string' && name.toLowerCase() === urn.toLowerCase())) return;
-  throw new ScimError('invalidSyntax', `"schemas" must hold "${urn}".`);
+  throw new ScimError('invalidSyntax', `"schemas" must contain "${urn}".`);
 }
 
 /**
@@ -33,16 +33,16 @@ export function textOf(value: unknown, name: string, most = MAX_CHARACTERS): str
   const plain = unwrapped(value);
   if (plain === undefined || plain === null || plain === '') return null;
   if (typeof plain !== 'string') refuse(name, 'must be a text');
-  if (plain.length > most) refuse(name, `must be at most ${most} characters long`);
+  if (plain.length > most) refuse(name, `must be at most ${most} characters`);
   if (plain.includes('\0') || !plain.isWellFormed())
-    refuse(name, 'must not hold a NUL character or a lone surrogate');
+    refuse(name, 'must not contain a NUL character or a lone surrogate');
   return plain;
 }
 
 /** A mail address, unchanged. @throws ScimError (`invalidValue`) */
 export function addressOf(value: unknown, name: string): string | null {
   const text = textOf(value, name, MAX_IN_ADDRESS);
-  if (text !== null && !isEmail(text)) refuse(name, 'must be a mail address');
+  if (text !== null && !isEmail(text)) refuse(name, 'must be an email address');
   return text;
 }
 

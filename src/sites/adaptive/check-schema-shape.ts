@@ -172,7 +172,8 @@ class SchemaCheck {
       if (type === 'integer' && !Number.isSafeInteger(value))
         throw new SchemaProblem(`${path}[${index}]`, 'must be a whole number');
     });
-    if (new Set(values).size !== values.length) throw new SchemaProblem(path, 'must not hold a value twice');
+    if (new Set(values).size !== values.length)
+      throw new SchemaProblem(path, 'must not contain duplicate values');
   }
 }
 
@@ -201,7 +202,7 @@ function objectAt(path: string, value: unknown): Json {
 /** Recursion is safe, because the depth of request bodies is limited. */
 function requireCleanText(value: unknown, path: string): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new SchemaProblem(path, 'must not hold a NUL character or a lone surrogate');
+    throw new SchemaProblem(path, 'must not contain a NUL character or a lone surrogate');
   if (typeof value !== 'object' || value === null) return;
   for (const [name, child] of Object.entries(value)) {
     requireCleanText(name, path);

@@ -157,7 +157,7 @@ export class PublishedUrlsService {
     const claims = { ...withoutTimes(signed ?? {}), ...(unsigned !== undefined ? { unsigned } : {}) };
     if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS)
       throw new ValidationError([
-        { path: 'visitor', message: `must hold claims of at most ${MAX_CLAIMS} bytes of JSON` },
+        { path: 'visitor', message: `must contain claims of at most ${MAX_CLAIMS} bytes of JSON` },
       ]);
     return { claims };
   }

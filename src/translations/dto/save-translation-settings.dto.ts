@@ -10,10 +10,10 @@ export class SaveTranslationSettingsDto {
   @StringField({ min: 1, max: 100 })
   title!: string;
 
-  @ArrayUnique({ message: 'must not hold a language twice' })
+  @ArrayUnique({ message: 'must not contain duplicate languages' })
   @ValidateBy(
     { name: 'isLanguageCode', validator: { validate: (value: unknown) => isISO6391(value) } },
-    { each: true, message: 'must hold codes of ISO 639-1, such as "en" or "ja", without regions' },
+    { each: true, message: 'must contain ISO 639-1 codes, such as "en" or "ja", without regions' },
   )
   @StringArrayField({
     maxItems: MAX_LANGUAGES,

@@ -18,7 +18,7 @@ const URL = {
 };
 
 const ActionsField = (): PropertyDecorator => {
-  const unique = ArrayUnique({ message: 'must not hold an action twice' });
+  const unique = ArrayUnique({ message: 'must not contain duplicate actions' });
   const field = EnumArrayField({
     values: EVENT_ACTION_NAMES,
     name: 'EventAction',

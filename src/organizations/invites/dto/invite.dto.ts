@@ -19,10 +19,10 @@ function RoleField(description: string): PropertyDecorator {
 function EmailsField(): PropertyDecorator {
   return applyDecorators(
     IsArray({ message: 'must be an array' }),
-    ArrayMinSize(1, { message: 'must hold at least 1 address' }),
-    ArrayMaxSize(MAX_EMAILS, { message: `must hold at most ${MAX_EMAILS} addresses` }),
-    MaxLength(254, { each: true, message: 'must hold addresses of at most 254 characters' }),
-    IsMailAddress({ each: true, message: 'must hold mail addresses only' }),
+    ArrayMinSize(1, { message: 'must contain at least 1 address' }),
+    ArrayMaxSize(MAX_EMAILS, { message: `must contain at most ${MAX_EMAILS} addresses` }),
+    MaxLength(254, { each: true, message: 'must contain only addresses of at most 254 characters' }),
+    IsMailAddress({ each: true, message: 'must contain only email addresses' }),
     ApiProperty({
       type: 'array',
       items: { type: 'string', format: 'email', maxLength: 254 },

@@ -33,7 +33,7 @@ export class StructurePositionInput {
  */
 export function toStructurePosition(input: StructurePositionInput, types: readonly ItemType[]): Position {
   if ((input.before === undefined) === (input.after === undefined))
-    throw new ValidationError([{ path: 'position', message: 'must hold either before or after' }]);
+    throw new ValidationError([{ path: 'position', message: 'must contain either before or after' }]);
   const side = input.before !== undefined ? 'before' : 'after';
   const item = input[side] as StructureItemInput;
   const path = `position.${side}`;

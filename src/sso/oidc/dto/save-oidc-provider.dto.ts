@@ -28,12 +28,12 @@ export class CreateOidcProviderDto extends SaveProviderDto {
   })
   clientSecret?: string | null;
 
-  @ArrayUnique({ message: 'must not hold a scope twice' })
+  @ArrayUnique({ message: 'must not contain duplicate scopes' })
   @StringArrayField({
     maxItems: 20,
     maxLength: 100,
     pattern: SCOPE,
-    patternHint: 'must hold scopes of OAuth 2.0, such as "profile"',
+    patternHint: 'must contain only OAuth 2.0 scopes, such as "profile"',
     optional: true,
     description: 'Scopes to request in addition to `openid`. Defaults to `email` and `profile`.',
     example: ['email', 'profile'],
