@@ -1,4 +1,4 @@
-import { readReference } from '../markdown/document/references.js';
+import { readReference } from '../markdown/source/references.js';
 import { isAllowedAddress } from '../markdown/source/address.js';
 import type { FileResource } from '../content/files/file.resource.js';
 import type { LinkContext } from './link-contexts.js';

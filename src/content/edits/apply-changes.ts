@@ -1,15 +1,15 @@
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { isMarkdownPath } from '../../markdown/source/source-path.js';
-import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { storeText } from '../../markdown/source/stable-references.js';
 import type { ContentState } from '../../versioning/content-plan.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
 import type { FileEntry } from '../../versioning/file.js';
-import { PageIndex } from '../../versioning/page-index.js';
+import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
 import type { ContentChange, IncomingFile, CreatedIds } from './content-change.js';
 import { EditError } from './edit-error.js';
-import { resolveLink, type LinkTargets } from './link-targets.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
 import { checkKind, PageRules } from './page-rules.js';
 
@@ -123,19 +123,17 @@ class Edit {
         ? this.before.filesByPath
         : new Map(this.files.map((file) => [file.path, file]));
     const includes = new IncludesByPath(this.reusableContents);
-    const targets: LinkTargets = { pages: placed, files: filesByPath, includes };
+    const addresses = new ContentAddresses(placed, filesByPath, includes);
     for (const [id, markdown] of this.pageTexts) {
       const from = placed.find(id);
       if (from === undefined) continue;
-      this.pages.update(id, {
-        document: this.store(markdown, (target) => resolveLink(target, from, targets)),
-      });
+      this.pages.update(id, { document: this.store(markdown, from, addresses) });
     }
     if (this.reusableTexts.size > 0) {
       this.reusableContents = this.reusableContents.map((entry) => {
         const markdown = this.reusableTexts.get(entry.id);
         if (markdown === undefined) return entry;
-        const document = this.store(markdown, (target) => resolveLink(target, undefined, targets));
+        const document = this.store(markdown, undefined, addresses);
         return document === entry.document ? entry : { ...entry, document };
       });
     }
@@ -282,10 +280,10 @@ class Edit {
   }
 
   /** Keeps the stored form of a text. @returns its hash */
-  private store(markdown: string, resolve: Parameters<typeof toStoredDocument>[3]): string {
+  private store(markdown: string, from: PlacedPage | undefined, addresses: ContentAddresses): string {
     const parsed = this.context.parsed.get(markdown);
     if (parsed === undefined) throw new Error('A text of the changes was not parsed.');
-    const document = toStoredDocument(markdown, parsed.links, parsed.sections, resolve);
+    const document = storeText(markdown, parsed, addressPlace(from), addresses);
     const hash = documentHash(document.markdown);
     this.documents.set(hash, document);
     return hash;

@@ -1,5 +1,5 @@
 import type { DeferredJson } from '../../common/validation/deferred-json.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { ComputedSource, PageCover, PageLayout, PageType } from '../../versioning/page.js';
 

@@ -7,7 +7,7 @@ import {
   ObjectField,
   StringField,
 } from '../../common/validation/fields.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import { PAGE_TYPES, type PageCover, type PageLayout, type PageType } from '../../versioning/page.js';
 import { ComputedSourceDto } from './computed-source.dto.js';
 import { ContentReferenceDto } from './content-reference.dto.js';

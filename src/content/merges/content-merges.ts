@@ -3,11 +3,11 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, ValidationError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { type LinkTargets, resolveLink } from '../edits/link-targets.js';
+import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { MarkdownWorkers } from '../edits/markdown-workers.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
-import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { storeText } from '../../markdown/source/stable-references.js';
 import { type ContentPlan, type ContentState, planContent } from '../../versioning/content-plan.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
 import type { Conflict, Resolution } from '../../versioning/merge/conflict.js';
@@ -138,17 +138,15 @@ export class ContentMerges {
       );
     }
     const parsed = await this.workers.parse([...new Set([...pageTexts.values(), ...reusableTexts.values()])]);
-    const targets: LinkTargets = {
-      pages: index,
-      files: new Map(merged.files.map((file) => [file.path, file])),
-      includes: new IncludesByPath(merged.reusableContents),
-    };
+    const addresses = new ContentAddresses(
+      index,
+      new Map(merged.files.map((file) => [file.path, file])),
+      new IncludesByPath(merged.reusableContents),
+    );
     const documents = new Map<string, StoredDocument>();
     const keep = (markdown: string, from: PlacedPage | undefined): string => {
-      const { links, sections } = parsed.get(markdown) as ParsedMarkdown;
-      const document = toStoredDocument(markdown, links, sections, (target) =>
-        resolveLink(target, from, targets),
-      );
+      const read = parsed.get(markdown) as ParsedMarkdown;
+      const document = storeText(markdown, read, addressPlace(from), addresses);
       const hash = documentHash(document.markdown);
       documents.set(hash, document);
       return hash;

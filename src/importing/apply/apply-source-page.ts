@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readReference } from '../../markdown/document/references.js';
-import type { ResolvedTarget } from '../../markdown/source/stable-references.js';
+import { readReference } from '../../markdown/source/references.js';
+import type { AddressTarget } from '../../markdown/source/resolve-address.js';
 import { isImageAddress } from '../../markdown/source/address.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { PageAttributes, PageCover, PageNode } from '../../versioning/page.js';
 import type { MatchedPage } from './match-pages.js';
 import type { SourcePage } from '../structure/source-tree.js';
 
-type Resolve = (target: string) => ResolvedTarget;
+type Resolve = (address: string) => AddressTarget;
 
 /**
  * A page as an import leaves it, without its children. What the source states replaces what was there; attributes it
@@ -75,17 +75,11 @@ function resolveImage(stated: ContentReference, resolve: Resolve): ContentRefere
 }
 
 function referenceTo(target: string, resolve: Resolve): ContentReference {
-  const { kind, target: found, anchor } = resolve(target);
-  if (kind === 'file') return { kind: 'file', file: found };
-  if (kind !== 'page')
-    return target.startsWith('ref:') ? readContentReference(target) : { kind: 'url', url: target };
-  return anchor === undefined ? { kind: 'page', page: found } : { kind: 'anchor', anchor, page: found };
-}
-
-/** What an export writes for what is not in it: somewhere else, or gone. */
-function readContentReference(target: string): ContentReference {
-  const reference = readReference(target);
-  return reference.kind === 'file' ? { kind: 'file', file: reference.file } : reference;
+  const found = resolve(target);
+  if (found.kind === 'file') return { kind: 'file', file: found.file };
+  if (found.kind === 'page' || found.kind === 'anchor') return found;
+  // An export writes references to what it does not contain.
+  return target.startsWith('ref:') ? readReference(target) : { kind: 'url', url: target };
 }
 
 function withoutChildren({ children: _children, ...page }: PageNode): Omit<PageNode, 'children'> {

@@ -1,5 +1,6 @@
 import { markdownPath } from '../../markdown/source/relative-paths.js';
-import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { resolveAddress } from '../../markdown/source/resolve-address.js';
+import { storeText } from '../../markdown/source/stable-references.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { MAX_DEPTH, type PageNode } from '../../versioning/page.js';
@@ -8,7 +9,7 @@ import { ImportLimitError } from '../structure/import-limit-error.js';
 import { type MatchedInclude, matchIncludes } from './match-includes.js';
 import { applySourcePage } from './apply-source-page.js';
 import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
-import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
+import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { folderOf } from '../../markdown/source/source-path.js';
 import { sourceForPage } from './source-for-page.js';
@@ -75,20 +76,21 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   const { matched, folder } = placing;
   const incoming = source.files.map((file) => ({ ...file, path: folder + file.path }));
   const files = matchFiles(incoming, current.files, context.newId);
-  const index = indexTargets(placing, source.files, files);
+  const addresses = indexAddresses(placing, source, files);
   const includes = matchIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
-  for (const { id, source: include } of includes) index.includes.add(include.path, id);
-  index.spaceIncludes = includesAfter(includes, current.reusableContents ?? []);
+  for (const { id, source: include } of includes)
+    addresses.includes.add(include.path, { kind: 'reusable-content', reusableContent: id });
+  addresses.spaceIncludes = includesAfter(includes, current.reusableContents ?? []);
   const documents = new Map<string, StoredDocument>();
 
   const finish = (page: MatchedPage): PageNode => {
     const children = page.children.map(finish);
-    const origin = originOf(page, placing);
-    const resolve = (target: string) => resolveTarget(target, origin, index, source.contentRoot);
+    const place = placeOf(page, placing);
+    const resolve = (address: string) => resolveAddress(address, place, addresses);
     let hash: string | null = null;
     const { markdown, parsed } = page.source ?? {};
     if (markdown !== undefined && parsed) {
-      const document = toStoredDocument(markdown, parsed.links, parsed.sections, resolve);
+      const document = storeText(markdown, parsed, place, addresses);
       hash = documentHash(document.markdown);
       documents.set(hash, document);
     }
@@ -96,10 +98,8 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   };
   const finishInclude = ({ id, source: include, existing }: MatchedInclude): ReusableContentEntry => {
     const { path, title, markdown, parsed } = include;
-    const origin = { sourceFolder: folderOf(path), sourceRoute: '', slugPath: '', markdownPath: path };
-    const document = toStoredDocument(markdown, parsed.links, parsed.sections, (target) =>
-      resolveTarget(target, origin, index, source.contentRoot),
-    );
+    const place = { sourceFolder: folderOf(path), sourceRoute: '', slugPath: '', markdownPath: path };
+    const document = storeText(markdown, parsed, place, addresses);
     const hash = documentHash(document.markdown);
     documents.set(hash, document);
     return { ...existing, id, title, document: hash };
@@ -208,25 +208,29 @@ function matchFiles(
   return [...kept, ...[...incoming.values()].map((file): FileEntry => ({ id: newId(), ...file }))];
 }
 
-function indexTargets(
+function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  sourceFiles: readonly SourceFile[],
+  { files: sourceFiles, contentRoot }: SourceTree,
   files: readonly FileEntry[],
-): TargetIndex {
-  const index = new TargetIndex();
+): ImportAddresses {
+  const index = new ImportAddresses(contentRoot);
   walkMatched(matched, ({ id, path, source, children }) => {
-    if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, id);
-    if (source) index.sourceRoutes.set(routes?.get(source) ?? path, id);
-    index.spacePages.addPage(markdownPath(path, children.length > 0), id);
-    index.spaceRoutes.set(path, id);
+    const page = { kind: 'page', page: id } as const;
+    if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, page);
+    if (source) index.sourceRoutes.set(routes?.get(source) ?? path, page);
+    index.spacePages.addPage(markdownPath(path, children.length > 0), page);
+    index.spaceRoutes.set(path, page);
   });
-  const ids = new Map(files.map((file) => [file.path, file.id]));
-  for (const file of sourceFiles) index.sourceFiles.add(file.path, ids.get(folder + file.path) ?? '');
-  for (const file of files) index.spaceFiles.add(file.path, file.id);
+  const byPath = new Map(files.map(({ path, id }) => [path, { kind: 'file', file: id } as const]));
+  for (const { path } of sourceFiles) {
+    const file = byPath.get(folder + path);
+    if (file !== undefined) index.sourceFiles.add(path, file);
+  }
+  for (const [path, file] of byPath) index.spaceFiles.add(path, file);
   return index;
 }
 
-function originOf({ id, path, source, children }: MatchedPage, { routes }: SourceMatch): LinkOrigin {
+function placeOf({ id, path, source, children }: MatchedPage, { routes }: SourceMatch): ImportPlace {
   return {
     pageId: id,
     sourceFolder: folderOf(source?.sourcePath ?? ''),

@@ -1,6 +1,6 @@
 import { selectAll } from 'hast-util-select';
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
-import { folderOf, joinPath, nameOf, splitTarget } from '../../markdown/source/source-path.js';
+import { folderOf, followTarget, nameOf, splitTarget } from '../../markdown/source/source-path.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import type { UnzippedEntry } from '../archives/unzip.js';
@@ -49,7 +49,7 @@ class ConfluenceExport {
     const indexes = [...this.entries.keys()].filter((path) => nameOf(path) === 'index.html');
     const index = indexes.sort((one, other) => one.split('/').length - other.split('/').length)[0];
     const text = index === undefined ? undefined : await this.text(index);
-    const outline = index === undefined || text === undefined ? [] : this.outline(text, folderOf(index));
+    const outline = index === undefined || text === undefined ? [] : this.outline(text, index);
     if (outline.length === 0) {
       throw new WrongKindError(
         'The archive is not an HTML export of a Confluence space: no index.html lists its pages.',
@@ -72,11 +72,11 @@ class ConfluenceExport {
     return this.builder.toSource(this.job.limits);
   }
 
-  /** The list of contents, of what is there. */
-  private outline(html: string, root: string): OutlineEntry[] {
+  /** The pages that the list of contents names and the archive contains. */
+  private outline(html: string, index: string): OutlineEntry[] {
     return readConfluenceOutline(html, (href) => {
-      const path = joinPath(root, splitTarget(href)?.path ?? '');
-      return path !== null && this.entries.has(path) ? pageOf(path) : undefined;
+      const path = this.find(href, index);
+      return path === undefined ? undefined : pageOf(path);
     });
   }
 
@@ -152,9 +152,8 @@ class ConfluenceExport {
   }
 
   private find(href: string, path: string): string | undefined {
-    const parts = splitTarget(href);
-    const found = parts && parts.path !== '' ? joinPath(folderOf(path), parts.path) : null;
-    return found !== null && this.entries.has(found) ? found : undefined;
+    const found = followTarget(href, path)?.path;
+    return found !== undefined && this.entries.has(found) ? found : undefined;
   }
 
   /** Files of pages are named by title and id, or by id alone. */

@@ -5,6 +5,7 @@ import { decodePercent } from '../../markdown/source/storable-text.js';
 import {
   folderOf,
   isMarkdownPath,
+  followTarget,
   joinPath,
   nameOf,
   splitTarget,
@@ -140,9 +141,8 @@ class Wiki {
     const online = this.ownAddress(href);
     const parts = splitTarget(online ?? href);
     if (!parts || parts.path === '') return undefined;
-    const isPath = joinPath(folderOf(path), parts.path);
-    if (online === undefined && isPath !== null && this.files.has(isPath) && !isMarkdownPath(isPath))
-      return undefined;
+    const file = online === undefined ? followTarget(href, path)?.path : undefined;
+    if (file !== undefined && this.files.has(file) && !isMarkdownPath(file)) return undefined;
     const name = parts.path.replace(/^.*\/wiki\//, '');
     const found = this.byName.get(keyOf(stemOf(nameOf(name))));
     return found === undefined ? undefined : relativeTarget(placeOf(path), placeOf(found), parts.anchor);

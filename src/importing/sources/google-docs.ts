@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
 import { humanizeName } from '../structure/source-title.js';
-import { folderOf, joinPath, nameOf, splitTarget } from '../../markdown/source/source-path.js';
+import { followTarget, nameOf } from '../../markdown/source/source-path.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { NotAnArchiveError } from '../archives/archive-errors.js';
@@ -35,9 +35,8 @@ export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceCont
   const name = page === undefined ? job.name : nameOf(page.path);
   const packed = new Map((entries ?? []).map((entry) => [entry.path, entry]));
   const image = async (src: string): Promise<string | null> => {
-    const target = splitTarget(src);
-    const path = target && joinPath(folderOf(page?.path ?? ''), target.path);
-    const entry = path ? packed.get(path) : undefined;
+    const path = followTarget(src, page?.path ?? '')?.path;
+    const entry = path === undefined ? undefined : packed.get(path);
     if (entry === undefined) return images.target(src, job.url);
     const added = await builder.addImage(entry.tempPath, nameOf(entry.path), null);
     return relativeTarget('page.md', added.slice(1));

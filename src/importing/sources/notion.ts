@@ -1,5 +1,5 @@
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
-import { folderOf, joinPath, nameOf, splitTarget, stemOf } from '../../markdown/source/source-path.js';
+import { followTarget, nameOf, stemOf } from '../../markdown/source/source-path.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import type { UnzippedEntry } from '../archives/unzip.js';
@@ -99,12 +99,10 @@ class NotionExport {
     const online = /^https?:\/\/(?:www\.)?notion\.(?:so|site|com)\/(?:[^?#]*?)([0-9a-f]{32})(?:[?#]|$)/i.exec(
       href,
     );
-    const parts = splitTarget(href);
-    const found = online
-      ? this.names.byId.get(online[1]?.toLowerCase() ?? '')
-      : parts && parts.path !== '' && joinPath(folderOf(path), parts.path);
+    const local = followTarget(href, path);
+    const found = online ? this.names.byId.get(online[1]?.toLowerCase() ?? '') : local?.path;
     const clean = found ? this.find(found) : undefined;
-    return clean === undefined ? undefined : relativeTarget(from, pageOf(clean), parts?.anchor);
+    return clean === undefined ? undefined : relativeTarget(from, pageOf(clean), local?.anchor);
   }
 
   private find(path: string): string | undefined {

@@ -2,7 +2,7 @@ import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { MAX_DEPTH } from '../../versioning/page.js';
 import type { PathIndex } from './path-index.js';
-import { folderOf, joinPath, splitTarget } from '../../markdown/source/source-path.js';
+import { followTarget, splitTarget } from '../../markdown/source/source-path.js';
 import { firstTitle } from './source-title.js';
 import type { SkippedResource, SourcePage } from './source-tree.js';
 import { readSummaryLines, type SummaryLine } from './summary-lines.js';
@@ -134,9 +134,9 @@ class SummaryReader {
   /** What a target leads to in the source; null for URLs. */
   private locate(target: string | undefined): EntryTarget | null {
     const parts = target === undefined ? null : splitTarget(target);
-    if (!parts) return null;
-    const path = parts.path === '' ? null : joinPath(folderOf(this.source.path), parts.path);
-    if (path === null) return { anchor: parts.anchor };
+    if (target === undefined || !parts) return null;
+    const path = followTarget(target, this.source.path)?.path;
+    if (path === undefined) return { anchor: parts.anchor };
     const text = this.source.texts.find(path);
     const file = this.source.files.get(path);
     return { path, anchor: parts.anchor, ...(text ? { text } : {}), ...(file ? { file } : {}) };
