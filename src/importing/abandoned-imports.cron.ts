@@ -15,7 +15,7 @@ export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicati
     private readonly temporary: TemporaryDirectories,
   ) {}
 
-  /** What a killed process left is found when the next one starts, and soon after when another still runs. */
+  /** Runs when a process starts and once a minute, so that imports of a killed process are found soon. */
   @Cron('23 * * * * *')
   async sweep(): Promise<void> {
     await this.history.failAbandoned();

@@ -24,8 +24,8 @@ import { NotAnArchiveError, UnsafeArchiveError } from './archives/archive-errors
 import { WrongKindError } from './structure/wrong-kind-error.js';
 
 /**
- * Runs in a worker thread: unpacks and reads a downloaded source, and writes what it holds to a file. Through a file and
- * not as an answer, so that the thread that answers requests never has to copy it.
+ * Runs in a worker thread: unpacks and reads a downloaded source, and writes its content to a file. The content is not
+ * the return value, so that the thread that answers requests does not copy it.
  */
 export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   const tell = (progress: Progress) => job.progress.postMessage(progress);
@@ -47,12 +47,12 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   }
 }
 
-/** Runs in a worker thread: a page of HTML in, what it leads to out. */
+/** Runs in a worker thread: finds the links and images of a page of HTML. */
 export function scanPage(job: ScanJob): Promise<ScanOutcome> {
   return findPageTargets(job);
 }
 
-/** Runs in a worker thread: what was read and the current content in, a plan of what to write out. */
+/** Runs in a worker thread: merges a source that was read into the current content, and returns the plan to write. */
 export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> {
   job.progress.postMessage('began' satisfies Progress);
   const tree = deserialize(await readFile(job.treePath)) as SourceTree;

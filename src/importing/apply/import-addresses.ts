@@ -13,7 +13,7 @@ import { PathIndex } from '../structure/path-index.js';
 export interface ImportPlace extends AddressPlace {
   /** Folder of the text in the source. */
   sourceFolder: string;
-  /** Slug path of the page seen from the root of the source. */
+  /** Slug path of the page from the root of the source. */
   sourceRoute: string;
 }
 
@@ -27,14 +27,14 @@ export class ImportAddresses implements AddressIndex<ImportPlace> {
   /** By path in the import source. */
   readonly sourcePages = new PathIndex<DocumentReference>();
   readonly sourceFiles = new PathIndex<DocumentReference>();
-  /** Texts that pages include. */
+  /** Reusable contents of the source, by path. */
   readonly includes = new PathIndex<DocumentReference>();
   /** Reusable contents of the space, by the paths that an export gives them. */
   spaceIncludes = new IncludesByPath([]);
   /** By path in the space, read as markdown files (`markdownPath`). */
   readonly spacePages = new PathIndex<DocumentReference>();
   readonly spaceFiles = new PathIndex<DocumentReference>();
-  /** By slug path: of the pages of the source, seen from its root, then of all pages of the space. */
+  /** By slug path: pages of the source, from its root; then all pages of the space. */
   readonly sourceRoutes = new Map<string, DocumentReference>();
   readonly spaceRoutes = new Map<string, DocumentReference>();
 

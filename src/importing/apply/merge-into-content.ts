@@ -33,10 +33,10 @@ export interface SpaceContent {
 export interface MergedImport extends SpaceContent {
   /** Documents of the pages of the source, by `documentHash`. */
   documents: Map<string, StoredDocument>;
-  /** Texts, groups and links with a text of their own among them, and files that came in. */
+  /** Imported texts (also of groups and links) and files. */
   importedResources: number;
   totalResources: number;
-  /** What came in, one by one. */
+  /** The imported resources. */
   imported: ImportedResource[];
   skipped: SkippedResource[];
 }
@@ -44,18 +44,18 @@ export interface MergedImport extends SpaceContent {
 /** What a merge needs besides the contents. */
 export interface MergeContext {
   newId: () => string;
-  /** ISO 8601, UTC: the time of what is new or changed. */
+  /** ISO 8601, UTC: the time of new and changed pages. */
   now: string;
-  /** The page the source comes into; left out: the whole space. */
+  /** The page to import into; left out: the whole space. */
   page?: { id: string; title: string };
 }
 
 /** Where the pages of a source come in. */
 interface SourceMatch {
   matched: MatchedPage[];
-  /** Slug paths of the pages of the source seen from its root; left out: those they get. */
+  /** Slug paths of the pages of the source from its root; left out: the paths that they get in the space. */
   routes?: ReadonlyMap<SourcePage, string>;
-  /** Folder its files go into, with its slash. */
+  /** Folder for the files of the source, with a trailing slash; '' is the root. */
   folder: string;
   skipped: SkippedResource[];
 }

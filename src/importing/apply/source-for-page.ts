@@ -3,13 +3,13 @@ import { sourceRoutes } from './match-pages.js';
 
 /** A source as it comes into one page of a space. */
 export interface SourceForPage {
-  /** The document that takes the place of the page's own. */
+  /** The document that replaces the text of the page. */
   page: SourcePage;
-  /** What comes below the page. */
+  /** The pages that are added below the page. */
   children: SourcePage[];
-  /** Slug path of each page in the source, where its links were written. */
+  /** Slug path of each page in the source; its links are relative to it. */
   routes: ReadonlyMap<SourcePage, string>;
-  /** Paths of groups with a text in the source that are left out, since they held nothing but the document. */
+  /** Paths of groups with a text in the source that are left out because they contained only the document. */
   emptied: string[];
 }
 

@@ -6,10 +6,9 @@ import { RandomAccessReader } from 'yauzl';
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads an archive for yauzl, without leaving the thread: archives hold thousands of small files, for each of which
- * waiting for the system takes longer than reading. Offsets come from the archive: those outside of it are an error of
- * the read here, while yauzl's own reader hands them to the system, which throws where nobody can catch it. Closing the
- * file stays with whoever opened it.
+ * Reads an archive for yauzl synchronously: an archive can contain thousands of small files, and waiting for each read
+ * takes longer than reading. Offsets come from the archive. An offset outside of the file is a read error here; yauzl's
+ * own reader passes it to the system, which throws where no handler can catch it. The caller closes the file.
  */
 export class BoundedFileReader extends RandomAccessReader {
   constructor(

@@ -4,7 +4,7 @@ import { untar } from '../archives/untar.js';
 import type { ArchiveLimits } from '../archives/archive-limits.js';
 import { unzip, type UnzippedEntry } from '../archives/unzip.js';
 
-/** Unpacks the archive of a source, and archives it consists of (large exports come in parts). */
+/** Unpacks the archive of a source, and archives inside it (large exports come in parts). */
 export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   if (job.contentType?.includes('text/html') === true) {
     throw new NotAnArchiveError('The source is an HTML page, not a zip archive.');
@@ -31,7 +31,7 @@ export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   return all;
 }
 
-/** Unpacks an archive in the format that git hosts offer besides zip. */
+/** Unpacks a `.tar.gz` archive, which git hosts offer besides zip. */
 export function unpackTar(job: ReadJob): Promise<UnzippedEntry[]> {
   return untar(job.path, job.directory, limitsOf(job, job.limits.importEntries, job.limits.importUnpacked));
 }

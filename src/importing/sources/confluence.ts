@@ -13,15 +13,15 @@ import { HTML_FACTOR } from './html.js';
 import { type HtmlConversion, findAnchors } from './html-page.js';
 import { type OutlineEntry, readTextFile, SourceBuilder, writeSummary } from './source-builder.js';
 
-/** Where a page of an export has its content, and what of that is made from other pages. */
+/** The element with the content of a page, and the parts of it that are generated from other pages. */
 const CONTENT: Pick<HtmlConversion, 'content' | 'unwanted'> = {
   content: ['#main-content', '#content', 'body'],
   unwanted: (element) => hasClass(element, 'toc-macro') || attribute(element, 'id') === 'title-heading',
 };
 
 /**
- * An HTML export of a Confluence space: `index.html` lists the pages as a tree, every page has its text in
- * `#main-content`, attachments lie in `attachments/<page id>/`.
+ * An HTML export of a Confluence space: `index.html` lists the pages as a tree, `#main-content` of each page contains
+ * its text, and attachments are in `attachments/<page id>/`.
  */
 export async function readConfluence(job: ThreadReadJob): Promise<SourceContent> {
   const export_ = new ConfluenceExport(job, await unpackArchive(job));
@@ -32,7 +32,7 @@ class ConfluenceExport {
   private readonly builder: SourceBuilder;
   private readonly images: PageImages;
   private readonly entries: Map<string, UnzippedEntry>;
-  /** Names that people gave to attachments, by path. */
+  /** Names that users gave to attachments, by path. */
   private readonly names = new Map<string, string>();
   private readonly anchorsOf = new Map<string, ReadonlyMap<string, string>>();
 
@@ -72,7 +72,7 @@ class ConfluenceExport {
     return this.builder.toSource(this.job.limits);
   }
 
-  /** The pages that the list of contents names and the archive contains. */
+  /** The pages in the list of contents that the archive contains. */
   private outline(html: string, index: string): OutlineEntry[] {
     return readConfluenceOutline(html, (href) => {
       const path = this.find(href, index);
@@ -102,7 +102,7 @@ class ConfluenceExport {
       link: async (href) => (await this.target(href, path)) ?? href,
       image: (src) => this.image(src, path),
     };
-    // The title of a page has the name of its space in front.
+    // The title of a page starts with the name of its space.
     await this.builder.addHtml(
       pageOf(path),
       html,
@@ -131,7 +131,7 @@ class ConfluenceExport {
     return relativeTarget(path, found);
   }
 
-  /** Where a link leads in the export; undefined when it leads out of it. */
+  /** The target of a link inside the export; undefined when the link leads out of it. */
   private async target(href: string, path: string): Promise<string | undefined> {
     const online = /[?&]pageId=(\d+)/.exec(href)?.[1];
     const found = online === undefined ? this.find(href, path) : this.pageWithId(online);
@@ -141,7 +141,7 @@ class ConfluenceExport {
     return relativeTarget(pageOf(path), pageOf(found), heading ?? anchor);
   }
 
-  /** Headings of a page by their ids; read when a link first asks for them. */
+  /** Headings of a page by their ids; read when a link first needs them. */
   private async anchors(path: string): Promise<ReadonlyMap<string, string>> {
     const known = this.anchorsOf.get(path);
     if (known !== undefined) return known;
@@ -156,7 +156,7 @@ class ConfluenceExport {
     return found !== undefined && this.entries.has(found) ? found : undefined;
   }
 
-  /** Files of pages are named by title and id, or by id alone. */
+  /** Files of pages are named after title and id, or the id alone. */
   private pageWithId(id: string): string | undefined {
     return [...this.entries.keys()].find((path) => nameOf(path).replace(/^.*_/, '') === `${id}.html`);
   }
@@ -174,7 +174,7 @@ function titlesOf(outline: readonly OutlineEntry[]): Map<string, string> {
   return titles;
 }
 
-/** A list of contents as seen from a folder, without the pages that did not come in. */
+/** A list of contents with paths relative to a folder, without skipped pages. */
 function relativeTo(
   outline: readonly OutlineEntry[],
   root: string,
@@ -187,7 +187,7 @@ function relativeTo(
   });
 }
 
-/** Where the page of an HTML file is among the texts of the source. */
+/** Path in the source of the page of an HTML file. */
 function pageOf(path: string): string {
   return path.replace(/\.html?$/i, '.md');
 }

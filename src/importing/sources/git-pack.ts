@@ -21,8 +21,8 @@ const HASH_BYTES = 20;
 const BROKEN = 'What the git repository answered is broken.';
 
 /**
- * The files of the commit that a repository sent a pack of. The pack is checked before it is unpacked: its objects say
- * how large they become, and may not be larger than that.
+ * The files of the commit in a pack. The pack is checked before it is unpacked: its objects state their size, which
+ * must not exceed the limits.
  */
 export async function readPack(job: ReadJob, answer: Buffer, commit: string): Promise<RepositoryFile[]> {
   const pack = answer.subarray(startOfPack(answer));
@@ -48,21 +48,21 @@ export async function readPack(job: ReadJob, answer: Buffer, commit: string): Pr
         const path = folder === '' ? name : `${folder}/${name}`;
         if (name === '.' || name === '..' || name.includes('/') || name.includes('\\')) continue;
         if (type === 'tree' && path.split('/').length <= 64) open.push([path, entry]);
-        // Not links, which could lead anywhere, nor other repositories.
+        // No links, which could lead anywhere, and no submodules.
         const isFile = type === 'blob' && /^0?100/.test(mode);
         const bytes = async () => Buffer.from((await git.readBlob({ fs, dir, oid: entry, cache })).blob);
         if (isFile) files.push({ path, bytes });
       }
     }
   } catch (cause) {
-    // A disk that cannot be written to is no fault of the repository.
+    // An error of the disk is no error of the repository.
     if (cause instanceof ImportLimitError || (cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new WrongKindError(BROKEN, { cause });
   }
   return files;
 }
 
-/** Behind the lines an answer starts with. */
+/** The pack, which follows the lines at the start of the answer. */
 function startOfPack(answer: Buffer): number {
   for (let offset = 0; offset + 4 <= answer.length;) {
     const mark = answer.toString('latin1', offset, offset + 4);
@@ -92,7 +92,7 @@ function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
       grow(header.size);
       const { buffer, engine } = inflate(pack.subarray(header.end), header.size);
       if (buffer.length !== header.size || engine.bytesWritten === 0) throw new WrongKindError(BROKEN);
-      // A delta says how large the object is that it makes.
+      // A delta states the size of the object that it makes.
       if (header.type >= OFFSET_DELTA) grow(readSize(buffer, readSize(buffer, 0).end).size);
       offset = header.end + engine.bytesWritten;
     }

@@ -16,7 +16,7 @@ import { decodeText, SourceBuilder } from './source-builder.js';
 const NO_DOCUMENT =
   'The source is not an export of a Google document: is the document shared with everyone who has the link?';
 
-/** A Google document, as a page of HTML with its images in an archive, or as the page alone. */
+/** A Google document: an archive of an HTML page and its images, or the HTML page alone. */
 export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpack(job);
   const builder = new SourceBuilder(job.directory, job.reader);
@@ -51,7 +51,7 @@ export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceCont
 /** The files of an archive; undefined when the source is a page of HTML. */
 async function unpack(job: ThreadReadJob): Promise<UnzippedEntry[] | undefined> {
   const isPage = job.contentType?.includes('html') === true;
-  // Who is not let in gets a page of HTML in place of the archive.
+  // Google answers with an HTML page instead of the archive when access is denied.
   if (isPage && /[?&]format=zip(?:&|$)/.test(job.url)) throw new WrongKindError(NO_DOCUMENT);
   const isExport = job.url === 'data:' || /\/export\/?(?:\?|$)/.test(job.url);
   if (isPage && !isExport) throw new WrongKindError(NO_DOCUMENT);

@@ -13,7 +13,7 @@ import { readTextFile, SourceBuilder } from './source-builder.js';
 
 /**
  * An export of Notion: pages in markdown or HTML, subpages in the folder of their page, databases as comma-separated
- * values. Names lose their ids, and links follow them.
+ * values. Names lose their ids, and links are changed accordingly.
  */
 export async function readNotion(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpackArchive(job);
@@ -26,7 +26,7 @@ class NotionExport {
   private readonly names: NotionNames;
   private readonly images: PageImages;
   private readonly entries: UnzippedEntry[];
-  /** Clean paths of everything in the export; collected when a database first asks for them. */
+  /** Clean paths of everything in the export; computed when a database first needs them. */
   private rows: Set<string> | undefined;
 
   constructor(
@@ -36,7 +36,7 @@ class NotionExport {
     this.builder = new SourceBuilder(job.directory, job.reader);
     this.images = new PageImages(job, this.builder);
     const paths = new Set(entries.map(({ path }) => path));
-    // A database comes as its current view and as a whole; the page of contents of an export is no page of it.
+    // A database is exported as its current view and as a whole. The list of contents of the export is no page.
     this.entries = entries.filter(({ path }) => {
       const isView = /\.csv$/i.test(path) && paths.has(path.replace(/\.csv$/i, '_all.csv'));
       return !isView && !(path === 'index.html' && paths.size > 1);
@@ -80,7 +80,7 @@ class NotionExport {
     });
   }
 
-  /** Links of a markdown text, spliced to where their targets are now. */
+  /** Replaces the links of a markdown text by paths to the clean names. */
   private relink(text: string, path: string): string {
     const spliced: string[] = [];
     let read = 0;
@@ -93,7 +93,7 @@ class NotionExport {
     return spliced.join('') + text.slice(read);
   }
 
-  /** Where a link of a page leads in the cleaned export; undefined when it leads out of it. */
+  /** The target of a link in the cleaned export; undefined when the link leads out of it. */
   private target(href: string, path: string): string | undefined {
     const from = pageOf(this.names.clean.get(path) ?? path);
     const online = /^https?:\/\/(?:www\.)?notion\.(?:so|site|com)\/(?:[^?#]*?)([0-9a-f]{32})(?:[?#]|$)/i.exec(
@@ -132,7 +132,7 @@ function stem(path: string): string {
   return stemOf(path).replace(/\.csv$/i, '');
 }
 
-/** Where the page of a text of the export is among the texts of the source. */
+/** Path in the source of the page of a text of the export. */
 function pageOf(path: string): string {
   return path.replace(/\.(?:html|csv)$/i, '.md');
 }

@@ -14,13 +14,13 @@ import { absolute } from './page-targets.js';
 import { addressKey, SiteScope } from './site-pages.js';
 import { decodeText, type OutlineEntry, SourceBuilder, writeSummary } from './source-builder.js';
 
-/** A site that was fetched page by page: its tree is that of the paths, in the order the pages were found. */
+/** A site that was fetched page by page. Its tree is that of the paths, in the order in which the pages were found. */
 export async function readWebsite(job: ThreadReadJob): Promise<SourceContent> {
   return new Website(job).read();
 }
 
 interface SitePage extends FetchedResource {
-  /** Where it is in the source. */
+  /** Path in the source. */
   sourcePath: string;
 }
 
@@ -100,7 +100,7 @@ class Website {
     return relativeTarget(from.sourcePath, page.sourcePath, heading ?? anchor);
   }
 
-  /** Headings of a page by their ids; read when a link first asks for them. */
+  /** Headings of a page by their ids; read when a link first needs them. */
   private async anchors(page: SitePage): Promise<ReadonlyMap<string, string>> {
     const known = this.anchorsOf.get(page);
     if (known !== undefined) return known;
@@ -115,7 +115,7 @@ async function textOfPage({ path, contentType }: FetchedResource): Promise<strin
   return decodeText(await readFile(path), contentType);
 }
 
-/** Paths as a tree: `a/b.md` is below `a.md`, or below a group where there is no such page. */
+/** Makes a tree of paths: `a/b.md` is below `a.md`, or below a group if there is no such page. */
 export function outlineOf(paths: readonly string[], titles: ReadonlyMap<string, string>): OutlineEntry[] {
   const top: OutlineEntry[] = [];
   const known = new Map<string, OutlineEntry>();
