@@ -13,7 +13,7 @@ import { EditError } from './edit-error.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
 import { checkKind, PageRules } from './page-rules.js';
 
-/** Content with everything that changes may touch. */
+/** Content with all parts that changes can touch. */
 export type EditableState = Required<ContentState> & {
   index: PageIndex;
   /** Of `files`. */
@@ -25,25 +25,25 @@ export interface EditContext {
   /** ISO 8601, UTC. */
   now: string;
   pagesPerSpace: number;
-  /** Of every text in the changes, by the text. */
+  /** By the text; contains every text of the changes. */
   parsed: ReadonlyMap<string, ParsedMarkdown>;
-  /** Of each `insert_files`, by its place among the changes. */
+  /** The files of each `insert_files`, by the index of the change. */
   files: ReadonlyMap<number, IncomingFile[]>;
 }
 
-/** What changes make of content. */
+/** Content after the changes. */
 export interface EditedContent extends Required<ContentState> {
   /** New documents by hash. */
   documents: Map<string, StoredDocument>;
   created: CreatedIds;
 }
 
-/** Where files go that come without a path. */
+/** Folder for files without a path. */
 const FILES_FOLDER = 'assets';
 
 /**
- * Applies changes in their order. Texts are resolved against the outcome, so a text may link to a page that a later
- * change inserts. What is not touched stays the object it was; `before` is not modified.
+ * Applies changes in their order. The links of texts are resolved against the outcome, so a text can link to a page
+ * that a later change inserts. Unchanged objects are kept; `before` is not modified.
  * @throws EditError when a change cannot be applied; its path starts with `changes[i].`
  */
 export function applyChanges(
@@ -184,7 +184,7 @@ class Edit {
   }: Extract<ContentChange, { change: 'update_page' }>): void {
     const before = this.pages.get(id);
     this.rules.requireNotGenerated(id);
-    // A text takes the place of what a page computes.
+    // A text makes a computed page a document.
     const kind = type ?? (document !== undefined && before.type === 'computed' ? 'document' : before.type);
     checkKind(
       kind,
@@ -198,11 +198,11 @@ class Edit {
       this.rules.requireNoChildren(id);
       this.rules.countComputed();
     }
-    // What a source was made into goes with the source.
+    // Without its source, the generated pages go too.
     if (kind !== 'computed' && before.type === 'computed') this.pages.deleteGenerated(id);
     const patch: PagePatch = { ...fields, type: kind };
     if (slug !== undefined) patch.slug = slug ?? fields.title ?? before.title;
-    // `hidden: false` and the absence of the property mean the same.
+    // `hidden: false` means the same as no property.
     for (const flag of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
       if (fields[flag] === false) patch[flag] = null;
     }
@@ -213,7 +213,7 @@ class Edit {
       patch.document = null;
       this.pageTexts.delete(id);
     }
-    // Another text is not what the repository has.
+    // The new text is not that of the repository.
     if (document !== undefined) patch.git = null;
     this.pages.update(id, patch);
     if (document !== undefined) this.pageTexts.set(id, document.markdown);
@@ -233,7 +233,7 @@ class Edit {
     this.created.files.push(...entries.map(({ id }) => id));
   }
 
-  /** The last part of a path is the name, so that an archive of the content has it too. */
+  /** The last part of a path is the name, so that an archive of the content contains it. */
   private freePath(name: string): string {
     for (let count = 1; ; count += 1) {
       const path = count === 1 ? `${FILES_FOLDER}/${name}` : `${FILES_FOLDER}/${count}/${name}`;
@@ -279,7 +279,7 @@ class Edit {
     throw new EditError('reusableContent', 'is no reusable content of this space');
   }
 
-  /** Keeps the stored form of a text. @returns its hash */
+  /** Stores the document of a text. @returns its hash */
   private store(markdown: string, from: PlacedPage | undefined, addresses: ContentAddresses): string {
     const parsed = this.context.parsed.get(markdown);
     if (parsed === undefined) throw new Error('A text of the changes was not parsed.');
@@ -290,7 +290,7 @@ class Edit {
   }
 }
 
-/** Properties that say nothing are left out, so that equal pages have equal hashes. */
+/** Leaves out empty properties, so that equal pages have equal hashes. */
 function withoutEmpty<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], null | undefined> } {

@@ -42,7 +42,7 @@ class PageCoverDto {
   yPos?: number;
 }
 
-/** What a page is made with and changed to, besides its title and place. */
+/** Fields of a page that can be set and changed, except its title and position. */
 export class PageFieldsDto {
   @StringField({
     min: 1,

@@ -9,7 +9,7 @@ import { DeadLinkError } from './download-query.js';
 import { storageKey } from './files.service.js';
 import { StoredFilesRepository } from '../store/stored-files.repository.js';
 
-/** The bytes behind signed links. */
+/** Finds the bytes of signed links. */
 @Injectable()
 export class DownloadsService {
   constructor(
@@ -21,8 +21,8 @@ export class DownloadsService {
   ) {}
 
   /**
-   * @throws DeadLinkError when the link is not one of ours, has expired, the file is gone, or the site that the link is of
-   *   shows it no longer
+   * @throws DeadLinkError when the link was not signed here, has expired, the file is gone, or the site of the link
+   *   does not show it any more
    */
   find(file: SignedFile, signature: string): Promise<FileToSend> {
     return this.check(file, signature, storageKey(file.spaceId, file.hash), async (access) => {
@@ -37,8 +37,8 @@ export class DownloadsService {
 
   /**
    * Checks a signed link to bytes of the storage.
-   * @param sizeOf the bytes that the link leads to, undefined: none; with `access` the link is one of a site, and gives
-   *   what the site shows now
+   * @param sizeOf returns the size of the bytes; undefined: there are none. It is called with `access` for links of a
+   *   site, and returns what the site shows now
    * @throws DeadLinkError as `find`
    */
   async check(
@@ -60,8 +60,8 @@ export class DownloadsService {
   }
 
   /**
-   * What is good until a time needs no further question until then. What a site shows may be taken back in a moment, so
-   * everybody asks again; others may keep it only where it is for everyone.
+   * `Cache-Control` of the bytes. A link with an expiry time stays valid until then. A site can stop showing a file at
+   * any time, so its links must be revalidated; shared caches can store only what everyone can see.
    */
   private cacheControl(validity: Validity, access: SpaceAccess | undefined): string {
     if ('expires' in validity) return `private, max-age=${this.links.secondsLeft(validity)}, immutable`;

@@ -23,7 +23,7 @@ import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { readableConflict } from './readable-conflict.js';
 
-/** Three revisions of a space: what both sides come from, what is merged into, and what is merged from. */
+/** Three revisions of a space: the common base, ours (merged into), and theirs (merged from). */
 export interface MergedRevisions {
   spaceId: string;
   base: string;
@@ -31,14 +31,14 @@ export interface MergedRevisions {
   theirs: string;
 }
 
-/** What comes of merging: all that has to be written on top of ours, or what nobody has settled yet. */
+/** The outcome of a merge: what to write on top of ours, or the unresolved conflicts. */
 export type BranchMergePlan =
   { kind: 'merged'; ours: Revision; plan: ContentPlan } | { kind: 'conflicts'; conflicts: Conflict[] };
 
 type Side = MergeSide & { revision: Revision };
 type Merged = Extract<MergeResult, { kind: 'merged' }>;
 
-/** Works out merges of branches. Writes nothing. */
+/** Computes merges of branches. Writes nothing. */
 @Injectable()
 export class ContentMerges {
   constructor(
@@ -50,9 +50,9 @@ export class ContentMerges {
 
   /**
    * Merges theirs into ours.
-   * @param resolve how conflicts are settled, by the `page` they name
-   * @throws ValidationError when something is resolved that is in no conflict, or a text is too long
-   * @throws ConflictError when the outcome has more pages than a space may have, or a page is too long
+   * @param resolve how to settle conflicts, by the `page` that they name
+   * @throws ValidationError when an item of `resolve` matches no conflict, or a text is too long
+   * @throws ConflictError when the outcome has too many pages, or a page is too long
    * @throws UnusableSourceError when a text cannot be read
    */
   async plan(
@@ -106,7 +106,7 @@ export class ContentMerges {
     };
   }
 
-  /** A page that is longer than pages may be could not be edited any more. */
+  /** A page over the limit could not be edited any more. */
   private requireLengths(
     { pageTexts, reusableTexts }: Merged,
     resolve: ReadonlyMap<string, Resolution>,
@@ -125,7 +125,7 @@ export class ContentMerges {
     }
   }
 
-  /** Reads the texts that came of merging, and plans the new state. */
+  /** Parses the merged texts, and plans the new state. */
   private async write(ours: Side, merged: Merged): Promise<ContentPlan> {
     const { pageTexts, reusableTexts } = merged;
     const mergedIndex = new PageIndex(merged.pages, ours.index);
