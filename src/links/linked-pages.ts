@@ -4,14 +4,14 @@ import { type PageAddress, toNamedPage } from '../content/pages/page.mapper.js';
 import { MAX_TARGET } from './link-items.js';
 import type { LinkedPage } from './link.resource.js';
 
-/** Pages that are shown below one that is named. */
+/** Most pages below a linked page that are returned. */
 const MAX_BELOW = 100;
-/** Those in one page of a list: a page may be named by each of its items. */
+/** Most pages below linked pages in one page of a list, in which each item can name a page. */
 const MAX_BELOW_OF_LIST = 2_000;
 
 type PageBelow = NonNullable<LinkedPage['pages']>[number];
 
-/** The pages that the items of one answer name. Those below them are shown too, while there is room. */
+/** The pages that an answer names, with the pages below them up to a limit for the whole answer. */
 export class LinkedPages {
   private room = MAX_BELOW_OF_LIST;
 
