@@ -28,10 +28,10 @@ import { WrongKindError } from './structure/wrong-kind-error.js';
  * the return value, so that the thread that answers requests does not copy it.
  */
 export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
-  const tell = (progress: Progress) => job.progress.postMessage(progress);
-  tell('began');
+  const report = (progress: Progress) => job.progress.postMessage(progress);
+  report('began');
   try {
-    const reader = new PageReader((page) => tell({ page }));
+    const reader = new PageReader((page) => report({ page }));
     const { tree, localFiles } = await readSource({ ...job, reader });
     if (tree.pages.length === 0) return unusable('The source holds no page that could be imported.');
     await writeFile(job.treePath, serialize(tree));

@@ -43,9 +43,9 @@ export class BranchLinks {
     ownAddresses: readonly string[],
   ): Promise<LinkListResource> {
     const { context } = content;
-    const all = await this.itemsOf(context.spaceId, context.revisionId, pageId, ownAddresses);
-    const broken = all.filter(({ status }) => status === 'broken');
-    const listed = query.status === undefined ? all : all.filter(({ status }) => status === query.status);
+    const items = await this.itemsOf(context.spaceId, context.revisionId, pageId, ownAddresses);
+    const broken = items.filter(({ status }) => status === 'broken');
+    const listed = query.status === undefined ? items : items.filter(({ status }) => status === query.status);
     const list = await this.paginator.page(query, {
       name: `links of ${context.spaceId} ${pageId} ${query.status ?? ''} in ${cursorScope(context)}`,
       fetch: async (after, limit) => {
@@ -57,7 +57,7 @@ export class BranchLinks {
       map: (item) => toLinkResource(item, content, occurrencesPerItem(query.limit ?? DEFAULT_LIMIT)),
     });
     const introduced = await this.countNewlyBroken(context, pageId, broken, ownAddresses);
-    const stats = { total: all.length, broken: { total: broken.length, changeRequest: introduced } };
+    const stats = { total: items.length, broken: { total: broken.length, changeRequest: introduced } };
     return { ...list, stats };
   }
 

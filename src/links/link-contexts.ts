@@ -38,19 +38,19 @@ export class LinkContexts {
       this.organizations.get(actor, access.organizationId),
       this.spaces.get(actor, access.spaceId, access),
     ]);
-    const seen = { ...(organization.permissions.view ? { organization } : {}), space };
+    const visible = { ...(organization.permissions.view ? { organization } : {}), space };
     // Links of a change request are compared with those of primary content; links of a revision are not.
     const place = changeRequest
       ? [changeRequest.id, changeRequest.primaryRevisionId]
       : revision && 'revision';
-    const digested = JSON.stringify(place === undefined ? seen : [seen, place]);
+    const digested = JSON.stringify(place === undefined ? visible : [visible, place]);
     const primary = (changeRequest ?? revision)?.primaryRevisionId;
     return {
       spaceId: access.spaceId,
       revisionId: access.headRevisionId,
       ...(changeRequest !== undefined ? { changeRequestId: changeRequest.id } : {}),
       ...(primary !== undefined ? { primaryRevisionId: primary } : {}),
-      ...seen,
+      ...visible,
       ...(access.visited !== undefined ? { fileLink: access.visited.link } : {}),
       digest: createHash('sha1').update(digested).digest('base64url').slice(0, 16),
     };

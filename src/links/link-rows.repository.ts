@@ -34,11 +34,11 @@ export class LinkRowsRepository {
       })),
       ...plan.changedReusableContents.map((entry) => ({ holder: 'reusable-content' as const, ...entry })),
     ];
-    const gone = [...plan.removedPages, ...plan.removedReusableContents, ...changed.map(({ id }) => id)];
-    if (gone.length === 0) return;
+    const outdated = [...plan.removedPages, ...plan.removedReusableContents, ...changed.map(({ id }) => id)];
+    if (outdated.length === 0) return;
     await this.database.query('DELETE FROM link_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])', [
       spaceId,
-      gone,
+      outdated,
     ]);
     for (const batch of batchesOf(changed, SOURCES_AT_ONCE))
       await this.insert(spaceId, organizationId, batch);

@@ -24,22 +24,22 @@ export class LinkedPages {
     const placed = this.index.find(id);
     if (placed === undefined) return { id };
     const { page, path } = placed;
-    const most = Math.min(MAX_BELOW, this.room);
-    const counter = { left: most };
+    const limit = Math.min(MAX_BELOW, this.room);
+    const counter = { left: limit };
     const pages = this.below(page.children, path, counter);
-    this.room -= most - counter.left;
+    this.room -= limit - counter.left;
     return { ...this.named(page, path), pages };
   }
 
   private below(children: readonly PageNode[], path: string, counter: { left: number }): PageBelow[] {
-    const shown: PageBelow[] = [];
+    const resources: PageBelow[] = [];
     for (const page of children) {
       if (counter.left === 0) break;
       counter.left -= 1;
       const ownPath = `${path}/${page.slug}`;
-      shown.push({ ...this.named(page, ownPath), pages: this.below(page.children, ownPath, counter) });
+      resources.push({ ...this.named(page, ownPath), pages: this.below(page.children, ownPath, counter) });
     }
-    return shown;
+    return resources;
   }
 
   private named(page: PageNode, path: string) {

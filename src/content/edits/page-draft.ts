@@ -84,10 +84,10 @@ export class PageDraft {
     const siblings = this.childrenOf(parent);
     const slugs = this.slugsOf(parent);
     const slug = uniqueSlug(page.slug ?? page.title, slugs);
-    const made: PageNode = { ...page, slug, createdAt: this.now, updatedAt: this.now, children: [] };
+    const created: PageNode = { ...page, slug, createdAt: this.now, updatedAt: this.now, children: [] };
     const draft: DraftPage = {
-      page: made,
-      original: made,
+      page: created,
+      original: created,
       parent,
       children: [],
       opened: [],
@@ -114,13 +114,13 @@ export class PageDraft {
       else next[key] = value;
     }
     const page = next as unknown as PageNode;
-    const wish =
+    const newSlug =
       slug ??
       (page.title !== before.title && isTitleSlug(before.slug, before.title) ? page.title : undefined);
-    if (wish !== undefined) {
+    if (newSlug !== undefined) {
       const slugs = this.slugsOf(draft.parent);
       slugs.delete(before.slug);
-      page.slug = uniqueSlug(wish, slugs);
+      page.slug = uniqueSlug(newSlug, slugs);
       slugs.add(page.slug);
     }
     if (isDeepStrictEqual(page, before)) return;

@@ -91,8 +91,8 @@ export class DownloadLinks {
    */
   check(file: SignedFile, signature: string): { link?: FileLink } | undefined {
     const expected = this.sign(file);
-    const given = Buffer.from(signature, 'base64url');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const signed = Buffer.from(signature, 'base64url');
+    if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return undefined;
     const { validity } = file;
     if ('site' in validity) return { link: readFileLink(validity.site) };
     return validity.expires * 1000 > this.clock.now().getTime() ? {} : undefined;
@@ -105,8 +105,8 @@ export class DownloadLinks {
   }
 
   private sign({ spaceId, hash, name, contentType, fileId, validity }: SignedFile): Buffer {
-    const until = 'expires' in validity ? [validity.expires] : [validity.site, fileId];
-    const text = JSON.stringify([spaceId, hash, name, contentType, ...until]);
+    const validFor = 'expires' in validity ? [validity.expires] : [validity.site, fileId];
+    const text = JSON.stringify([spaceId, hash, name, contentType, ...validFor]);
     return createHmac('sha256', this.key).update(text).digest();
   }
 }

@@ -28,10 +28,10 @@ export class DownloadsService {
     return this.check(file, signature, storageKey(file.spaceId, file.hash), async (access) => {
       if (access === undefined) return this.storedFiles.findSize(file.spaceId, file.hash);
       const revision = await this.store.revision(access.spaceId, access.headRevisionId);
-      const shown = (await this.store.files(revision)).byId.get(file.fileId);
+      const current = (await this.store.files(revision)).byId.get(file.fileId);
       const isSame =
-        shown?.hash === file.hash && shown.name === file.name && shown.contentType === file.contentType;
-      return isSame ? shown.size : undefined;
+        current?.hash === file.hash && current.name === file.name && current.contentType === file.contentType;
+      return isSame ? current.size : undefined;
     });
   }
 

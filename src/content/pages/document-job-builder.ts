@@ -55,8 +55,8 @@ export class DocumentJobBuilder {
     view: TextView,
   ): Promise<SizedJob> {
     const included = new IncludedTexts(this.store, revision);
-    const room = this.maxBytes - document.markdown.length;
-    if (view.dereferenced?.includes('reusable-contents') === true) await included.read(document, room);
+    const budget = this.maxBytes - document.markdown.length;
+    if (view.dereferenced?.includes('reusable-contents') === true) await included.read(document, budget);
     const lengths = new Map<StoredDocument, number>();
     const used: Variables = { space: {}, page: {} };
     for (const each of [document, ...included.documents.values()]) {
@@ -67,7 +67,7 @@ export class DocumentJobBuilder {
     }
     const isWhole = included.documents.size === 0;
     const reader = readerFor(view, [document, ...included.documents.values()]);
-    if (!isWhole && included.lengthIn(document, room) > room)
+    if (!isWhole && included.lengthIn(document, budget) > budget)
       throw new UnusableSourceError(refusalOf(new IncludedTooLongError(this.maxBytes)));
     const lengthOf = (each: StoredDocument): number => lengths.get(each) ?? each.markdown.length;
     const isPlain = Object.keys(used.space).length + Object.keys(used.page).length === 0;

@@ -100,8 +100,8 @@ export class DocumentsService {
     const tag = await this.tag(revision, text, view);
     return representation([tag], () =>
       this.cache.get(`${revision.spaceId} text ${tag}`, async () => {
-        const made = await this.workers.convert(await this.job(revision, text, view));
-        return isMarkdown ? JSON.stringify({ markdown: made }) : made;
+        const converted = await this.workers.convert(await this.job(revision, text, view));
+        return isMarkdown ? JSON.stringify({ markdown: converted }) : converted;
       }),
     );
   }

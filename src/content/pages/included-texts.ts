@@ -82,14 +82,14 @@ export class IncludedTexts {
   }
 
   private async readTexts(ids: readonly string[]): Promise<void> {
-    const wanted = new Map<string, string>();
+    const missing = new Map<string, string>();
     for (const id of ids) {
       const hash = this.documents.has(id) ? undefined : await this.hashOf(id);
-      if (hash !== undefined) wanted.set(id, hash);
+      if (hash !== undefined) missing.set(id, hash);
     }
-    if (wanted.size === 0) return;
-    const found = await this.store.documentsOf(this.revision.spaceId, [...new Set(wanted.values())]);
-    for (const [id, hash] of wanted) {
+    if (missing.size === 0) return;
+    const found = await this.store.documentsOf(this.revision.spaceId, [...new Set(missing.values())]);
+    for (const [id, hash] of missing) {
       const document = found.get(hash);
       if (document !== undefined) this.documents.set(id, document);
     }

@@ -112,9 +112,9 @@ function reordered(before: PageIndex, after: PageIndex, changes: PageChanges): S
   const compare = (was: readonly PageNode[], is: readonly PageNode[]): void => {
     if (was === is) return;
     const places = placesOf(was);
-    const kept = is.filter(({ id }) => places.has(id));
-    const inOrder = longestIncreasing(kept.map(({ id }) => places.get(id) ?? 0));
-    kept.forEach(({ id }, place) => {
+    const common = is.filter(({ id }) => places.has(id));
+    const inOrder = longestIncreasing(common.map(({ id }) => places.get(id) ?? 0));
+    common.forEach(({ id }, place) => {
       if (!inOrder.has(place)) moved.add(id);
     });
   };
@@ -170,17 +170,17 @@ function entryChanges<Entry extends { id: string }>(
 ): RevisionChange[] {
   if (before === after) return [];
   const found: RevisionChange[] = [];
-  const earlier = new Map(before.map((entry) => [entry.id, entry]));
+  const unmatched = new Map(before.map((entry) => [entry.id, entry]));
   for (const entry of after) {
-    const was = earlier.get(entry.id);
-    earlier.delete(entry.id);
+    const was = unmatched.get(entry.id);
+    unmatched.delete(entry.id);
     const attributes = attributeChanges(was, entry, names);
     if (was === undefined) found.push({ type: `${kind}_created`, ...show(entry), attributes });
     else if (Object.keys(attributes).length > 0) {
       found.push({ type: `${kind}_edited`, ...show(entry), attributes });
     }
   }
-  for (const entry of earlier.values()) {
+  for (const entry of unmatched.values()) {
     found.push({
       type: `${kind}_deleted`,
       ...show(entry),

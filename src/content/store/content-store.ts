@@ -188,15 +188,15 @@ export class ContentStore {
 
   /** Reads all nodes below the given ones into the cache, with one statement for each level. */
   private async load(spaceId: string, hashes: string[]): Promise<void> {
-    let wanted = hashes;
-    while (wanted.length > 0) {
-      const missing = wanted.filter((hash) => !this.nodes.has(`${spaceId} ${hash}`));
+    let level = hashes;
+    while (level.length > 0) {
+      const missing = level.filter((hash) => !this.nodes.has(`${spaceId} ${hash}`));
       const found =
         missing.length === 0
           ? new Map<string, TreeNode<unknown>>()
           : await this.repository.findNodes(spaceId, missing);
       for (const [hash, node] of found) this.nodes.set(`${spaceId} ${hash}`, node);
-      wanted = wanted.flatMap((hash) => {
+      level = level.flatMap((hash) => {
         const node = found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`);
         // The items of this node are cached, with everything below it.
         return node === undefined || this.listCache.has(node) ? [] : referencesOf(node);

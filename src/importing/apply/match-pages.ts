@@ -36,7 +36,7 @@ export function matchPages(
     const path = below(parentPath, slug);
     if (current !== undefined && (current.type === 'computed' || isGenerated(current))) {
       if (page !== undefined) refuseAll(page, refused);
-      return keep(current, parentPath);
+      return unchanged(current, parentPath);
     }
     return {
       id: current?.id ?? newId(),
@@ -47,9 +47,9 @@ export function matchPages(
       children: matchPages(page?.children ?? [], current?.children ?? [], newId, refused, path),
     };
   };
-  const kept = existing.map((page) => place(page.slug, page));
+  const matched = existing.map((page) => place(page.slug, page));
   const added = [...bySlug.keys()].map((slug) => place(slug, undefined));
-  return [...kept, ...added];
+  return [...matched, ...added];
 }
 
 function refuseAll(page: SourcePage, refused: (page: SourcePage) => void): void {
@@ -58,9 +58,9 @@ function refuseAll(page: SourcePage, refused: (page: SourcePage) => void): void 
 }
 
 /** A page and everything below it, unchanged. */
-function keep(page: PageNode, parentPath: string): MatchedPage {
+function unchanged(page: PageNode, parentPath: string): MatchedPage {
   const path = below(parentPath, page.slug);
-  const children = page.children.map((child) => keep(child, path));
+  const children = page.children.map((child) => unchanged(child, path));
   return { id: page.id, slug: page.slug, path, existing: page, children };
 }
 
@@ -106,10 +106,10 @@ export function sourceRoutes(pages: readonly SourcePage[]): Map<SourcePage, stri
 /** The slug of each sibling, in the order of the source. */
 function slugsOf(siblings: readonly SourcePage[]): Map<SourcePage, string> {
   const slugs = new Map<SourcePage, string>();
-  const taken = new Set<string>();
+  const usedSlugs = new Set<string>();
   for (const page of siblings) {
-    const slug = uniqueSlug(page.attributes.slug ?? page.title, taken);
-    taken.add(slug);
+    const slug = uniqueSlug(page.attributes.slug ?? page.title, usedSlugs);
+    usedSlugs.add(slug);
     slugs.set(page, slug);
   }
   return slugs;

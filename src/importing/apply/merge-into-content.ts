@@ -22,7 +22,7 @@ import type {
 } from '../structure/source-tree.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 
-/** The pages and files of a space, as an import finds and leaves them. */
+/** The content of a space before or after an import. */
 export interface SpaceContent {
   pages: PageNode[];
   files: FileEntry[];
@@ -41,7 +41,7 @@ export interface MergedImport extends SpaceContent {
   skipped: SkippedResource[];
 }
 
-/** What a merge needs besides the contents. */
+/** The context of a merge. */
 export interface MergeContext {
   newId: () => string;
   /** ISO 8601, UTC: the time of new and changed pages. */
@@ -50,7 +50,7 @@ export interface MergeContext {
   page?: { id: string; title: string };
 }
 
-/** Where the pages of a source come in. */
+/** The pages of a source, matched with those of the space. */
 interface SourceMatch {
   matched: MatchedPage[];
   /** Slug paths of the pages of the source from its root; left out: the paths that they get in the space. */
@@ -61,12 +61,13 @@ interface SourceMatch {
 }
 
 /**
- * Brings an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
- * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable references.
- * They are resolved against the outcome, so merging the same source again changes nothing. `current` is not modified.
+ * Merges an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
+ * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable
+ * references. They are resolved against the outcome, so merging the same source again changes nothing. `current` is not
+ * modified.
  *
- * Into one page comes the first document of the source, and below it the others. Files then have a folder of that page,
- * so that they meet those of an earlier import into it and no others.
+ * An import into one page replaces the page by the first document of the source and adds the others below it. Its files
+ * go into a folder of the page, so that they match only files of earlier imports into this page.
  *
  * @throws WrongKindError when a source for a page has no document
  * @throws ImportLimitError when its pages would be too deep
@@ -109,7 +110,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     pages: matched.map(finish),
     files,
     documents,
-    // Into one page nothing comes that is the whole space's.
+    // An import into one page does not change the variables of the space.
     ...mergeOthers(
       includes.map(finishInclude),
       context.page === undefined ? source.variables : undefined,
@@ -122,7 +123,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   };
 }
 
-/** What came in: texts in the order of the pages, then reusable contents, then files. */
+/** The imported resources: texts in the order of the pages, then reusable contents, then files. */
 function importedResources(
   { matched, folder }: SourceMatch,
   includes: readonly MatchedInclude[],
@@ -131,7 +132,7 @@ function importedResources(
 ): ImportedResource[] {
   const imported: ImportedResource[] = [];
   walkMatched(matched, ({ id, path, source }) => {
-    // Groups and links may be texts of their own too, which say what there is to say of them.
+    // Groups and links can be texts with attributes only.
     const isResource = source !== undefined && (source.sourcePath !== null || source.parsed !== undefined);
     if (isResource) imported.push({ path: source.sourcePath ?? path, kind: 'page', id });
   });
@@ -141,7 +142,7 @@ function importedResources(
   return imported;
 }
 
-/** The reusable contents that the space has in the end, so that the same import later finds the same ones. */
+/** The reusable contents of the space after the import, so that the same import resolves includes alike later. */
 function includesAfter(
   includes: readonly MatchedInclude[],
   current: readonly ReusableContentEntry[],
@@ -151,7 +152,7 @@ function includesAfter(
   return new IncludesByPath([...titles].map(([id, title]) => ({ id, title })));
 }
 
-/** Reusable contents and variables that a source does not name stay; those of a source without any are left alone. */
+/** Merges reusable contents and variables; those that the source does not name stay. */
 function mergeOthers(
   includes: readonly ReusableContentEntry[],
   variables: Record<string, string> | undefined,
@@ -193,19 +194,19 @@ function matchSource(
   };
 }
 
-/** Files match by path: the same path with other bytes is the same file, changed. */
+/** Matches files by path: a file with other bytes at the same path is updated. */
 function matchFiles(
   source: readonly SourceFile[],
   current: readonly FileEntry[],
   newId: () => string,
 ): FileEntry[] {
   const incoming = new Map(source.map((file) => [file.path, file]));
-  const kept = current.map((file): FileEntry => {
+  const updated = current.map((file): FileEntry => {
     const changed = incoming.get(file.path);
     incoming.delete(file.path);
     return changed ? { id: file.id, ...changed } : file;
   });
-  return [...kept, ...[...incoming.values()].map((file): FileEntry => ({ id: newId(), ...file }))];
+  return [...updated, ...[...incoming.values()].map((file): FileEntry => ({ id: newId(), ...file }))];
 }
 
 function indexAddresses(

@@ -86,7 +86,7 @@ class TarReader {
       stated = {};
       const path = this.checkedPath(entry);
       if (path === null || isClutter(path)) {
-        await this.take(entry.size, () => Promise.resolve());
+        await this.readContent(entry.size, () => Promise.resolve());
         continue;
       }
       if (paths.has(path)) {
@@ -119,7 +119,7 @@ class TarReader {
     const hash = createHash('sha256');
     const file: FileHandle = await open(target.tempPath, 'wx', 0o600);
     try {
-      await this.take(size, async (chunk) => {
+      await this.readContent(size, async (chunk) => {
         this.meter.count(name, chunk.length);
         hash.update(chunk);
         await file.writeFile(chunk);
@@ -137,17 +137,17 @@ class TarReader {
       );
     }
     const parts: Buffer[] = [];
-    await this.take(size, (chunk) => Promise.resolve(void parts.push(chunk)));
+    await this.readContent(size, (chunk) => Promise.resolve(void parts.push(chunk)));
     return Buffer.concat(parts);
   }
 
-  /** Yields the bytes of an entry, without the padding of its last block. */
-  private async take(size: number, use: (chunk: Buffer) => Promise<void>): Promise<void> {
-    for (let left = size; left > 0;) {
+  /** Passes the bytes of an entry to `use`, and skips the padding of its last block. */
+  private async readContent(size: number, use: (chunk: Buffer) => Promise<void>): Promise<void> {
+    for (let remaining = size; remaining > 0;) {
       if (this.rest.length === 0) this.rest = await this.next();
-      const chunk = this.rest.subarray(0, left);
+      const chunk = this.rest.subarray(0, remaining);
       this.rest = this.rest.subarray(chunk.length);
-      left -= chunk.length;
+      remaining -= chunk.length;
       await use(chunk);
     }
     await this.bytes((BLOCK - (size % BLOCK)) % BLOCK);

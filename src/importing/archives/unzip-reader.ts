@@ -26,7 +26,7 @@ export class BoundedFileReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
-    if (!this.holds(position, position + length)) {
+    if (!this.contains(position, position + length)) {
       setImmediate(() => callback(outside()));
       return;
     }
@@ -45,7 +45,7 @@ export class BoundedFileReader extends RandomAccessReader {
   }
 
   private *chunks(start: number, end: number): Generator<Buffer, void, void> {
-    if (!this.holds(start, end)) throw outside();
+    if (!this.contains(start, end)) throw outside();
     for (let position = start; position < end;) {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
       const bytesRead = readSync(this.file, buffer, 0, buffer.length, position);
@@ -55,7 +55,7 @@ export class BoundedFileReader extends RandomAccessReader {
     }
   }
 
-  private holds(start: number, end: number): boolean {
+  private contains(start: number, end: number): boolean {
     return start >= 0 && start <= end && end <= this.size;
   }
 }

@@ -12,7 +12,7 @@ export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   const entries = await unpack(job, job.path, job.limits.importEntries, job.limits.importUnpacked);
   if (entries.length === 0 || !entries.every(({ path }) => /^[^/]+\.zip$/i.test(path))) return entries;
 
-  const all: UnzippedEntry[] = [];
+  const merged: UnzippedEntry[] = [];
   const paths = new Set<string>();
   let bytes = entries.reduce((sum, { size }) => sum + size, 0);
   for (const part of entries) {
@@ -20,15 +20,15 @@ export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
     if (bytes >= importUnpacked) {
       throw new UnsafeArchiveError(`The archive unpacks to more than ${importUnpacked} bytes`);
     }
-    const inside = await unpack(job, part.tempPath, importEntries - all.length, importUnpacked - bytes);
+    const inside = await unpack(job, part.tempPath, importEntries - merged.length, importUnpacked - bytes);
     for (const entry of inside) {
       bytes += entry.size;
       if (paths.has(entry.path)) continue;
       paths.add(entry.path);
-      all.push(entry);
+      merged.push(entry);
     }
   }
-  return all;
+  return merged;
 }
 
 /** Unpacks a `.tar.gz` archive, which git hosts offer besides zip. */

@@ -59,7 +59,7 @@ class ConfluenceExport {
     const root = folderOf(index ?? '');
     const isPage = (path: string) => folderOf(path) === root && /\.html?$/i.test(path) && path !== index;
     for (const path of this.entries.keys())
-      if (isPage(path)) await this.takePage(path, titles.get(pageOf(path)));
+      if (isPage(path)) await this.addPage(path, titles.get(pageOf(path)));
     for (const [path, entry] of this.entries) {
       const isAttachment = path.startsWith(root === '' ? 'attachments/' : `${root}/attachments/`);
       if (isAttachment)
@@ -87,7 +87,7 @@ class ConfluenceExport {
     return readTextFile(entry.tempPath);
   }
 
-  private async takePage(path: string, listed: string | undefined): Promise<void> {
+  private async addPage(path: string, listed: string | undefined): Promise<void> {
     const html = await this.text(path);
     if (html === undefined) {
       this.builder.skip(path, 'too large, or not text in UTF-8');

@@ -38,12 +38,12 @@ export function writeMarkdownTable(
   const isPadded = rows.length * width <= MAX_PADDED_CELLS;
   const line = (cells: readonly string[], isHead: boolean) => {
     const length = isHead || isPadded ? width : Math.min(width, Math.max(1, cells.length));
-    const shown = Array.from({ length }, (_, column) => {
+    const columns = Array.from({ length }, (_, column) => {
       const cell = cells[column] ?? '';
       const target = isHead ? undefined : link(cell, column);
       return target === undefined ? escapeCell(cell) : `[${escapeCell(cell)}](${target})`;
     });
-    return `| ${shown.join(' | ')} |`;
+    return `| ${columns.join(' | ')} |`;
   };
   const rule = `| ${Array.from({ length: width }, () => '---').join(' | ')} |`;
   return `${[line(head, true), rule, ...body.map((row) => line(row, false))].join('\n')}\n`;

@@ -50,8 +50,8 @@ export async function fetchRepository(budget: FetchBudget, repository: string): 
       ?.split('\0')[1]
       ?.trim()
       .split(' ') ?? [];
-  const wanted = ['ofs-delta', 'no-progress'].filter((name) => offered.includes(name));
-  const want = writeLine(`want ${commit} ${[...wanted, `agent=${USER_AGENT}`].join(' ')}\n`);
+  const capabilities = ['ofs-delta', 'no-progress'].filter((name) => offered.includes(name));
+  const want = writeLine(`want ${commit} ${[...capabilities, `agent=${USER_AGENT}`].join(' ')}\n`);
   const depth = offered.includes('shallow') ? writeLine('deepen 1\n') : '';
   // A redirect of the repository also applies to this request, which follows none itself.
   const address = finalUrl.replace(/\/info\/refs(?:\?.*)?$/, '/git-upload-pack');

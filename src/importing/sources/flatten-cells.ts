@@ -30,15 +30,15 @@ function isCell({ tagName }: HastElement): boolean {
 }
 
 function flattenCell(cell: HastElement): void {
-  if (!cell.children.some(holdsBlock)) return;
+  if (!cell.children.some(containsBlock)) return;
   const lines = linesIn(cell.children, 0);
   const children = lines.flatMap((line, index) => (index === 0 ? line : [element('br', []), ...line]));
   cell.children.splice(0, cell.children.length, ...children);
 }
 
-function holdsBlock(node: HastChild): boolean {
+function containsBlock(node: HastChild): boolean {
   if (node.type !== 'element') return false;
-  return BLOCKS.has(node.tagName) || isCell(node) || node.children.some(holdsBlock);
+  return BLOCKS.has(node.tagName) || isCell(node) || node.children.some(containsBlock);
 }
 
 /** @param depth number of lists around the nodes */
@@ -55,7 +55,7 @@ function linesIn(nodes: readonly HastChild[], depth: number): Line[] {
     else if (BLOCKS.has(node.tagName)) {
       finish();
       for (const line of linesOfBlock(node, depth)) lines.push(line);
-    } else if (holdsBlock(node)) {
+    } else if (containsBlock(node)) {
       finish();
       const isKept = EMPHATIC.has(node.tagName);
       for (const line of linesIn(node.children, depth))

@@ -25,14 +25,14 @@ export function flattenInlines(root: HastRoot): void {
     TRANSPARENT.has(tagName) || (EMPHATIC.has(tagName) && tagName !== 'a' && depth > MAX_FORMATTING_DEPTH);
   // Inner elements first.
   for (const parent of [root, ...elements].reverse()) {
-    const kept: HastChild[] = [];
+    const children: HastChild[] = [];
     for (const child of parent.children as HastChild[]) {
-      if (child.type !== 'element') add(kept, child);
+      if (child.type !== 'element') add(children, child);
       else if (isDissolved(child, depths.get(child) ?? 0))
-        for (const inner of child.children) add(kept, inner);
-      else if (!EMPHATIC.has(child.tagName) || child.children.length > 0) add(kept, child);
+        for (const inner of child.children) add(children, inner);
+      else if (!EMPHATIC.has(child.tagName) || child.children.length > 0) add(children, child);
     }
-    parent.children = kept;
+    parent.children = children;
   }
 }
 

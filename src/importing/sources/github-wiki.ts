@@ -73,7 +73,7 @@ class Wiki {
     for (const file of this.files.values()) {
       const name = stemOf(nameOf(file.path));
       if (OTHER_MARKUP.test(file.path)) this.builder.skip(file.path, 'only pages in markdown are understood');
-      else if (!isMarkdownPath(file.path)) await this.takeFile(file);
+      else if (!isMarkdownPath(file.path)) await this.addFile(file);
       else {
         const text = await this.text(file);
         if (text === undefined) continue;
@@ -88,7 +88,7 @@ class Wiki {
     return this.builder.toSource(this.job.limits);
   }
 
-  private async takeFile(file: RepositoryFile): Promise<void> {
+  private async addFile(file: RepositoryFile): Promise<void> {
     await this.builder.addFileBytes(file.path, await file.bytes());
   }
 
@@ -162,21 +162,21 @@ class Wiki {
 
 /** The order of the pages. The home page comes first; pages that the sidebar does not list come last, by name. */
 function outlineOf(sidebar: string, titles: ReadonlyMap<string, string>): OutlineEntry[] {
-  const left = new Map(titles);
+  const unplaced = new Map(titles);
   const top: OutlineEntry[] = [];
-  const take = (path: string): OutlineEntry => {
-    const title = left.get(path) ?? '';
-    left.delete(path);
+  const place = (path: string): OutlineEntry => {
+    const title = unplaced.get(path) ?? '';
+    unplaced.delete(path);
     return { title, path, children: [] };
   };
   const home = [...titles.keys()].find((path) => /^home\.\w+$/i.test(nameOf(path)));
-  const first = home === undefined ? [] : [take(home)];
+  const first = home === undefined ? [] : [place(home)];
   let part = top;
   let open: { indent: number; children: OutlineEntry[] }[] = [];
   for (const line of readSummaryLines(sidebar)) {
     if (line.type === 'separator') continue;
     const path = splitTarget(line.target ?? '')?.path ?? '';
-    const entry = left.has(path) ? take(path) : undefined;
+    const entry = unplaced.has(path) ? place(path) : undefined;
     if (line.type === 'part') {
       const group = entry ?? { title: line.title, children: [] };
       top.push(group);
@@ -195,8 +195,8 @@ function outlineOf(sidebar: string, titles: ReadonlyMap<string, string>): Outlin
       children: added && open.length < MAX_DEPTH ? added.children : siblings,
     });
   }
-  const rest = [...left.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  return [...first, ...withoutEmptyGroups(top), ...rest.map(take)];
+  const rest = [...unplaced.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return [...first, ...withoutEmptyGroups(top), ...rest.map(place)];
 }
 
 function withoutEmptyGroups(entries: readonly OutlineEntry[]): OutlineEntry[] {

@@ -90,11 +90,11 @@ function levelOf(list: HastElement): { id: string; level: number } | undefined {
  */
 function nestLists(parent: HastElement): void {
   const open: { id: string; list: HastElement }[] = [];
-  const kept: HastElement['children'] = [];
+  const children: HastElement['children'] = [];
   for (const child of parent.children) {
     const place = child.type === 'element' && isList(child) ? levelOf(child) : undefined;
     if (child.type !== 'element' || place === undefined) {
-      kept.push(child);
+      children.push(child);
       if (child.type === 'element') open.length = 0;
       continue;
     }
@@ -110,8 +110,8 @@ function nestLists(parent: HastElement): void {
       continue;
     }
     if (item?.type === 'element') item.children.push(child);
-    else kept.push(child);
+    else children.push(child);
     open[Math.min(open.length, level)] = { id, list: child };
   }
-  parent.children.splice(0, parent.children.length, ...kept);
+  parent.children.splice(0, parent.children.length, ...children);
 }

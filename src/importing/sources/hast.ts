@@ -48,9 +48,9 @@ export function removeElements(node: HastNode, isUnwanted: (element: HastElement
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (!('children' in next)) continue;
     const { children } = next as HastElement;
-    const kept = children.filter((child) => child.type !== 'element' || !isUnwanted(child));
-    if (kept.length < children.length) children.splice(0, children.length, ...kept);
-    for (const child of kept) open.push(child);
+    const remaining = children.filter((child) => child.type !== 'element' || !isUnwanted(child));
+    if (remaining.length < children.length) children.splice(0, children.length, ...remaining);
+    for (const child of remaining) open.push(child);
   }
 }
 

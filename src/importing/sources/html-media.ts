@@ -43,8 +43,8 @@ export async function replaceMedia(
       if (child.type !== 'element' || !isMedia(child)) children.push(child);
       else {
         const canEmbed = isFlow || (isAlone && parent.type === 'element' && parent.tagName === 'p');
-        const made = await replacement(child, canEmbed, link);
-        if (made) children.push(isFlow ? wrapped('p', {}, [made]) : made);
+        const replaced = await replacement(child, canEmbed, link);
+        if (replaced) children.push(isFlow ? wrapped('p', {}, [replaced]) : replaced);
       }
     }
     parent.children = children;

@@ -117,7 +117,7 @@ function simplify(content: HastElement | HastRoot): void {
   }
 }
 
-/** Removes links without content; a row of them takes minutes to write as markdown. */
+/** Whether a link has no content; a row of such links takes minutes to write as markdown. */
 function isEmpty(link: HastElement): boolean {
   return textOf(link) === '' && !elementsIn(link).some(({ tagName }) => tagName === 'img');
 }

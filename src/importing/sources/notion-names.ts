@@ -61,9 +61,9 @@ export class NotionNames {
     const owner = id ?? `without id: ${stem}`;
     for (let number = 0; ; number += 1) {
       const name = number === 0 ? stem : `${stem} ${number}`;
-      const taken = names.get(name);
-      if (taken === undefined) names.set(name, owner);
-      if (taken === undefined || taken === owner || id === undefined) return name;
+      const nameOwner = names.get(name);
+      if (nameOwner === undefined) names.set(name, owner);
+      if (nameOwner === undefined || nameOwner === owner || id === undefined) return name;
     }
   }
 }

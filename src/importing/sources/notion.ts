@@ -48,11 +48,11 @@ class NotionExport {
     if (!this.entries.some(({ path }) => /\.(?:md|html|csv)$/i.test(path))) {
       throw new WrongKindError('The archive is not a Notion export: it contains no page.');
     }
-    for (const entry of this.entries) await this.take(entry);
+    for (const entry of this.entries) await this.addEntry(entry);
     return this.builder.toSource(this.job.limits);
   }
 
-  private async take(entry: UnzippedEntry): Promise<void> {
+  private async addEntry(entry: UnzippedEntry): Promise<void> {
     const clean = this.names.clean.get(entry.path) ?? entry.path;
     const ending = /\.(?:md|html|csv)$/i.exec(clean)?.[0];
     if (ending === undefined) {
@@ -68,11 +68,11 @@ class NotionExport {
     } else if (ending === '.csv') {
       this.builder.addPage(pageOf(clean), nameOf(stem(clean)), this.table(text, clean));
     } else {
-      await this.takeHtml(text, entry.path, clean);
+      await this.addHtmlPage(text, entry.path, clean);
     }
   }
 
-  private async takeHtml(html: string, path: string, clean: string): Promise<void> {
+  private async addHtmlPage(html: string, path: string, clean: string): Promise<void> {
     await this.builder.addHtml(pageOf(clean), html, {
       content: ['article.page', 'article', 'body'],
       link: (href) => this.target(href, path) ?? href,

@@ -20,7 +20,7 @@ export class SourceBuilder {
   private readonly files = new Map<string, SourceFile>();
   private readonly localFiles: LocalFile[] = [];
   private readonly skipped: SkippedResource[] = [];
-  private readonly left = new Set<string>();
+  private readonly skippedPaths = new Set<string>();
 
   /**
    * @param directory an empty directory for the bytes of files
@@ -69,8 +69,8 @@ export class SourceBuilder {
 
   /** Reports a skipped resource and the reason. */
   skip(path: string, reason: string): void {
-    if (!this.left.has(path)) this.skipped.push({ path, reason });
-    this.left.add(path);
+    if (!this.skippedPaths.has(path)) this.skipped.push({ path, reason });
+    this.skippedPaths.add(path);
   }
 
   /** Adds a file at a path. */
@@ -90,8 +90,8 @@ export class SourceBuilder {
     const stated = contentType === null ? false : mime.extension(contentType);
     const extension = extname(name) || (stated === false ? '' : `.${stated}`);
     const path = `images/${hash.slice(0, 16)}${/^\.\w{1,8}$/.test(extension) ? extension.toLowerCase() : ''}`;
-    const shown = extname(name) === '' ? `${name}${extension}` : name;
-    if (!this.files.has(path)) await this.storeFile(path, shown, { hash, size, localPath });
+    const fileName = extname(name) === '' ? `${name}${extension}` : name;
+    if (!this.files.has(path)) await this.storeFile(path, fileName, { hash, size, localPath });
     return `/${path}`;
   }
 

@@ -53,9 +53,9 @@ export class PageParserThread {
     });
     // An idle thread does not keep the process alive.
     this.worker.ref();
-    const rest = (): void => this.worker.unref();
+    const unref = (): void => this.worker.unref();
     // The caller gets the error when it awaits the thread; when the first thread has failed, nobody does.
-    read.then(rest, rest);
+    read.then(unref, unref);
     this.worker.postMessage(queue);
     return read;
   }
