@@ -4,10 +4,10 @@ import { StartupSweeps } from '../platform/instances/startup-sweeps.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 
-/** Clears up after imports of killed processes: says in the history that they failed, and removes temporary files. */
+/** Cleans up after imports of killed processes: records them as failed, and removes their temporary files. */
 @Injectable()
 export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicationShutdown {
-  // While the database is away there is nothing to be found; the next one comes in a minute.
+  // Fails while the database is away; the next sweep runs in a minute.
   private readonly sweeps = new StartupSweeps(() => this.sweep().catch(() => undefined));
 
   constructor(

@@ -33,7 +33,7 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   try {
     const reader = new PageReader((page) => report({ page }));
     const { tree, localFiles } = await readSource({ ...job, reader });
-    if (tree.pages.length === 0) return unusable('The source holds no page that could be imported.');
+    if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
     return { kind: 'read', localFiles };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
   if ('kind' in merged) return merged;
   const pageCount = countPages(merged.pages);
   if (pageCount > job.pagesPerSpace) {
-    return unusable(`The space would hold ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
+    return unusable(`The space would have ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
   }
   return {
     kind: 'plan',

@@ -9,9 +9,7 @@ import type { Backlink } from './links.repository.js';
 export interface LinkDifferences {
   /** The revision of primary content it was compared with. */
   primaryRevisionId: string;
-  /**
-   * Pages and reusable contents whose rows do not count, because the revision has other links or does not contain them.
-   */
+  /** Sources whose rows do not count, because the revision has other links or does not contain the source. */
   replaced: readonly string[];
   /** Pages and reusable contents of the revision that are new or have other links. */
   changed: readonly LinkSource[];
@@ -72,10 +70,7 @@ export class BranchLinksRepository {
     return new Map(rows.map(({ hash, anchors }) => [hash, new Set(anchors)]));
   }
 
-  /**
-   * Other pages and reusable contents that link to a page or file, in the order of their ids; `counted`: with their
-   * total number.
-   */
+  /** Other sources with links to a page or file, in the order of their ids; `counted`: with their total number. */
   async backlinks(
     { spaceId, targetId, counted }: { spaceId: string; targetId: string; counted: boolean },
     differences: LinkDifferences,

@@ -17,9 +17,7 @@ export interface LinkIndex {
 /** Most characters of a target that are returned. */
 export const MAX_TARGET = 2048;
 
-/**
- * An item for each target of the links of a page, in the order of the text; the rows of primary content give the same.
- */
+/** An item for each target of the links of a page, in the order of the text; equal to those of the rows. */
 export function linkItems(pageId: string, links: readonly PageLink[], index: LinkIndex): LinkItem[] {
   const items = new Map<string, LinkItem>();
   links.forEach((link, ordinal) => {

@@ -2,10 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { OPENAPI_SPEC } from '../versioning/page-links.js';
 import type { LinkSourceKind } from './link-source.js';
 
-/**
- * Condition for rows that name the source of a computed page. Slugs of specifications are short; a longer target would
- * not fit into an index.
- */
+/** Condition for rows that name the source of a computed page. The length keeps other targets out of the index. */
 export const MADE_OF_SPECIFICATION = `relation = 'dependsOn' AND starts_with(target, '${OPENAPI_SPEC}') AND length(target) < 120`;
 
 /** A link in a page or reusable content of primary content. Written in the transaction that moves the head. */
@@ -17,9 +14,7 @@ export class LinkRow {
   @PrimaryColumn('uuid')
   spaceId!: string;
 
-  /**
-   * Page or reusable content. The column is older than links of reusable contents, and old processes still write it.
-   */
+  /** Page or reusable content. The column is older than links of reusable contents; old processes still write it. */
   @PrimaryColumn('uuid', { name: 'page_id' })
   holderId!: string;
 

@@ -21,9 +21,7 @@ const SOURCES_AT_ONCE = 1_000;
 export class LinkRowsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Replaces the rows of changed sources, attributes of a page before its text, and deletes the rows of removed ones.
-   */
+  /** Replaces the rows of changed sources (attributes of a page before its text), and deletes those of removed ones. */
   async replace(spaceId: string, organizationId: string, plan: ChangedSources): Promise<void> {
     const changed: LinkSource[] = [
       ...plan.changedPages.map(({ id, document, links }) => ({

@@ -14,9 +14,7 @@ export function ApiIfMatch(description: string): MethodDecorator {
   );
 }
 
-/**
- * An entity tag. Weak tags are accepted, because proxies that compress make them and our tags name content, not bytes.
- */
+/** An entity tag. Weak ones are accepted: compressing proxies make them, and our tags name content, not bytes. */
 const TAG = /(?:W\/)?"([^"]*)"/g;
 
 /**

@@ -17,9 +17,7 @@ const MAX_SMALL = 100_000;
 const MAX_SECONDS = 30;
 const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
 
-/**
- * Threads that parse the markdown of edits, so that a large edit never blocks a request. They end when they are idle.
- */
+/** Threads that parse the markdown of edits, so that large edits never block requests. They end when they are idle. */
 @Injectable()
 export class MarkdownWorkers implements OnApplicationShutdown {
   private readonly pools: Record<'small' | 'large', Piscina<Tasks, Results>>;

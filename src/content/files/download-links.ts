@@ -8,9 +8,7 @@ import type { FileEntry } from '../../versioning/file.js';
 import { readFileLink, writeFileLink } from './file-link.js';
 
 const LIFETIME_S = 3600;
-/**
- * Links made within one step are equal, so that the entity tag of an answer with links stays the same for that long.
- */
+/** Links made within one step are equal, so the entity tag of an answer with links stays the same for that long. */
 const STEP_S = 900;
 
 /** How long a signed address is valid. */

@@ -21,8 +21,7 @@ export class DownloadsService {
   ) {}
 
   /**
-   * @throws DeadLinkError when the link was not signed here, has expired, the file is gone, or the site of the link
-   *   does not show it any more
+   * @throws DeadLinkError when the link is invalid or has expired, or its file is gone or no longer shown by its site
    */
   find(file: SignedFile, signature: string): Promise<FileToSend> {
     return this.check(file, signature, storageKey(file.spaceId, file.hash), async (access) => {

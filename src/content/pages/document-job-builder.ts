@@ -94,9 +94,7 @@ export class DocumentJobBuilder {
   }
 }
 
-/**
- * The reader whose claims expressions use; undefined when no text has expressions. Has claims only if a text uses them.
- */
+/** The reader for expressions; undefined when no text has any. Has claims only if a text uses them. */
 function readerFor(view: TextView, documents: readonly StoredDocument[]): Reader | undefined {
   const claims = readerOf(view);
   const hasAny = (part: string) => documents.some(({ markdown }) => markdown.includes(part));

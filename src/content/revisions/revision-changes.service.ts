@@ -36,9 +36,7 @@ export class RevisionChangesService {
     private readonly paginator: KeysetPaginator,
   ) {}
 
-  /**
-   * A list that stays the same from its first page to its last, even if `from` and `to` mean other revisions by then.
-   */
+  /** A list that stays the same on all its pages, even if `from` and `to` mean other revisions by then. */
   changesBetween(
     { name, spaceId, from = '', to }: ComparedRevisions,
     query: ListQuery,

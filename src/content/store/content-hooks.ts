@@ -17,9 +17,7 @@ export interface NewHead {
 
 type HeadHook = (head: NewHead) => Promise<void>;
 
-/**
- * Notifies higher contexts of new content, inside the transaction that writes it. If a hook fails, nothing is written.
- */
+/** Notifies higher contexts of new content, in the transaction that writes it. If a hook fails, nothing is written. */
 @Injectable()
 export class ContentHooks {
   private readonly headHooks = new Map<(typeof ORDER)[number], HeadHook>();

@@ -69,10 +69,7 @@ export class ContentStore {
     maxSize: 60_000,
     sizeCalculation: (index) => index.size + 1,
   });
-  /**
-   * The items of a list below a node, while cached. Revisions share most nodes, so the list of the next revision joins
-   * a few cached ones.
-   */
+  /** The cached items of a list below a node. Revisions share most nodes, so a new list joins a few cached ones. */
   private readonly listCache = new WeakMap<TreeNode<unknown>, object[]>();
   private readonly fileIndexes = new LRUCache<string, FileIndex>({
     maxSize: 60_000,

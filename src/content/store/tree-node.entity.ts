@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /**
- * A node of a page tree or a file set: immutable, addressed by the hash of `node`; versioning/tree.ts defines its
- * shape.
+ * A node of a page tree or a file set: immutable, addressed by the hash of `node`, whose shape is in
+ * versioning/tree.ts.
  */
 @Entity('tree_nodes')
 export class TreeNodeRow {

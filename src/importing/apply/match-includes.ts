@@ -10,10 +10,7 @@ export interface MatchedInclude {
   existing?: ReusableContentEntry;
 }
 
-/**
- * Matches the reusable contents of a source with those of a space: by title, else by the path in an export. The others
- * are new.
- */
+/** Matches reusable contents of a source and a space: by title, else by their path in an export. The others are new. */
 export function matchIncludes(
   includes: readonly SourceInclude[],
   current: readonly ReusableContentEntry[],

@@ -173,7 +173,7 @@ function matchSource(
   const refused: SkippedResource[] = [];
   const refuse = ({ sourcePath }: SourcePage): void => {
     if (sourcePath !== null)
-      refused.push({ path: sourcePath, reason: 'the page there is made from an OpenAPI specification' });
+      refused.push({ path: sourcePath, reason: 'the page at this path is generated from an OpenAPI specification' });
   };
   if (page === undefined)
     return { matched: matchPages(pages, current, newId, refuse), folder: '', skipped: refused };
@@ -185,7 +185,7 @@ function matchSource(
     if (from === undefined || depth <= MAX_DEPTH) return;
     throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
   });
-  const skipped = source.emptied.map((path) => ({ path, reason: 'the group held nothing but the page' }));
+  const skipped = source.emptied.map((path) => ({ path, reason: 'the group contained only the page' }));
   return {
     matched: placed,
     routes: source.routes,

@@ -13,9 +13,7 @@ export interface FetchedImages {
   unfetched: { path: string; reason: string }[];
 }
 
-/**
- * Fetches the images of a source. If an image cannot be fetched, the page keeps its address and the image is reported.
- */
+/** Fetches the images of a source. If this fails, the page keeps the address and the image is reported. */
 export async function fetchImages(budget: FetchBudget, urls: readonly string[]): Promise<FetchedImages> {
   const fetched: (FetchedResource | undefined)[] = [];
   const unfetched: FetchedImages['unfetched'] = [];

@@ -147,10 +147,7 @@ class Crawl {
     this.unfetched.push({ path: withoutQuery(url), reason });
   }
 
-  /**
-   * A site without `robots.txt` allows everything; a site that fails to send it allows nothing (RFC 9309, section
-   * 2.3.1).
-   */
+  /** Without `robots.txt` everything is allowed; if a site fails to send it, nothing is (RFC 9309, section 2.3.1). */
   private async readRobots(url: string): Promise<void> {
     const address = new URL('/robots.txt', url).href;
     try {

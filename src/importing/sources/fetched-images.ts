@@ -37,7 +37,7 @@ export class PageImages {
     try {
       const { bytes, contentType } = decodeDataUrl(new URL(src), MAX_IMAGE_BYTES);
       const isImage = contentType.startsWith('image/');
-      if (!isImage || bytes.length === 0) throw new OutboundError('INVALID_URL', 'it holds no image');
+      if (!isImage || bytes.length === 0) throw new OutboundError('INVALID_URL', 'it contains no image');
       return await this.builder.addImageBytes(bytes, 'image', contentType);
     } catch (error) {
       if (!(error instanceof OutboundError || error instanceof TypeError)) throw error;

@@ -20,10 +20,7 @@ const CHECKSUM_BYTES = 20;
 const HASH_BYTES = 20;
 const BROKEN = 'What the git repository answered is broken.';
 
-/**
- * The files of the commit in a pack. The pack is checked before it is unpacked: its objects state their size, which
- * must not exceed the limits.
- */
+/** The files of the commit in a pack. The sizes that its objects state are checked before it is unpacked. */
 export async function readPack(job: ReadJob, answer: Buffer, commit: string): Promise<RepositoryFile[]> {
   const pack = answer.subarray(startOfPack(answer));
   checkPack(pack, job.limits);
@@ -43,7 +40,7 @@ export async function readPack(job: ReadJob, answer: Buffer, commit: string): Pr
       for (const { path: name, oid: entry, type, mode } of tree) {
         entries += 1;
         if (entries > job.limits.importEntries) {
-          throw new ImportLimitError(`The repository holds more than ${job.limits.importEntries} files.`);
+          throw new ImportLimitError(`The repository contains more than ${job.limits.importEntries} files.`);
         }
         const path = folder === '' ? name : `${folder}/${name}`;
         if (name === '.' || name === '..' || name.includes('/') || name.includes('\\')) continue;
@@ -76,7 +73,7 @@ function startOfPack(answer: Buffer): number {
 function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
   const count = pack.length < HEADER_BYTES + CHECKSUM_BYTES ? 0 : pack.readUInt32BE(8);
   if (count > limits.importEntries * 2) {
-    throw new ImportLimitError(`The repository holds more than ${limits.importEntries} files.`);
+    throw new ImportLimitError(`The repository contains more than ${limits.importEntries} files.`);
   }
   const maxBytes = Math.min(limits.importUnpacked, Math.max(1024 * 1024, pack.length * limits.importRatio));
   let total = 0;

@@ -85,9 +85,7 @@ function levelOf(list: HastElement): { id: string; level: number } | undefined {
   return undefined;
 }
 
-/**
- * Moves lists of a deeper level into the last item of the list before them, and joins the lists that they interrupt.
- */
+/** Moves deeper lists into the last item of the list before them, and joins the lists that they interrupt. */
 function nestLists(parent: HastElement): void {
   const open: { id: string; list: HastElement }[] = [];
   const children: HastElement['children'] = [];

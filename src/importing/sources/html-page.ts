@@ -57,10 +57,7 @@ const NEVER_CONTENT = new Set([
   'meta',
 ]);
 
-/**
- * Elements and attributes that markdown supports; everything else is unwrapped or removed. The schemes of targets are
- * checked.
- */
+/** Elements and attributes that markdown supports, with allowed schemes; others are unwrapped or removed. */
 const SCHEMA: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -158,9 +155,7 @@ export function baseOf(document: HastRoot): string | undefined {
   return base && attribute(base, 'href');
 }
 
-/**
- * The title of a page: a heading in the content, else the title of the document, else a heading outside of the content.
- */
+/** The title: a heading in the content, else the title of the document, else a heading outside of the content. */
 function titleOf(document: HastRoot, main: HastElement | HastRoot): string {
   const texts = [() => select('h1', main), () => select('title', document), () => select('h1', document)];
   for (const find of texts) {
@@ -256,8 +251,7 @@ function idOf(element: HastElement): string | undefined {
 }
 
 /**
- * The anchors in markdown of the headings that the ids of a page lead to. Empty for a page that cannot be read: links
- * to it still lead to the page.
+ * The anchors of the headings that ids of a page lead to. None for a page that cannot be read: links lead to its top.
  */
 export function findAnchors(
   html: string,

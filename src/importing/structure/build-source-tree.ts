@@ -207,10 +207,7 @@ function placeBySummary(
   return summary.pages;
 }
 
-/**
- * Adds the texts that the summary (or the configured root) leaves out, hidden: below the listed page of their folder,
- * else at the end.
- */
+/** Adds the texts that the structure leaves out, hidden: below the listed page of their folder, else at the end. */
 function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
   const folderPages = new Map<string, SourcePage>();
   walk(pages, (page) => {
@@ -304,5 +301,5 @@ function walk(pages: readonly SourcePage[], visit: (page: SourcePage) => void): 
 }
 
 function tooManyPages({ pagesPerSpace }: SourceLimits): ImportLimitError {
-  return new ImportLimitError(`The source holds more than ${pagesPerSpace} pages.`);
+  return new ImportLimitError(`The source contains more than ${pagesPerSpace} pages.`);
 }

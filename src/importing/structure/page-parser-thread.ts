@@ -29,7 +29,7 @@ export class PageParserThread {
     this.worker.on('error', (error: Error) => this.job?.reject(error));
     this.worker.once('exit', () => {
       if (current === this) current = undefined;
-      this.job?.reject(new Error('The thread that helps to read pages ended.'));
+      this.job?.reject(new Error('The second thread for reading pages ended.'));
     });
   }
 

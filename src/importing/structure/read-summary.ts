@@ -56,8 +56,7 @@ class SummaryReader {
   /** Where items without indentation go: the top, or the group of the current part. */
   private top: SourcePage[] = this.pages;
   /**
-   * The entries that the next one can be below, innermost last. An entry that would be too deep becomes a sibling of
-   * its parent.
+   * Entries that the next one can be below, innermost last. One that would be too deep becomes a sibling of its parent.
    */
   private open: { indent: number; children: SourcePage[]; level: number }[] = [];
 

@@ -18,10 +18,7 @@ export interface SourcePage {
   sourcePath: string | null;
   type: 'document' | 'group' | 'link';
   title: string;
-  /**
-   * The target of a `link` page: a URL, or a path from the root of the source with a leading `/`, percent-encoded, with
-   * an optional `#anchor`.
-   */
+  /** The target of a `link` page: a URL, or a percent-encoded path from the root of the source (`/a/b.md#anchor`). */
   target?: string;
   /** The attributes that the source states. `hidden: false` means that the page is shown. */
   attributes: Partial<PageAttributes>;
