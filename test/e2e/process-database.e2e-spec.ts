@@ -112,6 +112,30 @@ describe('the embedded database', () => {
     await first.release();
   });
 
+  it('is started again after it was killed, once the last of its processes has ended', async () => {
+    const first = await openEmbeddedDatabase(directory, SETTINGS);
+    const client = new pg.Client({ connectionString: first.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const backend = rows[0]?.pid ?? 0;
+    const pid = (await postmasterPid(cluster)) ?? 0;
+    process.kill(backend, 'SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    await until('PostgreSQL is gone', () => !isAlive(pid));
+    const opening = openEmbeddedDatabase(directory, SETTINGS);
+    // PostgreSQL refuses to start while a process of the last one is attached to its shared memory.
+    await until(
+      'starts were refused',
+      async () => (await readFile(join(cluster, 'server.log'), 'utf8')).split('still in use').length > 4,
+    );
+    process.kill(backend, 'SIGKILL');
+    const second = await opening;
+    expect(await answers(second.url)).toBe(true);
+    await second.release();
+    await first.release();
+  });
+
   it('is started although the lock file of a killed server names a process that is another program now', async () => {
     await (await openEmbeddedDatabase(directory, SETTINGS)).release();
     const other = spawn('sleep', ['60'], { ...serverAccount(), stdio: 'ignore' });

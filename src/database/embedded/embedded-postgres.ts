@@ -9,7 +9,6 @@ import {
   readlink,
   rename,
   rm,
-  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -242,6 +241,9 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, STEP_MS));
 }
 
+/** Refusals to start that end by themselves: processes of a killed server still exit, or another process starts it. */
+const PASSING_REFUSAL = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+
 async function start(
   binaries: PostgresBinaries,
   directory: string,
@@ -260,36 +262,30 @@ async function start(
     ...options.settings,
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-  const starting = run(
-    binaries.pgCtl,
-    [
-      'start',
-      '-w',
-      '-t',
-      '60',
-      '-D',
-      directory,
-      '-l',
-      join(directory, 'server.log'),
-      '-o',
-      `-p ${port} ${flags.join(' ')}`,
-    ],
-    account,
-    { allowFailure: true },
-  );
-  options.onStarting?.();
-  const result = await starting;
-  if (result.code === 0) return port;
-  const joined = await runningPort(binaries, directory, account);
-  if (joined !== undefined) return joined;
-  const log = await readFile(join(directory, 'server.log'), 'utf8').catch(() => '');
-  const size = await stat(directory).then(
-    () => '',
-    () => ' (the directory is not there)',
-  );
-  throw new Error(
-    `The embedded PostgreSQL did not start on ${directory}${size}: ${log.slice(-600) || result.output}`,
-  );
+  const serverFlags = `-p ${port} ${flags.join(' ')}`;
+  const log = join(directory, 'server.log');
+  for (let step = 0; ; step += 1) {
+    const starting = run(
+      binaries.pgCtl,
+      ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', serverFlags],
+      account,
+      { allowFailure: true },
+    );
+    options.onStarting?.();
+    const result = await starting;
+    if (result.code === 0) return port;
+    const joined = await runningPort(binaries, directory, account);
+    if (joined !== undefined) return joined;
+    const reason = (await readFile(log, 'utf8').catch(() => '')).slice(-600);
+    if (step < STEPS && PASSING_REFUSAL.test(reason.slice(reason.lastIndexOf('FATAL')))) {
+      await pause();
+      continue;
+    }
+    const missing = existsSync(directory) ? '' : ' (the directory does not exist)';
+    throw new Error(
+      `The embedded PostgreSQL did not start on ${directory}${missing}: ${reason || result.output}`,
+    );
+  }
 }
 
 /** Waits until this server is gone: `pg_ctl` would go on waiting for one that another process starts at once. */

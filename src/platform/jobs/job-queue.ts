@@ -4,6 +4,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { PgBoss } from 'pg-boss';
 import { FailedWrites } from '../../common/errors/failed-writes.js';
@@ -35,12 +36,13 @@ const KEPT_AFTER_S = 24 * 3600;
  * once, and tried again with growing delays. Handlers must bear running twice. They run on processes that are not `web`.
  */
 @Injectable()
-export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
+export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(JobQueue.name);
   private readonly boss: PgBoss;
   private readonly queues = new Map<string, { queue: Queue<object>; handler: Handler }>();
   private readonly workers = new Map<string, string>();
   private readonly works: boolean;
+  private starting: Promise<unknown> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -98,18 +100,27 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     await this.boss.updateQueue(queue.name, toOptions(retry));
   }
 
+  /** Starts the library while the rest of the application is set up: it mostly waits for the database. */
+  onModuleInit(): void {
+    this.starting = this.boss.start();
+    // Reported by onApplicationBootstrap, which waits for it.
+    this.starting.catch(() => undefined);
+  }
+
   async onApplicationBootstrap(): Promise<void> {
-    await this.boss.start();
-    for (const { queue, handler } of this.queues.values()) {
-      await this.boss.createQueue(queue.name, toOptions(queue.retry));
-      await this.setRetry(queue, queue.retry);
-      if (this.works) await this.startWorker(queue.name, handler);
-    }
+    await this.starting;
+    await Promise.all([...this.queues.values()].map((registered) => this.startQueue(registered)));
   }
 
   /** Takes no more jobs, and waits for those that run. */
   async onModuleDestroy(): Promise<void> {
     await this.boss.stop({ close: false, timeout: this.environment.shutdownTimeout * 1000 });
+  }
+
+  private async startQueue({ queue, handler }: { queue: Queue<object>; handler: Handler }): Promise<void> {
+    await this.boss.createQueue(queue.name, toOptions(queue.retry));
+    await this.setRetry(queue, queue.retry);
+    if (this.works) await this.startWorker(queue.name, handler);
   }
 
   private async startWorker(name: string, handler: Handler): Promise<void> {
