@@ -111,7 +111,7 @@ describe('an address', () => {
     ['a URL without a scheme', '//example.com/use.md', 'url //example.com/use.md'],
     ['a mail address', 'mailto:a@example.com', 'url mailto:a@example.com'],
     ['the value of a variable', '{{space.vars.base}}/use.md', 'url {{space.vars.base}}/use.md'],
-  ])('that is %s (%s) leads to the same in an import and in content', (_, address, expected) => {
+  ])('that is %s (%s) is resolved in an import and in content', (_, address, expected) => {
     const both = typeof expected === 'string' ? { import: expected, content: expected } : expected;
     expect({ import: inImport(address), content: inContent(address) }).toEqual(both);
   });

@@ -173,7 +173,10 @@ function matchSource(
   const refused: SkippedResource[] = [];
   const refuse = ({ sourcePath }: SourcePage): void => {
     if (sourcePath !== null)
-      refused.push({ path: sourcePath, reason: 'the page at this path is generated from an OpenAPI specification' });
+      refused.push({
+        path: sourcePath,
+        reason: 'the page at this path is generated from an OpenAPI specification',
+      });
   };
   if (page === undefined)
     return { matched: matchPages(pages, current, newId, refuse), folder: '', skipped: refused };
