@@ -5,9 +5,9 @@ import { RouteTree } from './route-tree.js';
 const OF_THE_API = /^\/(?:v1|scim)\//;
 
 /**
- * Express tries the routes of an application one after the other, each with a regular expression. The API has hundreds of
- * them, which took a fifth of the time of a short request. Here the routes with the same segments have a router of their
- * own, and a request tries the routers that its path leads to, in the order in which they were added.
+ * Express tries the routes of an application one after another, each with a regular expression. With the hundreds of
+ * routes of the API, this took a fifth of the time of a short request. Here, routes with the same segments share a
+ * router, and a request tries only the routers that match its path, in the order in which they were added.
  */
 export class RoutingAdapter extends ExpressAdapter {
   private readonly routers = new RouteTree<Router>();
@@ -33,7 +33,7 @@ export class RoutingAdapter extends ExpressAdapter {
     return this.add('delete', path, handler);
   }
 
-  /** What is no route of the API is added as Express does it. */
+  /** Routes outside the API are added as in Express. */
   private add(
     method: 'get' | 'post' | 'put' | 'patch' | 'delete',
     path: unknown,
@@ -49,7 +49,7 @@ export class RoutingAdapter extends ExpressAdapter {
   private readonly dispatch: RequestHandler = (request, response, next) => {
     const routers = this.routers.find(request.path);
     const tryNext = (error?: unknown): void => {
-      // Anything that a handler passes on is a failure, as in Express.
+      // As in Express, any argument of `next` is an error.
       const router = error === undefined || error === null ? routers.shift() : undefined;
       if (router === undefined) next(error);
       else router(request, response, tryNext);

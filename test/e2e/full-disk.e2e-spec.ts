@@ -187,8 +187,8 @@ describe('when PostgreSQL cannot write', () => {
 
   const causes: [state: string, status: number, reason: RegExp, isReady: boolean][] = [
     ['53100', 507, /disk of the database is full/, false],
-    ['58030', 503, /disk of the database fails/, false],
-    ['53200', 503, /database has not enough memory/, true],
+    ['58030', 503, /disk of the database has an error/, false],
+    ['53200', 503, /database does not have enough memory/, true],
   ];
 
   it.each(causes)(

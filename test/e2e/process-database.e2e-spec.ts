@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     const admin = new pg.Client({ connectionString: stays.url });
     await admin.connect();
     const claims = async (): Promise<string[]> => {
-      const name = 'docs-publishing-service claim';
+      const name = 'docs-publishing-service lease';
       const query = 'SELECT pid::text FROM pg_stat_activity WHERE application_name = $1';
       return (await admin.query<{ pid: string }>(query, [name])).rows.map(({ pid }) => pid);
     };

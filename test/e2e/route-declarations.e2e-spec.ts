@@ -174,7 +174,7 @@ describe('the declaration of routes', () => {
     [
       'that leaves its key to a service that does not keep answers',
       KeyOfNoServiceController,
-      'KeyOfNoServiceController.write leaves its key to a service, but none of its controller has StoredResponses.',
+      'KeyOfNoServiceController.write leaves its key to a service, but no service of its controller has StoredResponses.',
     ],
     [
       'that reads, but takes a key',
@@ -205,8 +205,8 @@ describe('the declaration of routes', () => {
   });
 
   it.each([
-    ['sql', 500, 'Something went wrong on our side; quote the request id when you report it.'],
-    ['text', 500, 'Something went wrong on our side; quote the request id when you report it.'],
+    ['sql', 500, 'An internal error occurred: include the request ID when you report it.'],
+    ['text', 500, 'An internal error occurred: include the request ID when you report it.'],
     ['framework', 418, 'teapot'],
   ])('when a handler fails (%s) nothing of the failure reaches the caller', async (how, status, message) => {
     await startWith(FailingController, async (app) => {

@@ -455,7 +455,7 @@ describe('what readers see of a site', () => {
       ['process.env.SECRET == "x"', 'does not parse at character 1: there is no "process"'],
       ['('.repeat(500), 'does not parse at character 21: it is nested deeper than 20 levels'],
       ['', 'must not be empty'],
-      [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters long'],
+      [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters'],
       [1, 'must be a string'],
     ])('whose condition is refused when it is %j', async (condition, message) => {
       const header = { links: [link('All'), { ...link('Wrong'), condition }] };

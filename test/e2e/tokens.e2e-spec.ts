@@ -71,7 +71,7 @@ describe('tokens over the API', () => {
       for (const again of [await send(), await send(await app.build.token(person))]) {
         expect(again.status).toBe(409);
         expect(again.headers['idempotency-replayed']).toBe('true');
-        expect(again.body.error.message).toContain(`made the token ${first.body.id as string}`);
+        expect(again.body.error.message).toContain(`created the token ${first.body.id as string}`);
         expect(again.text).not.toContain(first.body.token);
       }
       expect((await client().get('/user/tokens')).body.count).toBe(3);

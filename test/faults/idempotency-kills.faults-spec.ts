@@ -84,7 +84,7 @@ async function work(load: KeyedLoad, index: number): Promise<void> {
     async () => {
       const { id, error } = await load.post('/user/tokens', (mark) => ({ label: mark }));
       // A person has at most 100 of them.
-      const made = id ?? /made the token (\S+),/.exec((error as { message: string }).message)?.[1];
+      const made = id ?? /created the token (\S+),/.exec((error as { message: string }).message)?.[1];
       await app.client(world.admin).delete(`/user/tokens/${made as string}`);
     },
     async () =>

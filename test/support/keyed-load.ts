@@ -85,7 +85,7 @@ export class KeyedLoad {
       const answer = await this.attempt(sent);
       if (answer === undefined) continue;
       sent.answer = answer;
-      const isDone = answer.status < 300 || JSON.stringify(answer.body).includes('made the token');
+      const isDone = answer.status < 300 || JSON.stringify(answer.body).includes('created the token');
       if (!isDone) this.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body;
     }
@@ -98,7 +98,7 @@ export class KeyedLoad {
       sent.tries += 1;
       const response = await this.send(sent);
       const body = (await response.json()) as Record<string, unknown>;
-      if (!PASSING.has(response.status) || JSON.stringify(body).includes('made the token'))
+      if (!PASSING.has(response.status) || JSON.stringify(body).includes('created the token'))
         return { status: response.status, body };
       if (!/still runs|took over|database/.test(JSON.stringify(body)))
         return { status: response.status, body };
