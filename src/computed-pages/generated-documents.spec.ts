@@ -26,4 +26,12 @@ describe('texts of generated pages', () => {
     expect(turns).toBe(3);
     expect(documentsOf(batches)).toEqual(documentsOf(whole.finish()));
   });
+
+  it('link to URLs, with or without a scheme, but not to paths', () => {
+    const documents = new GeneratedDocuments([]);
+    documents.store('[a](https://example.com) [b](//example.com) [c](page.md) [d](#x)');
+    expect(documentsOf(documents.finish())).toMatchObject([
+      { links: [{ kind: 'url' }, { kind: 'url' }, { kind: 'unresolved' }, { kind: 'unresolved' }] },
+    ]);
+  });
 });

@@ -1,9 +1,11 @@
 import { parseMarkdown } from '../markdown/source/parse-markdown.js';
-import { toStoredDocument } from '../markdown/source/stable-references.js';
+import { storeText } from '../markdown/source/stable-references.js';
 import { TooManyPartsError } from '../markdown/source/too-many-parts-error.js';
 import { documentHash, type StoredDocument } from '../markdown/source/stored-document.js';
 
 const BATCH_LENGTH = 1_000_000;
+const PLACE = { slugPath: '', markdownPath: '' };
+const NOTHING = { find: () => undefined };
 
 /** The time limit for parsing texts was reached. Parsed texts are not parsed again. */
 export class OutOfTimeError extends Error {}
@@ -71,13 +73,10 @@ export class GeneratedDocuments {
   }
 }
 
-/** Links to pages are unknown here, so only URLs have a target. */
+/** Generated pages contain no paths into the content: a path leads nowhere. */
 function read(markdown: string): StoredDocument {
   try {
-    const { links, sections } = parseMarkdown(markdown);
-    return toStoredDocument(markdown, links, sections, (target) =>
-      /^[a-z][a-z\d+.-]*:/i.test(target) ? { kind: 'url', target } : { kind: 'unresolved', target },
-    );
+    return storeText(markdown, parseMarkdown(markdown), PLACE, NOTHING);
   } catch (error) {
     if (!(error instanceof TooManyPartsError)) throw error;
     return { markdown: '', links: [], sections: [] };

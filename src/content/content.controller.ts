@@ -24,7 +24,7 @@ import { PagesService } from './pages/pages.service.js';
 import type { RevisionRequest } from './branches/revision-reading.js';
 import { textView } from './pages/text-view.js';
 
-/** The controller of the reads of one place. */
+/** Makes the controller of content reads for one place. */
 export function contentController(route: ReadableContentRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(route.path)
@@ -144,12 +144,12 @@ export function contentController(route: ReadableContentRoute): Type<unknown> {
   return ContentController;
 }
 
-/** Who has no role changes nothing, so the tags need not name the revision. */
+/** Callers without a role cannot change anything, so their tags need not name the revision. */
 function revisionRequestOf({ access: { spaceId, headRevisionId, role } }: BranchTarget): RevisionRequest {
   return { spaceId, revisionId: headRevisionId, tagsByContent: role === null };
 }
 
-/** Visitors of a site have links to files of their own. */
+/** Visitors of a site get links to files of their own. */
 function fileView<View extends object>(
   view: View,
   { visited }: BranchTarget['access'],

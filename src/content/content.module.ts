@@ -42,7 +42,7 @@ import { ContentStore } from './store/content-store.js';
 import { ContentWriter } from './store/content-writer.js';
 import { ContentRepository } from './store/content.repository.js';
 
-/** The content of spaces: revisions of pages, files and reusable contents, and how they change. */
+/** The content of spaces: pages, files and reusable contents in revisions, and changes of them. */
 @Module({
   imports: [AuthModule, OrganizationsModule, SpacesModule],
   controllers: [

@@ -4,10 +4,10 @@ import { StartupSweeps } from '../platform/instances/startup-sweeps.js';
 import { TemporaryDirectories } from '../platform/instances/temporary-directories.js';
 import { ImportHistoryService } from './history/import-history.service.js';
 
-/** Clears up after imports of killed processes: says in the history that they failed, and removes temporary files. */
+/** Cleans up after imports of killed processes: records them as failed, and removes their temporary files. */
 @Injectable()
 export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicationShutdown {
-  // While the database is away there is nothing to be found; the next one comes in a minute.
+  // Fails while the database is away; the next sweep runs in a minute.
   private readonly sweeps = new StartupSweeps(() => this.sweep().catch(() => undefined));
 
   constructor(
@@ -15,7 +15,7 @@ export class AbandonedImportsCron implements OnApplicationBootstrap, OnApplicati
     private readonly temporary: TemporaryDirectories,
   ) {}
 
-  /** What a killed process left is found when the next one starts, and soon after when another still runs. */
+  /** Runs when a process starts and once a minute, so that imports of a killed process are found soon. */
   @Cron('23 * * * * *')
   async sweep(): Promise<void> {
     await this.history.failAbandoned();

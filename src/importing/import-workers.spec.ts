@@ -2,7 +2,7 @@ import { ThreadPools } from '../platform/threads/thread-pools.js';
 import { ImportWorkers, TooManyImportsError } from './import-workers.js';
 
 describe('import workers', () => {
-  it('answer 503 with a time to wait when too many jobs wait for a thread', async () => {
+  it('answers 503 with a time to wait when too many jobs wait for a thread', async () => {
     const workers = new ImportWorkers(new ThreadPools({ memory: 4096 }));
     const job = { treePath: '/none', pagesPerSpace: 1, current: { pages: [], files: [] }, now: '' };
     const runs = Array.from({ length: 110 }, () => workers.merge(job, { sourceSize: 1, seconds: 60 }));

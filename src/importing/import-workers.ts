@@ -35,9 +35,9 @@ export class TooManyImportsError extends ApiError {
 
 /** How a job is run. */
 export interface RunOptions {
-  /** Bytes of the source the job is about. */
+  /** Bytes of the source. */
   sourceSize: number;
-  /** Time the job may take, without the time it waits for a thread. */
+  /** Time that the job may run, without the time it waits for a thread. */
   seconds: number;
 }
 
@@ -56,8 +56,8 @@ export class ImportWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * @throws UnusableSourceError when it takes too long, one of its pages does, or it takes too much memory
-   * @throws TooManyImportsError when too many wait already
+   * @throws UnusableSourceError when the job or one of its pages takes too long, or the job takes too much memory
+   * @throws TooManyImportsError when the queue is full
    */
   read(job: ReadJob, options: RunOptions): Promise<ReadOutcome> {
     return this.run<ReadOutcome>('read', job, options);
@@ -69,9 +69,9 @@ export class ImportWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * Looks through a page for what it leads to.
-   * @throws Error (name `AbortError`) when the signal fires; the thread is ended then
-   * @throws TooManyImportsError when too many wait already
+   * Finds the links and images of a page.
+   * @throws Error (name `AbortError`) when the signal fires; the thread is then ended
+   * @throws TooManyImportsError when the queue is full
    */
   async scan(job: ScanJob, signal: AbortSignal): Promise<ScanOutcome> {
     if (this.large.queueSize >= MAX_QUEUE) throw new TooManyImportsError();
@@ -141,7 +141,7 @@ function createPool(threads: ThreadPools, options: { maxThreads: number; heavy: 
 
 /** Ends a job that takes too long, and knows what it was busy with. Counts from its start, and for each page anew. */
 class Deadline {
-  /** Says what took too long. */
+  /** The message of the time limit that passed. */
   passed: string | undefined;
   private readonly controller = new AbortController();
   private wholeTimer: NodeJS.Timeout | undefined;

@@ -24,16 +24,16 @@ import { NotAnArchiveError, UnsafeArchiveError } from './archives/archive-errors
 import { WrongKindError } from './structure/wrong-kind-error.js';
 
 /**
- * Runs in a worker thread: unpacks and reads a downloaded source, and writes what it holds to a file. Through a file and
- * not as an answer, so that the thread that answers requests never has to copy it.
+ * Runs in a worker thread: unpacks and reads a downloaded source, and writes its content to a file. The content is not
+ * the return value, so that the thread that answers requests does not copy it.
  */
 export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
-  const tell = (progress: Progress) => job.progress.postMessage(progress);
-  tell('began');
+  const report = (progress: Progress) => job.progress.postMessage(progress);
+  report('began');
   try {
-    const reader = new PageReader((page) => tell({ page }));
+    const reader = new PageReader((page) => report({ page }));
     const { tree, localFiles } = await readSource({ ...job, reader });
-    if (tree.pages.length === 0) return unusable('The source holds no page that could be imported.');
+    if (tree.pages.length === 0) return unusable('The source contains no page that can be imported.');
     await writeFile(job.treePath, serialize(tree));
     return { kind: 'read', localFiles };
   } catch (error) {
@@ -47,12 +47,12 @@ export async function read(job: WithProgress<ReadJob>): Promise<ReadOutcome> {
   }
 }
 
-/** Runs in a worker thread: a page of HTML in, what it leads to out. */
+/** Runs in a worker thread: finds the links and images of a page of HTML. */
 export function scanPage(job: ScanJob): Promise<ScanOutcome> {
   return findPageTargets(job);
 }
 
-/** Runs in a worker thread: what was read and the current content in, a plan of what to write out. */
+/** Runs in a worker thread: merges a source that was read into the current content, and returns the plan to write. */
 export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> {
   job.progress.postMessage('began' satisfies Progress);
   const tree = deserialize(await readFile(job.treePath)) as SourceTree;
@@ -61,7 +61,7 @@ export async function merge(job: WithProgress<MergeJob>): Promise<MergeOutcome> 
   if ('kind' in merged) return merged;
   const pageCount = countPages(merged.pages);
   if (pageCount > job.pagesPerSpace) {
-    return unusable(`The space would hold ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
+    return unusable(`The space would have ${pageCount} pages; ${job.pagesPerSpace} are the most.`);
   }
   return {
     kind: 'plan',

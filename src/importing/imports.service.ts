@@ -28,9 +28,9 @@ import { TemporaryDirectories } from '../platform/instances/temporary-directorie
 export interface ImportRequest {
   url: string;
   source: ImportSource;
-  /** Id of the page it goes into; left out: the whole space. */
+  /** Id of the page to import into; left out: the whole space. */
   page?: string;
-  /** Revisions one of which must be the head, as `If-Match` names them. */
+  /** Revisions that `If-Match` names; one of them must be the head. */
   ifMatch?: string | undefined;
 }
 
@@ -42,15 +42,15 @@ export interface ImportReport {
   totalResources: number;
 }
 
-/** Resources of an import that its line of the log names; the history has more. */
+/** Most resources of an import that its log line names; the history names more. */
 const MAX_LOGGED = 100;
-/** Longest wait before the second attempt; it doubles with every further one, up to the most. */
+/** Longest wait before the second attempt. It doubles with each further attempt, up to MAX_WAIT_MS. */
 const FIRST_WAIT_MS = 20;
 const MAX_WAIT_MS = 1000;
-/** Converting may take as long again as downloading. */
+/** Time to convert a source, as a multiple of the time to download it. */
 const CONVERT_FACTOR = 2;
 
-/** A source as far as it is independent of the space it comes into. */
+/** A source that was read. It does not depend on the space. */
 interface PreparedSource {
   treePath: string;
   outcome: Extract<ReadOutcome, { kind: 'read' }>;
@@ -59,7 +59,7 @@ interface PreparedSource {
 
 type ImportPlan = Extract<MergeOutcome, { kind: 'plan' }>;
 
-/** Brings content from elsewhere into a space: download, read and merge in a worker, write in one transaction. */
+/** Imports content into a space: downloads it, reads and merges it in a worker, and writes it in one transaction. */
 @Injectable()
 export class ImportsService {
   private readonly queue = new KeyedQueue();
@@ -81,13 +81,14 @@ export class ImportsService {
   ) {}
 
   /**
-   * Imports into a branch, or one page of it: all or nothing. Pages and files match existing ones by path and keep their
-   * ids.
+   * Imports into a branch, or into one page of it: everything or nothing. Pages and files match existing ones by path
+   * and keep their ids.
    * @throws NotFoundError when there is no such page
-   * @throws PreconditionFailedError when the head is none of `ifMatch`
+   * @throws PreconditionFailedError when `ifMatch` does not name the head
    * @throws ValidationError when the address is malformed
-   * @throws UnusableSourceError when it cannot be fetched, is not of the stated kind, over a limit, or holds nothing
-   * @throws ConflictError when the page is made from a source, or the content changed again and again meanwhile
+   * @throws UnusableSourceError when the source cannot be fetched, is not of the stated kind, is over a limit, or is
+   *   empty
+   * @throws ConflictError when the page is generated, or the content changed during each attempt
    */
   async importInto(
     actor: Pick<Actor, 'userId'>,
@@ -103,7 +104,7 @@ export class ImportsService {
     );
   }
 
-  /** Refuses what is refused whatever the source holds, before anything is fetched. */
+  /** Checks what does not depend on the source, before anything is fetched. */
   private async checkPreconditions(branch: Branch, { page, ifMatch }: ImportRequest): Promise<void> {
     if (page === undefined && ifMatch === undefined) return;
     const head = await this.heads.require(branch, ifMatch);
@@ -129,7 +130,7 @@ export class ImportsService {
     return reportOf(revision, plan);
   }
 
-  /** Downloads a source and reads it, once for all attempts. */
+  /** Downloads and reads a source, once for all attempts. */
   private async read(request: ImportRequest, directory: string): Promise<PreparedSource> {
     const { downloaded, fetched, unfetched, commit } = await this.fetcher.fetch(
       request.url,
@@ -162,7 +163,7 @@ export class ImportsService {
     return { treePath, outcome, options };
   }
 
-  /** Merges a source into the head and writes the outcome, again when the head has moved meanwhile. */
+  /** Merges a source into the head and writes the outcome; tries again when the head has moved. */
   private async mergeAndCommit(
     actor: Pick<Actor, 'userId'>,
     branch: Branch,
@@ -222,7 +223,7 @@ export class ImportsService {
     importId: string,
   ): Promise<string> {
     const { plan, imported, skipped } = merged;
-    // The same bytes may lie in a source several times; they are stored once.
+    // A source can contain the same bytes several times; they are stored once.
     const byHash = new Map(outcome.localFiles.map((file) => [file.hash, file]));
     const needed = plan.fileHashes.flatMap(([hash]) => byHash.get(hash) ?? []);
     await this.files.storeBytes(base.spaceId, base.organizationId, needed);
@@ -258,7 +259,7 @@ export class ImportsService {
   }
 }
 
-/** @throws ConflictError when the text of a page is made from a source */
+/** @throws ConflictError when the text of a page is generated from a source */
 function requireOwnText(page: PageNode): void {
   if (page.type !== 'computed' && !isGenerated(page)) return;
   throw new ConflictError(
@@ -270,7 +271,7 @@ function reportOf(revision: string, { importedResources, totalResources }: Impor
   return { revision, importedResources, totalResources };
 }
 
-/** Last part of an address's path without its ending, for a page that has no title of its own. */
+/** Last part of the path of an address, without its ending: the title of a single page that has none. */
 function nameOf(url: string): string {
   if (!/^https?:/.test(url)) return 'Untitled';
   const last = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';

@@ -17,7 +17,7 @@ export interface FetchedSource {
   downloaded: DownloadedFile;
   fetched: FetchedResource[];
   unfetched: { path: string; reason: string }[];
-  /** The commit that a git repository was asked for. */
+  /** The commit of a git repository that was fetched. */
   commit?: string;
 }
 
@@ -31,9 +31,9 @@ export class SourceFetcher {
   ) {}
 
   /**
-   * @param directory where the files go; removing it is up to the caller
+   * @param directory where the files are written; the caller removes it
    * @throws ValidationError when the address is malformed
-   * @throws UnusableSourceError when it cannot be fetched or is over a limit
+   * @throws UnusableSourceError when the source cannot be fetched or is over a limit
    */
   async fetch(url: string, source: ImportSource, directory: string): Promise<FetchedSource> {
     const { importDownload, contentBody, importSeconds } = this.environment.limits;

@@ -5,27 +5,27 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import { type LinkSource, linksOfSources } from './link-source.js';
 import type { Backlink } from './links.repository.js';
 
-/** Where a revision leads from other pages than the head of primary content, whose links are rows. */
+/** The differences between the links of a revision and the rows, which are those of the head of primary content. */
 export interface LinkDifferences {
   /** The revision of primary content it was compared with. */
   primaryRevisionId: string;
-  /** Pages and reusable contents of primary content whose links are not those of the revision. */
+  /** Sources whose rows do not count, because the revision has other links or does not contain the source. */
   replaced: readonly string[];
-  /** Those of the revision with other links, or that are new. */
+  /** Pages and reusable contents of the revision that are new or have other links. */
   changed: readonly LinkSource[];
 }
 
 export interface BacklinkPage {
-  /** Whether the head of primary content is the revision that was compared with; else the rest says nothing. */
+  /** Whether the compared revision is still the head of primary content; if not, the other properties mean nothing. */
   current: boolean;
   count: number;
   items: Backlink[];
 }
 
 /**
- * $1: the space; $2: the page or file; $3: holders whose rows do not count; $4: holders that count instead; $5: what $3
- * and $4 were made for, checked here because rows follow the head; $6: holder after which the page of the list begins;
- * $7: its length.
+ * $1: the space; $2: the page or file; $3: sources whose rows do not count; $4: sources that count instead; $5: the
+ * revision that $3 and $4 were made for, checked here because rows follow the head; $6: source after which the page of
+ * the list begins; $7: its length.
  */
 const backlinksOf = (counted: boolean): string => `
 WITH linking AS (
@@ -53,7 +53,7 @@ const BACKLINKS = {
   uncounted: { name: 'branch-backlinks', text: backlinksOf(false) },
 };
 
-/** Reads the links of revisions that are not the head of primary content. */
+/** Reads the links of revisions other than the head of primary content. */
 @Injectable()
 export class BranchLinksRepository {
   constructor(private readonly database: Database) {}
@@ -70,7 +70,7 @@ export class BranchLinksRepository {
     return new Map(rows.map(({ hash, anchors }) => [hash, new Set(anchors)]));
   }
 
-  /** What else links to a page or file, in the order of the ids; `counted`: with the number of all. */
+  /** Other sources with links to a page or file, in the order of their ids; `counted`: with their total number. */
   async backlinks(
     { spaceId, targetId, counted }: { spaceId: string; targetId: string; counted: boolean },
     differences: LinkDifferences,

@@ -22,9 +22,9 @@ import { type LinkItem, occurrencesPerItem } from './link-item.js';
 const NO_ANCHORS: ReadonlySet<string> = new Set();
 
 /**
- * The links of change requests and earlier revisions. Rows are kept of the head of primary content alone, so these
- * links come from the documents: those of a page from its own, those that lead to it from the rows and from the documents
- * of the pages and reusable contents that have others than in primary content. So they cost what the change does.
+ * The links of change requests and earlier revisions. Rows exist only for the head of primary content, so these links
+ * come from the documents. The links of a page come from its document. The links to a page come from the rows and from
+ * the documents that have other links than in primary content, so reading them costs as much as the change is large.
  */
 @Injectable()
 export class BranchLinks {
@@ -35,7 +35,7 @@ export class BranchLinks {
     private readonly paginator: KeysetPaginator,
   ) {}
 
-  /** The links of a page, as they are in the revision. */
+  /** The links of a page in the revision. */
   async ofPage(
     content: LinkedContent,
     query: LinksQuery,
@@ -43,9 +43,9 @@ export class BranchLinks {
     ownAddresses: readonly string[],
   ): Promise<LinkListResource> {
     const { context } = content;
-    const all = await this.itemsOf(context.spaceId, context.revisionId, pageId, ownAddresses);
-    const broken = all.filter(({ status }) => status === 'broken');
-    const listed = query.status === undefined ? all : all.filter(({ status }) => status === query.status);
+    const items = await this.itemsOf(context.spaceId, context.revisionId, pageId, ownAddresses);
+    const broken = items.filter(({ status }) => status === 'broken');
+    const listed = query.status === undefined ? items : items.filter(({ status }) => status === query.status);
     const list = await this.paginator.page(query, {
       name: `links of ${context.spaceId} ${pageId} ${query.status ?? ''} in ${cursorScope(context)}`,
       fetch: async (after, limit) => {
@@ -57,14 +57,14 @@ export class BranchLinks {
       map: (item) => toLinkResource(item, content, occurrencesPerItem(query.limit ?? DEFAULT_LIMIT)),
     });
     const introduced = await this.countNewlyBroken(context, pageId, broken, ownAddresses);
-    const stats = { total: all.length, broken: { total: broken.length, changeRequest: introduced } };
+    const stats = { total: items.length, broken: { total: broken.length, changeRequest: introduced } };
     return { ...list, stats };
   }
 
   /**
-   * The other pages, and the reusable contents, that link to a page or file, as they are in the revision.
+   * The other pages and reusable contents that link to a page or file in the revision.
    * @throws NotFoundError when the space is gone
-   * @throws ConflictError when primary content changed again and again meanwhile
+   * @throws ConflictError when primary content changed during each attempt
    */
   async backlinks(
     content: LinkedContent,
@@ -89,7 +89,7 @@ export class BranchLinks {
     });
   }
 
-  /** Broken links of a page that are not broken, or not there, in primary content. */
+  /** Number of broken links of a page that are not broken in primary content, or not there. */
   private async countNewlyBroken(
     context: LinkContext,
     pageId: string,
@@ -134,7 +134,7 @@ export class BranchLinks {
     });
   }
 
-  /** Reads rows together with what differs from them, again when the head of primary content moved in between. */
+  /** Reads rows together with the differences to them; again when the head of primary content has moved in between. */
   private async comparedWithHead(
     context: LinkContext,
     read: (differences: LinkDifferences) => Promise<BacklinkPage>,
@@ -184,7 +184,7 @@ export class BranchLinks {
   }
 }
 
-/** A cursor of a list leads on in the same change request or revision alone. */
+/** A cursor is valid for one change request or revision. */
 function cursorScope({ changeRequestId, revisionId }: LinkContext): string {
   return changeRequestId ?? revisionId;
 }

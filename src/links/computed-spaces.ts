@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { MADE_OF_SPECIFICATION } from './link-row.entity.js';
 
-/** Which spaces have computed pages, by what their primary content depends on. */
+/** Finds the spaces with computed pages, by the sources in their primary content. */
 @Injectable()
 export class ComputedSpaces {
   constructor(private readonly database: Database) {}
 
-  /** Spaces of an organization that have a page made of a source, by id. @param target the source, as links spell it */
+  /** Spaces of an organization with a page generated from a source, by id. @param target the source, as in links */
   async dependingOn(organizationId: string, target: string, after: string, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ space_id: string }>(
       `SELECT DISTINCT space_id FROM link_rows
@@ -18,7 +18,7 @@ export class ComputedSpaces {
     return rows.map(({ space_id: id }) => id);
   }
 
-  /** Of some spaces those that have computed pages. */
+  /** Those of some spaces that have computed pages. */
   async withComputedPages(organizationId: string, spaceIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ space_id: string }>(
       `SELECT DISTINCT space_id FROM link_rows

@@ -8,23 +8,23 @@ import type { SpaceResource } from '../spaces/space.resource.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { BranchTarget } from '../content/branches/branch-target.js';
 
-/** Where links are: the space with its organization, as the caller sees them, and the revision. */
+/** The content whose links are read: the space with its organization, as the caller sees them, and the revision. */
 export interface LinkContext {
   spaceId: string;
   revisionId: string;
   changeRequestId?: string;
-  /** The head of primary content, where the revision is not looked at as primary content. */
+  /** The head of primary content, if the revision is read as another one. */
   primaryRevisionId?: string;
-  /** Left out for callers who may not view it. */
+  /** Left out for callers who cannot view it. */
   organization?: OrganizationResource;
   space: SpaceResource;
-  /** What a visitor of a site is given addresses of files with. */
+  /** The link for addresses of files, for visitors of a site. */
   fileLink?: FileLink;
   /** Equal for callers who see the same. */
   digest: string;
 }
 
-/** Finds what items of links say of the space they are in. */
+/** Finds what links say about their space. */
 @Injectable()
 export class LinkContexts {
   constructor(
@@ -32,25 +32,25 @@ export class LinkContexts {
     private readonly spaces: SpacesService,
   ) {}
 
-  /** @throws NotFoundError when the space is gone by now */
+  /** @throws NotFoundError when the space is gone */
   async find(actor: Actor, { access, changeRequest, revision }: BranchTarget): Promise<LinkContext> {
     const [organization, space] = await Promise.all([
       this.organizations.get(actor, access.organizationId),
       this.spaces.get(actor, access.spaceId, access),
     ]);
-    const seen = { ...(organization.permissions.view ? { organization } : {}), space };
-    // The links of a change request are compared with those of primary content, those of a revision are not.
+    const visible = { ...(organization.permissions.view ? { organization } : {}), space };
+    // Links of a change request are compared with those of primary content; links of a revision are not.
     const place = changeRequest
       ? [changeRequest.id, changeRequest.primaryRevisionId]
       : revision && 'revision';
-    const digested = JSON.stringify(place === undefined ? seen : [seen, place]);
+    const digested = JSON.stringify(place === undefined ? visible : [visible, place]);
     const primary = (changeRequest ?? revision)?.primaryRevisionId;
     return {
       spaceId: access.spaceId,
       revisionId: access.headRevisionId,
       ...(changeRequest !== undefined ? { changeRequestId: changeRequest.id } : {}),
       ...(primary !== undefined ? { primaryRevisionId: primary } : {}),
-      ...seen,
+      ...visible,
       ...(access.visited !== undefined ? { fileLink: access.visited.link } : {}),
       digest: createHash('sha1').update(digested).digest('base64url').slice(0, 16),
     };

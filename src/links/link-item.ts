@@ -2,20 +2,20 @@ import type { LinkStatus } from './dto/links-query.js';
 import type { LinkSourceKind } from './link-source.js';
 import type { LinkRelation } from './link.resource.js';
 
-/** Places that are named for one target. */
+/** Most places of one target in a list. */
 export const MAX_OCCURRENCES = 100;
-/** Those in one page of a list: each is shown with the space it is in. */
+/** Most places in one page of a list: each is returned with its space. */
 const MAX_OCCURRENCES_OF_LIST = 2_000;
 
-/** How many places of each item a list shows. @param limit items in a page of it */
+/** Number of places of each item in a list. @param limit items in a page of the list */
 export function occurrencesPerItem(limit: number): number {
   return Math.min(MAX_OCCURRENCES, Math.ceil(MAX_OCCURRENCES_OF_LIST / limit));
 }
 
-/** A target with the places that lead to it. */
+/** A target with the places that link to it. */
 export interface LinkItem {
   kind: 'page' | 'file' | 'url' | 'unresolved';
-  /** Page or file; null when what is written is no id. */
+  /** Page or file; null when the stored reference contains no id. */
   target_id: string | null;
   /** As written, for `url` (an address, or a stable reference to what is no page or file) and `unresolved`. */
   target: string;
@@ -23,15 +23,15 @@ export interface LinkItem {
   anchor: string;
   status: LinkStatus;
   relation: LinkRelation;
-  /** The first place that holds it: what the list is ordered by. */
+  /** The first place with the link, which defines the order of the list. */
   place: string;
   places: LinkOccurrence[];
 }
 
-/** Where a link is: below which heading of a page or reusable content. */
+/** The place of a link: a section of a page or reusable content. */
 export interface LinkOccurrence {
   holder: LinkSourceKind;
   id: string;
-  /** Anchor of the heading; null above the first one, and where it is not known. */
+  /** Anchor of the heading; null above the first one, or when it is not known. */
   section: string | null;
 }

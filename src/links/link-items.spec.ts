@@ -51,7 +51,7 @@ describe('the items of the links of a page', () => {
     expect(items(of).map((item) => item.status)).toEqual([status]);
   });
 
-  it('are one a target, at its first place, "dependsOn" when one link is', () => {
+  it('list each target once, at its first place, as "dependsOn" if one link is', () => {
     const found = items(
       link('url', 'https://example.com'),
       link('page', GUIDE),
@@ -69,7 +69,7 @@ describe('the items of the links of a page', () => {
     expect(new Set(found.map(targetKey)).size).toBe(4);
   });
 
-  it('hold as much of an address as rows do', () => {
+  it('shorten an address as rows do', () => {
     const [item] = items(link('url', `https://example.com/${'😀'.repeat(3000)}`));
     expect([...(item?.target ?? '')]).toHaveLength(2048);
   });

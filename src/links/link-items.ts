@@ -4,7 +4,7 @@ import type { PageLink } from '../versioning/page-links.js';
 import { REUSABLE_CONTENT } from '../versioning/reusable-content.js';
 import { type LinkItem, type LinkOccurrence, MAX_OCCURRENCES } from './link-item.js';
 
-/** What the links of a page are checked against. */
+/** What is needed to find the status of links. */
 export interface LinkIndex {
   /** The anchors of the headings of a page; undefined: there is no such page. */
   anchorsOf: (pageId: string) => ReadonlySet<string> | undefined;
@@ -14,10 +14,10 @@ export interface LinkIndex {
   ownAddresses: readonly string[];
 }
 
-/** Characters of a target that are shown. */
+/** Most characters of a target that are returned. */
 export const MAX_TARGET = 2048;
 
-/** An item for each target of the links of a page, in the order of the text: what the rows of primary content give too. */
+/** An item for each target of the links of a page, in the order of the text; equal to those of the rows. */
 export function linkItems(pageId: string, links: readonly PageLink[], index: LinkIndex): LinkItem[] {
   const items = new Map<string, LinkItem>();
   links.forEach((link, ordinal) => {
@@ -45,7 +45,7 @@ export function linkItems(pageId: string, links: readonly PageLink[], index: Lin
   return [...items.values()];
 }
 
-/** Equal for items that lead to the same target. */
+/** Equal for items with the same target. */
 export function targetKey({ kind, target_id: id, target, anchor }: LinkItem): string {
   return JSON.stringify([kind, id, target, anchor]);
 }
@@ -72,7 +72,7 @@ function statusOf(link: PageLink, index: LinkIndex): LinkStatus {
   }
 }
 
-/** A reference written by hand may name anything; what is no id leads nowhere. */
+/** The id of a target. Users can write references by hand, so it may be no id; the link is then broken. */
 function idOf({ kind, target }: PageLink): string | null {
   return (kind === 'page' || kind === 'file') && isId(target) ? target : null;
 }

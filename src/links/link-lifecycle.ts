@@ -4,7 +4,7 @@ import { SpaceHooks } from '../spaces/space-hooks.js';
 import { SpaceTables } from '../spaces/space-tables.js';
 import { LinkRowsRepository } from './link-rows.repository.js';
 
-/** Keeps the rows of links in step with primary content, in the transactions that change it. */
+/** Updates link rows in the transactions that change primary content. */
 @Injectable()
 export class LinkLifecycle implements OnModuleInit {
   constructor(

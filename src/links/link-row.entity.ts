@@ -2,13 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { OPENAPI_SPEC } from '../versioning/page-links.js';
 import type { LinkSourceKind } from './link-source.js';
 
-/**
- * Condition on rows that say what a computed page is made of. Slugs of specifications are short, and a longer target
- * would not fit into an index.
- */
+/** Condition for rows that name the source of a computed page. The length keeps other targets out of the index. */
 export const MADE_OF_SPECIFICATION = `relation = 'dependsOn' AND starts_with(target, '${OPENAPI_SPEC}') AND length(target) < 120`;
 
-/** A link of a page or reusable content of primary content. Kept in the transaction that moves the head. */
+/** A link in a page or reusable content of primary content. Written in the transaction that moves the head. */
 @Entity('link_rows')
 @Index('link_rows_target', ['spaceId', 'targetId', 'holderId'])
 @Index('link_rows_specification', ['organizationId', 'target', 'spaceId'], { where: MADE_OF_SPECIFICATION })
@@ -17,14 +14,14 @@ export class LinkRow {
   @PrimaryColumn('uuid')
   spaceId!: string;
 
-  /** Page or reusable content. The column is older than links of reusable contents, and processes of that time write it. */
+  /** Page or reusable content. The column is older than links of reusable contents; old processes still write it. */
   @PrimaryColumn('uuid', { name: 'page_id' })
   holderId!: string;
 
   @Column('text', { default: 'page' })
   holder!: LinkSourceKind;
 
-  /** Place among its links, from 0. */
+  /** Index among the links of its source, from 0. */
   @PrimaryColumn('integer')
   ordinal!: number;
 

@@ -4,24 +4,24 @@ import { Database } from '../database/database.js';
 import type { ContentPlan } from '../versioning/content-plan.js';
 import { type LinkSource, linksOfSources } from './link-source.js';
 
-/** A reference written by hand may name anything; what is no id leads nowhere. */
+/** Users can write references by hand, so a target may be no id; the link is then broken. */
 const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** What a plan says of those whose links are other ones than before. */
+/** The part of a plan that says which pages and reusable contents have other links. */
 type ChangedSources = Pick<
   ContentPlan,
   'changedPages' | 'removedPages' | 'changedReusableContents' | 'removedReusableContents'
 >;
 
-/** Holders whose rows one statement makes, so that none takes long. */
+/** Link sources of one statement, so that no statement takes long. */
 const SOURCES_AT_ONCE = 1_000;
 
-/** The links of primary content as rows. */
+/** Writes the links of primary content as rows. */
 @Injectable()
 export class LinkRowsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Makes the rows of what changed again, what a page leads to or shows before what its text does, and removes those of what is gone. */
+  /** Replaces the rows of changed sources (attributes of a page before its text), and deletes those of removed ones. */
   async replace(spaceId: string, organizationId: string, plan: ChangedSources): Promise<void> {
     const changed: LinkSource[] = [
       ...plan.changedPages.map(({ id, document, links }) => ({
@@ -32,17 +32,17 @@ export class LinkRowsRepository {
       })),
       ...plan.changedReusableContents.map((entry) => ({ holder: 'reusable-content' as const, ...entry })),
     ];
-    const gone = [...plan.removedPages, ...plan.removedReusableContents, ...changed.map(({ id }) => id)];
-    if (gone.length === 0) return;
+    const outdated = [...plan.removedPages, ...plan.removedReusableContents, ...changed.map(({ id }) => id)];
+    if (outdated.length === 0) return;
     await this.database.query('DELETE FROM link_rows WHERE space_id = $1 AND page_id = ANY ($2::uuid[])', [
       spaceId,
-      gone,
+      outdated,
     ]);
     for (const batch of batchesOf(changed, SOURCES_AT_ONCE))
       await this.insert(spaceId, organizationId, batch);
   }
 
-  /** Gives a copy of a space the rows of the space it was made of. */
+  /** Copies the rows of a space to its copy. */
   async copy(fromSpaceId: string, toSpaceId: string, toOrganizationId: string): Promise<void> {
     await this.database.query(
       `INSERT INTO link_rows (space_id, organization_id, holder, page_id, ordinal, kind, target_id, target, anchor, section, relation)

@@ -1,23 +1,23 @@
 import type { PageLink } from '../versioning/page-links.js';
 
 export const LINK_SOURCE_KINDS = ['page', 'reusable-content'] as const;
-/** What a link can stand in. */
+/** The kinds of link sources. */
 export type LinkSourceKind = (typeof LINK_SOURCE_KINDS)[number];
 
-/** Something whose links are looked at, with where to find them. */
+/** A page or reusable content with links. */
 export interface LinkSource {
   holder: LinkSourceKind;
   id: string;
   /** Hash of its text; null when it has none. */
   document: string | null;
-  /** Those besides the links of its text, which come first. */
+  /** Links that are not in its text; they come first. */
   links?: readonly PageLink[];
 }
 
 /**
- * The links of such holders in SQL, as `link`, with their `ordinal` from 1.
- * @param holders parameter that is a JSON array of `LinkSource`
- * @param space parameter that is the id of their space
+ * SQL for the links of link sources, as `link`, with their `ordinal` from 1.
+ * @param holders parameter with a JSON array of `LinkSource`
+ * @param space parameter with the id of their space
  */
 export const linksOfSources = (holders: string, space: string): string => `
   jsonb_to_recordset(${holders}::jsonb) AS c(holder text, id uuid, document text, links jsonb)

@@ -1,4 +1,4 @@
-import { readReference } from '../markdown/document/references.js';
+import { readReference } from '../markdown/source/references.js';
 import { isAllowedAddress } from '../markdown/source/address.js';
 import type { FileResource } from '../content/files/file.resource.js';
 import type { LinkContext } from './link-contexts.js';
@@ -15,16 +15,16 @@ import type { LinkItem, LinkOccurrence } from './link-item.js';
 import type { LinkedPages } from './linked-pages.js';
 import type { Backlink } from './links.repository.js';
 
-/** What the rows of links name, in one revision. */
+/** The content of the revision that links name. */
 export interface LinkedContent {
   context: LinkContext;
   pages: LinkedPages;
   findFile: (id: string) => FileResource | undefined;
-  /** Titles of the reusable contents there are, by id. */
+  /** Titles of the existing reusable contents, by id. */
   reusableContents: ReadonlyMap<string, string>;
 }
 
-/** A target as the API shows it. @param places how many of its places at most */
+/** A target as the API returns it. @param places most places of the target */
 export function toLinkResource(item: LinkItem, content: LinkedContent, places: number): LinkResource {
   return {
     status: item.status,
@@ -37,7 +37,7 @@ export function toLinkResource(item: LinkItem, content: LinkedContent, places: n
   };
 }
 
-/** A page or reusable content that links to a page or file as the API shows it. */
+/** A page or reusable content that links to a page or file, as the API returns it. */
 export function toBacklinkResource(
   backlink: Backlink,
   content: LinkedContent,
@@ -52,7 +52,7 @@ export function toBacklinkResource(
 
 function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
   if (item.kind === 'unresolved' || item.kind === 'url') {
-    // Of a text that was stored when another rule held.
+    // The text was stored when another address was allowed.
     if (!isAllowedAddress(item.target, item.relation === 'dependsOn' ? 'image' : 'link'))
       return { kind: 'url', url: '' };
     return item.kind === 'url' ? toOtherTarget(item.target, content) : { kind: 'url', url: item.target };
@@ -75,7 +75,7 @@ function toTarget(item: LinkItem, content: LinkedContent): LinkTarget {
   };
 }
 
-/** An address, or what a stable reference names that is no page or file of the space. */
+/** The target of an address, or of a stable reference to anything but a page or file of the space. */
 function toOtherTarget(target: string, content: LinkedContent): LinkTarget {
   const ref = readReference(target);
   switch (ref.kind) {
@@ -85,7 +85,7 @@ function toOtherTarget(target: string, content: LinkedContent): LinkTarget {
         ...versionContext(content.context),
         ...toLinkedReusableContent(ref.reusableContent, content),
       };
-    // Nothing more is said of what is not part of this content: the caller may not be allowed to see it.
+    // Other resources are returned by id only: the caller may not be able to view them.
     case 'space':
       return { kind: ref.kind, id: ref.space };
     case 'collection':
@@ -121,7 +121,7 @@ function versionContext({ organization, space, revisionId, changeRequestId }: Li
   };
 }
 
-/** What a link stands in, under the name of its kind, and where that is. */
+/** A link source, under the name of its kind, with its space and version. */
 function toSourceResource(
   { holder: kind, id }: Pick<LinkOccurrence, 'holder' | 'id'>,
   content: LinkedContent,

@@ -20,7 +20,7 @@ import { LINK_SOURCE_KINDS, type LinkSourceKind } from './link-source.js';
 export const LINK_RELATIONS = ['reference', 'dependsOn'] as const;
 export type LinkRelation = (typeof LINK_RELATIONS)[number];
 
-/** In which version of the content a link was looked at. */
+/** The version of the content that contains the link. */
 export class VersionContext {
   @ApiProperty({ enum: ['revision', 'changeRequest'] }) type!: 'revision' | 'changeRequest';
   @ApiProperty({ required: false, description: 'ID of the revision, for `revision`.' }) revision?: string;
@@ -28,12 +28,12 @@ export class VersionContext {
   changeRequest?: string;
 }
 
-/** A page below one that holds a link or that one leads to. */
+/** A page below a linked page. */
 class PageBelowLinkedPage extends NamedPage {
   @ApiProperty({ type: () => [PageBelowLinkedPage] }) pages!: PageBelowLinkedPage[];
 }
 
-/** A page that holds a link or that one leads to; only its `id` when there is no such page. */
+/** A page with a link, or a linked page; only its `id` when it does not exist. */
 export class LinkedPage extends IntersectionType(
   PickType(NamedPage, ['id']),
   PartialType(OmitType(NamedPage, ['id'])),
@@ -47,7 +47,7 @@ export class LinkedPage extends IntersectionType(
   pages?: PageBelowLinkedPage[];
 }
 
-/** A reusable content that holds a link. */
+/** A reusable content with a link. */
 export class LinkedReusableContent {
   @ApiProperty() id!: string;
   @ApiProperty({ required: false, description: 'Absent if the reusable content does not exist.' })
@@ -65,13 +65,13 @@ export const LINK_TARGET_KINDS = [
   'url',
 ] as const;
 
-/** Where in a text: by a heading. */
+/** A place in a text, by a heading. */
 export class InternalLocation {
   @ApiProperty({ enum: ['anchor'] }) type!: 'anchor';
   @ApiProperty({ description: 'Anchor of the heading.' }) anchor!: string;
 }
 
-/** What a link leads to; `kind` says which of the other properties there are. */
+/** What a link leads to; `kind` defines which other properties exist. */
 export class LinkTarget {
   @ApiProperty({
     enum: LINK_TARGET_KINDS,
@@ -103,7 +103,7 @@ export class LinkTarget {
   @ApiProperty({ required: false }) url?: string;
 }
 
-/** A page or reusable content that holds a link, and the version it was looked at in. */
+/** A page or reusable content with a link, and the version that contains it. */
 export class HolderResource {
   @ApiProperty({ enum: LINK_SOURCE_KINDS, enumName: 'LinkHolder' }) kind!: LinkSourceKind;
   @ApiProperty({
@@ -119,7 +119,7 @@ export class HolderResource {
   reusableContent?: LinkedReusableContent;
 }
 
-/** A place that holds a link. */
+/** A place with a link. */
 export class LinkLocation extends HolderResource {
   @ApiProperty({
     required: false,
@@ -129,7 +129,7 @@ export class LinkLocation extends HolderResource {
   internalLocation?: InternalLocation;
 }
 
-/** Everything that leads to one target. */
+/** All links to one target. */
 export class LinkResource {
   @ApiProperty({
     enum: LINK_STATUSES,
@@ -161,7 +161,7 @@ export class BacklinkResource extends HolderResource {
   file?: FileResource;
 }
 
-/** How many targets there are, whatever the filter. */
+/** Number of targets, regardless of the filter. */
 export interface LinkStats {
   total: number;
   broken: { total: number; changeRequest: number };

@@ -4,14 +4,14 @@ import { type PageAddress, toNamedPage } from '../content/pages/page.mapper.js';
 import { MAX_TARGET } from './link-items.js';
 import type { LinkedPage } from './link.resource.js';
 
-/** Pages that are shown below one that is named. */
+/** Most pages below a linked page that are returned. */
 const MAX_BELOW = 100;
-/** Those in one page of a list: a page may be named by each of its items. */
+/** Most pages below linked pages in one page of a list, in which each item can name a page. */
 const MAX_BELOW_OF_LIST = 2_000;
 
 type PageBelow = NonNullable<LinkedPage['pages']>[number];
 
-/** The pages that the items of one answer name. Those below them are shown too, while there is room. */
+/** The pages that an answer names, with the pages below them up to a limit for the whole answer. */
 export class LinkedPages {
   private room = MAX_BELOW_OF_LIST;
 
@@ -24,22 +24,22 @@ export class LinkedPages {
     const placed = this.index.find(id);
     if (placed === undefined) return { id };
     const { page, path } = placed;
-    const most = Math.min(MAX_BELOW, this.room);
-    const counter = { left: most };
+    const limit = Math.min(MAX_BELOW, this.room);
+    const counter = { left: limit };
     const pages = this.below(page.children, path, counter);
-    this.room -= most - counter.left;
+    this.room -= limit - counter.left;
     return { ...this.named(page, path), pages };
   }
 
   private below(children: readonly PageNode[], path: string, counter: { left: number }): PageBelow[] {
-    const shown: PageBelow[] = [];
+    const resources: PageBelow[] = [];
     for (const page of children) {
       if (counter.left === 0) break;
       counter.left -= 1;
       const ownPath = `${path}/${page.slug}`;
-      shown.push({ ...this.named(page, ownPath), pages: this.below(page.children, ownPath, counter) });
+      resources.push({ ...this.named(page, ownPath), pages: this.below(page.children, ownPath, counter) });
     }
-    return shown;
+    return resources;
   }
 
   private named(page: PageNode, path: string) {

@@ -13,7 +13,7 @@ import { LinksService } from './links.service.js';
 import { CacheableRead } from '../common/http/cacheable-read.decorator.js';
 import type { Representation } from '../common/http/representation.js';
 
-/** The controller of where pages of one place lead to, and what leads to them. */
+/** Makes the controller of links and backlinks of pages for one place. */
 export function linksController(route: ReadableContentRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(route.path)

@@ -7,17 +7,17 @@ import type { LinkStatus } from './dto/links-query.js';
 import type { LinkSourceKind } from './link-source.js';
 import { type LinkItem, MAX_OCCURRENCES } from './link-item.js';
 
-/** Which links are asked for. */
+/** Which links to list. */
 export interface LinkFilter {
   spaceId: string;
-  /** Only those of one page. */
+  /** Only links of this page. */
   pageId?: string;
   status?: LinkStatus;
   /** Addresses of this service, in lower case, without a trailing slash. */
   ownAddresses: readonly string[];
-  /** Files that links lead to and that are not there. */
+  /** Linked files that do not exist. */
   missingFiles: readonly string[];
-  /** Ids of the reusable contents there are. */
+  /** Ids of the existing reusable contents. */
   reusableContents: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface LinkPage {
   items: LinkItem[];
 }
 
-/** A page or reusable content that leads to something. */
+/** A page or reusable content with a link. */
 export interface Backlink {
   holder: LinkSourceKind;
   id: string;
@@ -41,7 +41,7 @@ export interface Backlink {
 export class LinksRepository {
   constructor(private readonly database: Database) {}
 
-  /** An item for each target, in the order of the first places that lead there, with the numbers of all of them. */
+  /** An item for each target, in the order of the first places that link to it, with totals. */
   async list(filter: LinkFilter, after: Keyset | undefined, limit: number): Promise<LinkPage> {
     const [page] = await this.database.query<LinkPage>(listOf(filter.pageId !== undefined), [
       filter.spaceId,
@@ -56,7 +56,7 @@ export class LinksRepository {
     return page ?? { total: 0, broken: 0, count: 0, items: [] };
   }
 
-  /** The files that links of a space, or of one of its pages, lead to. */
+  /** The files that the links of a space, or of one of its pages, lead to. */
   async linkedFiles(spaceId: string, pageId?: string): Promise<string[]> {
     const rows = await this.database.query<{ target_id: string }>(
       `SELECT DISTINCT target_id FROM link_rows
@@ -73,7 +73,7 @@ export class LinksRepository {
     limit: number,
   ): Promise<{ holder: LinkSourceKind; id: string }[]> {
     return this.database.query(
-      // Only links to pages and files have a target in the index.
+      // The index contains only targets that are pages and files.
       `SELECT page_id AS id, min(holder) AS holder FROM link_rows
        WHERE space_id = $1 AND target_id IS NULL AND kind = 'url' AND relation = 'dependsOn' AND target = $2
        GROUP BY page_id ORDER BY page_id LIMIT $3`,
@@ -81,7 +81,7 @@ export class LinksRepository {
     );
   }
 
-  /** The other pages, and the reusable contents, that link to a page or file, in the order of their ids. */
+  /** Other pages and reusable contents that link to a page or file, in the order of their ids. */
   async backlinks(
     spaceId: string,
     targetId: string,
@@ -110,8 +110,8 @@ export class LinksRepository {
 
 /**
  * $1: the space; $2: missing files; $3: own addresses; $4: status or null; $5: place after which the page of the list
- * begins; $6: its length; $7: the reusable contents there are; $8: the page whose links are asked for. The rows of search
- * know which pages there are and their anchors.
+ * begins; $6: its length; $7: the existing reusable contents; $8: the page whose links are listed. The search rows
+ * contain the existing pages and their anchors.
  */
 const listOf = (ofPage: boolean): string => `
 WITH links AS MATERIALIZED (

@@ -33,12 +33,12 @@ import { occurrencesPerItem } from './link-item.js';
 import { LinkedPages } from './linked-pages.js';
 import { LinksRepository } from './links.repository.js';
 
-/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
+/** Bytes of cached responses, if there is enough memory; a character counts as two. */
 const CACHE_BYTES = 16_000_000;
 
 /**
- * The links of a space and their reverse. They follow from the revision and from how the caller sees the space, so
- * finished responses are kept, and answered by entity tag without looking at the links.
+ * The links of a space and its backlinks. They depend only on the revision and on what the caller sees of the space, so
+ * responses are cached; conditional requests are answered by entity tag without them.
  */
 @Injectable()
 export class LinksService {
@@ -138,13 +138,13 @@ export class LinksService {
     return representation(this.namesOf(first), body, exists);
   }
 
-  /** What the entity tag is made of. */
+  /** The parts of the entity tag. */
   private namesOf({ revisionId, digest, fileLink }: LinkContext): string[] {
     return [revisionId, this.downloads.tag(fileLink), digest];
   }
 
   /**
-   * The revision that rows are of which were read before: the head, where they are those of primary content.
+   * The revision of the rows that were just read: the head, if they are those of primary content.
    * @throws NotFoundError when the space is gone
    */
   private async headOf({ spaceId, revisionId, primaryRevisionId }: LinkContext): Promise<string> {

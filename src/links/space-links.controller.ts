@@ -10,7 +10,7 @@ import { LinksService } from './links.service.js';
 import { CacheableRead } from '../common/http/cacheable-read.decorator.js';
 import type { Representation } from '../common/http/representation.js';
 
-/** Where all pages of primary content lead to. */
+/** The links of all pages of primary content. */
 @ApiTags('Space content')
 @Controller('v1/spaces/:spaceId/links')
 export class SpaceLinksController {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentReference } from '../markdown/document/content-reference.js';
+import type { ContentReference } from '../markdown/source/content-reference.js';
+import { toLinkedTarget } from '../markdown/source/references.js';
 import type { DocumentLink } from '../markdown/source/stored-document.js';
 import type { PageAttributes, PageNode } from './page.js';
 
@@ -38,19 +39,8 @@ export function hasOtherLinks(
 
 /** Returns no link for targets outside the content of the space. */
 function linkTo(ref: ContentReference | undefined, relation: DocumentLink['relation']): PageLink[] {
-  switch (ref?.kind) {
-    case 'url':
-      return [{ kind: 'url', target: ref.url, relation }];
-    case 'file':
-      return [{ kind: 'file', target: ref.file, relation }];
-    case 'page':
-      return ref.space === undefined ? [{ kind: 'page', target: ref.page, relation }] : [];
-    case 'anchor':
-      if (ref.page === undefined || ref.space !== undefined) return [];
-      return [{ kind: 'page', target: ref.page, anchor: ref.anchor, relation }];
-    case 'openapi':
-      return relation === 'dependsOn' ? [{ kind: 'url', target: OPENAPI_SPEC + ref.spec, relation }] : [];
-    default:
-      return [];
-  }
+  if (ref === undefined) return [];
+  const link = toLinkedTarget(ref);
+  const isMadeOf = ref.kind === 'openapi' && relation === 'dependsOn';
+  return link.kind !== 'url' || ref.kind === 'url' || isMadeOf ? [{ ...link, relation }] : [];
 }

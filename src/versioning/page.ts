@@ -1,4 +1,4 @@
-import type { ContentReference } from '../markdown/document/content-reference.js';
+import type { ContentReference } from '../markdown/source/content-reference.js';
 import type { GitSource } from './git-source.js';
 
 export const PAGE_TYPES = ['document', 'group', 'link', 'computed'] as const;

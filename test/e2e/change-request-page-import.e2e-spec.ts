@@ -170,7 +170,7 @@ describe('importing into a page', () => {
       ],
       [
         'has too many pages',
-        'The space would hold 64 pages; 60 are the most',
+        'The space would have 64 pages; 60 are the most',
         async () => {
           const texts = Array.from({ length: 60 }, (_, index) => [`${index}.md`, `# Page ${index}`]);
           return {

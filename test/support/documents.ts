@@ -5,7 +5,6 @@ import {
   block,
   type BlockNode,
   type DocumentNode,
-  type DocumentReference,
   fragment,
   type InlineChild,
   type InlineNode,
@@ -16,6 +15,7 @@ import {
   voidBlock,
   voidInline,
 } from '../../src/markdown/document/nodes.js';
+import type { DocumentReference } from '../../src/markdown/source/content-reference.js';
 import { idOf } from '../../src/markdown/document/html-table.js';
 import { makeTable } from '../../src/markdown/document/table.js';
 

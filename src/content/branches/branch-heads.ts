@@ -8,24 +8,24 @@ import { requireIfMatch } from './if-match.js';
 export interface HeadMove {
   from: string;
   to: string;
-  /** null: nobody, for what follows from a source. */
+  /** null: nobody, for changes that follow from a source. */
   authorId: string | null;
   now: Date;
 }
 
-/** The heads of change requests, which the context that holds them registers. */
+/** The heads of change requests, registered by their context. */
 export interface ChangeRequestHeads {
   /** The head; undefined when there is no such change request, or its space is gone. */
   find(branch: Branch): Promise<string | undefined>;
   /**
-   * Compare-and-set, which keeps others from moving the same head until the end of the transaction.
-   * @returns the organization of the space when the head was `from` and now is `to`
-   * @throws ConflictError when the change request does not change any more
+   * Compare-and-set. Nobody else can move the head until the end of the transaction.
+   * @returns the organization of the space when the head was `from` and is now `to`
+   * @throws ConflictError when the content of the change request cannot change any more
    */
   move(branch: Branch, move: HeadMove): Promise<string | undefined>;
 }
 
-/** The newest revision of each branch, which only the content store moves. */
+/** The head of each branch. Only the content store moves heads. */
 @Injectable()
 export class BranchHeads {
   private changeRequests: ChangeRequestHeads | undefined;
@@ -44,9 +44,9 @@ export class BranchHeads {
 
   /**
    * The head that a change starts from.
-   * @param ifMatch revisions one of which it must be, as `If-Match` names them
+   * @param ifMatch revisions that `If-Match` names; one of them must be the head
    * @throws NotFoundError when the space or change request is gone
-   * @throws PreconditionFailedError when the head is none of `ifMatch`
+   * @throws PreconditionFailedError when `ifMatch` does not name the head
    */
   async require(branch: Branch, ifMatch?: string): Promise<string> {
     const head = await this.find(branch);
@@ -56,8 +56,8 @@ export class BranchHeads {
   }
 
   /**
-   * Compare-and-set. Within a transaction it also keeps others from moving the same head until the end.
-   * @returns the organization that the space belongs to until then, when the head was `from` and now is `to`
+   * Compare-and-set. In a transaction, nobody else can move the head until its end.
+   * @returns the organization of the space when the head was `from` and is now `to`
    */
   move(branch: Branch, move: HeadMove): Promise<string | undefined> {
     if (branch.changeRequestId === null) {

@@ -4,8 +4,8 @@ import type { Branch } from './branch.js';
 import { MergedChangeRequestError } from './merged-change-request-error.js';
 
 /**
- * What the guard leaves on requests for content: a space, one of its change requests, or one of its revisions. The head
- * of the change request, or the revision, then takes the place of the space's head.
+ * What the guard puts on requests for content: a space, one of its change requests, or one of its revisions. The head
+ * of the change request, or the revision, then replaces the head of the space.
  */
 export interface BranchTarget extends SpaceTarget {
   changeRequest?: {
@@ -23,8 +23,8 @@ export interface BranchTarget extends SpaceTarget {
 }
 
 /**
- * The branch that a request is to change.
- * @throws ConflictError when its content does not change: the space is locked, or the change request merged
+ * The branch that a request changes.
+ * @throws ConflictError when the space is locked or the change request merged
  */
 export function changeableBranch({ access, changeRequest }: BranchTarget): Branch {
   if (changeRequest === undefined && access.editMode === 'locked')

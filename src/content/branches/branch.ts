@@ -1,4 +1,4 @@
-/** Where content is read and changed: primary content of a space, or one of its change requests. */
+/** Primary content of a space, or one of its change requests. */
 export interface Branch {
   spaceId: string;
   /** null: primary content. */
@@ -10,7 +10,7 @@ export function primaryOf(spaceId: string): Branch {
   return { spaceId, changeRequestId: null };
 }
 
-/** Unique for a branch, for queues and caches. */
+/** Unique for a branch; for queues and caches. */
 export function branchKey({ spaceId, changeRequestId }: Branch): string {
   return changeRequestId ?? spaceId;
 }

@@ -1,23 +1,23 @@
-/** A place in the API where content is read: the same operations are there in each. */
+/** A place in the API where content is read. Each place has the same operations. */
 export interface ReadableContentRoute {
   /** Path of the content. */
   path: string;
   tag: string;
-  /** Permission that reading needs. */
+  /** Permission to read. */
   read: `${string}.${string}`;
-  /** The id of an operation here, made of what it is called for primary content. */
+  /** The id of an operation at this place, from its name for primary content. */
   operation: (name: string) => string;
 }
 
-/** A place where the content of a branch is: it can also be changed. */
+/** A place in the API where the content of a branch is read and changed. */
 export interface ContentRoute extends ReadableContentRoute {
-  /** Path of what the content is of. */
+  /** Path of the resource that has the content. */
   owner: string;
-  /** Permission that changing needs. */
+  /** Permission to change. */
   change: `${string}.${string}`;
 }
 
-/** Primary content, which sites may show to everyone. */
+/** Primary content, which sites can show to everyone. */
 export const PRIMARY_CONTENT: ContentRoute = {
   owner: 'v1/spaces/:spaceId',
   path: 'v1/spaces/:spaceId/content',
@@ -27,7 +27,7 @@ export const PRIMARY_CONTENT: ContentRoute = {
   operation: (name) => name,
 };
 
-/** Texts of primary content where clients look for them by id: beside the content. */
+/** Texts of primary content by id, at the path without `content`. */
 export const SPACE_DOCUMENTS: ReadableContentRoute = {
   path: PRIMARY_CONTENT.owner,
   tag: PRIMARY_CONTENT.tag,

@@ -18,7 +18,7 @@ describe('If-Match', () => {
     `"${OTHER}", "${HEAD}"`,
     `"${OTHER}",W/"${HEAD}"`,
     `"a,b" , "${HEAD}",`,
-  ])('holds for %j', (header) => {
+  ])('matches %j', (header) => {
     expect(() => requireIfMatch(header, HEAD)).not.toThrow();
   });
 
@@ -30,7 +30,7 @@ describe('If-Match', () => {
     `"x.${HEAD}"`,
     `"a,${HEAD}"`,
     `"${HEAD.toUpperCase()}"`,
-  ])('does not hold for %j', (header) => {
+  ])('does not match %j', (header) => {
     expect(() => requireIfMatch(header, HEAD)).toThrow(PreconditionFailedError);
   });
 
@@ -45,7 +45,7 @@ describe('If-Match', () => {
     `"${HEAD}", ${OTHER}`,
     `*, "${HEAD}"`,
     `“${HEAD}”`,
-  ])('is no list of tags: %j', (header) => {
+  ])('refuses %j', (header) => {
     const check = () => requireIfMatch(header, HEAD);
     expect(check).toThrow(ValidationError);
     expect(check).toThrow(/^The request is not valid: If-Match must .* in double quotes/);

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { PreconditionFailedError, ValidationError } from '../../common/errors/api-error.js';
 
-/** Describes `If-Match` of an operation that changes content. */
+/** Describes the header `If-Match` of an operation that changes content. */
 export function ApiIfMatch(description: string): MethodDecorator {
   return applyDecorators(
     ApiHeader({
@@ -14,14 +14,14 @@ export function ApiIfMatch(description: string): MethodDecorator {
   );
 }
 
-/** An entity tag. Proxies that compress make it a weak one, which says as much: ours name content, not bytes. */
+/** An entity tag. Weak ones are accepted: compressing proxies make them, and our tags name content, not bytes. */
 const TAG = /(?:W\/)?"([^"]*)"/g;
 
 /**
- * Checks `If-Match` against the revision that is about to be changed. Any tag of it will do: what a tag says after a dot
- * is not about the content.
+ * Checks `If-Match` against the revision that is about to be changed. Any tag of the revision matches: the part of a
+ * tag after the dot does not depend on the content.
  * @throws ValidationError when the header is no list of entity tags
- * @throws PreconditionFailedError when it is there and does not name the revision
+ * @throws PreconditionFailedError when it does not name the revision
  */
 export function requireIfMatch(header: string | undefined, revisionId: string): void {
   if (header === undefined || header.trim() === '*') return;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** Where to find what `ChangeRequestRepresentation` is in the API reference. */
+/** Reference to `ChangeRequestRepresentation` in the API reference. */
 export const CHANGE_REQUEST_SCHEMA = 'ChangeRequestResource';
 
-/** A change request as the API shows it. Content passes it on, and knows no more of it. */
+/** A change request as the API returns it. Content does not know its properties. */
 export interface ChangeRequestRepresentation {
   object: 'change-request';
   id: string;
@@ -14,17 +14,17 @@ type Find = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, ChangeRequestRepresentation>>;
 
-/** The change requests that `merge` revisions came from; the context that holds them registers how they are found. */
+/** Finds the change requests of `merge` revisions, through the context that has them. */
 @Injectable()
 export class MergedChangeRequests {
   private findAll: Find | undefined;
 
-  /** @param find gives those of these change requests of a space that there are, by id, with one statement */
+  /** @param find returns those of the change requests of a space that exist, by id, with one statement */
   register(find: Find): void {
     this.findAll = find;
   }
 
-  /** The change requests that these revisions of a space came from, by id. */
+  /** The change requests of these revisions of a space, by id. */
   async of(
     spaceId: string,
     revisions: readonly { mergedFrom: string | null }[],

@@ -55,7 +55,7 @@ const page = (id: string, children: PageNode[] = []): PageNode => ({
 });
 
 describe('applyChanges', () => {
-  it('leaves what it does not touch the objects they were', () => {
+  it('keeps the objects that it does not change', () => {
     const untouched = page('a', [page('b')]);
     const before = state([untouched, page('c')]);
     const after = apply(before, [{ change: 'update_page', page: 'c', title: 'New' }]);
@@ -71,7 +71,7 @@ describe('applyChanges', () => {
     expect(after.files).toBe(before.files);
   });
 
-  it('that come out as nothing leaves everything', () => {
+  it('changes nothing if the changes have no effect', () => {
     const before = state([page('a', [page('b')])]);
     const changes: ContentChange[] = [
       { change: 'update_page', page: 'b', title: 'b' },
@@ -81,7 +81,7 @@ describe('applyChanges', () => {
     expect(apply(before, changes).pages).toBe(before.pages);
   });
 
-  it('lets a text link to a page that a later change inserts', () => {
+  it('resolves a link to a page that a later change inserts', () => {
     const { pages, documents, created } = apply(state(), [
       insert('A', { document: { markdown: '[b](b.md#x)' } }),
       insert('B', { document: { markdown: '' } }),
@@ -112,7 +112,7 @@ describe('applyChanges', () => {
     }
   });
 
-  it('does not make a tree deeper than can be walked', () => {
+  it('limits the depth of the tree', () => {
     const changes: ContentChange[] = [];
     const start = count;
     for (let depth = 0; depth < 32; depth += 1) {
@@ -131,7 +131,7 @@ describe('applyChanges', () => {
   });
 });
 
-/** Changes by numbers: which page, which place. A number beyond the pages means the top. */
+/** Changes as numbers: a page and a position. A number beyond the pages means the top. */
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('insert', 'insert', 'insert', 'move', 'delete', 'rename'),
@@ -143,7 +143,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** Applies each change that can be applied, one after the other. */
+/** Applies each valid change, one after the other. */
 function applyEach(before: EditableState, run: StepList): EditedContent {
   let current = before;
   let last: EditedContent = {
@@ -177,7 +177,7 @@ function applyEach(before: EditableState, run: StepList): EditedContent {
 type StepList = { kind: string; page: number; other: number; at: number; title: string }[];
 
 describe('any changes', () => {
-  it('leave ids unique, slugs unique among siblings, and no page that was not deleted is lost', () => {
+  it('keep ids unique and slugs unique among siblings, and lose no page that was not deleted', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const { pages } = applyEach(state(), run);
@@ -188,13 +188,13 @@ describe('any changes', () => {
     );
   });
 
-  it('planned with what is stored write the same tree as planned from nothing', () => {
+  it('write the same tree whether or not the stored nodes are known', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 300 }), (run, size) => {
         const stored = Array.from({ length: size }, (_, index) => page(`p-${index}`));
         const nothing = { pages: [], files: [] };
         const first = planContent(nothing, { pages: stored, files: [] }, new Map());
-        // As the store does with what it has read.
+        // As the store does with the nodes that it has read.
         rememberList(stored, first.pagesHash);
         for (const { hash, node } of first.nodeBatches.flatMap(
           (batch) =>

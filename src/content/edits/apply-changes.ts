@@ -1,19 +1,19 @@
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { isMarkdownPath } from '../../markdown/source/source-path.js';
-import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { storeText } from '../../markdown/source/stable-references.js';
 import type { ContentState } from '../../versioning/content-plan.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
 import type { FileEntry } from '../../versioning/file.js';
-import { PageIndex } from '../../versioning/page-index.js';
+import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
+import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
 import type { ContentChange, IncomingFile, CreatedIds } from './content-change.js';
 import { EditError } from './edit-error.js';
-import { resolveLink, type LinkTargets } from './link-targets.js';
 import { PageDraft, type PagePatch } from './page-draft.js';
 import { checkKind, PageRules } from './page-rules.js';
 
-/** Content with everything that changes may touch. */
+/** Content with all parts that changes can touch. */
 export type EditableState = Required<ContentState> & {
   index: PageIndex;
   /** Of `files`. */
@@ -25,25 +25,25 @@ export interface EditContext {
   /** ISO 8601, UTC. */
   now: string;
   pagesPerSpace: number;
-  /** Of every text in the changes, by the text. */
+  /** By the text; contains every text of the changes. */
   parsed: ReadonlyMap<string, ParsedMarkdown>;
-  /** Of each `insert_files`, by its place among the changes. */
+  /** The files of each `insert_files`, by the index of the change. */
   files: ReadonlyMap<number, IncomingFile[]>;
 }
 
-/** What changes make of content. */
+/** Content after the changes. */
 export interface EditedContent extends Required<ContentState> {
   /** New documents by hash. */
   documents: Map<string, StoredDocument>;
   created: CreatedIds;
 }
 
-/** Where files go that come without a path. */
+/** Folder for files without a path. */
 const FILES_FOLDER = 'assets';
 
 /**
- * Applies changes in their order. Texts are resolved against the outcome, so a text may link to a page that a later
- * change inserts. What is not touched stays the object it was; `before` is not modified.
+ * Applies changes in their order. The links of texts are resolved against the outcome, so a text can link to a page
+ * that a later change inserts. Unchanged objects are kept; `before` is not modified.
  * @throws EditError when a change cannot be applied; its path starts with `changes[i].`
  */
 export function applyChanges(
@@ -123,19 +123,17 @@ class Edit {
         ? this.before.filesByPath
         : new Map(this.files.map((file) => [file.path, file]));
     const includes = new IncludesByPath(this.reusableContents);
-    const targets: LinkTargets = { pages: placed, files: filesByPath, includes };
+    const addresses = new ContentAddresses(placed, filesByPath, includes);
     for (const [id, markdown] of this.pageTexts) {
       const from = placed.find(id);
       if (from === undefined) continue;
-      this.pages.update(id, {
-        document: this.store(markdown, (target) => resolveLink(target, from, targets)),
-      });
+      this.pages.update(id, { document: this.store(markdown, from, addresses) });
     }
     if (this.reusableTexts.size > 0) {
       this.reusableContents = this.reusableContents.map((entry) => {
         const markdown = this.reusableTexts.get(entry.id);
         if (markdown === undefined) return entry;
-        const document = this.store(markdown, (target) => resolveLink(target, undefined, targets));
+        const document = this.store(markdown, undefined, addresses);
         return document === entry.document ? entry : { ...entry, document };
       });
     }
@@ -186,7 +184,7 @@ class Edit {
   }: Extract<ContentChange, { change: 'update_page' }>): void {
     const before = this.pages.get(id);
     this.rules.requireNotGenerated(id);
-    // A text takes the place of what a page computes.
+    // A text makes a computed page a document.
     const kind = type ?? (document !== undefined && before.type === 'computed' ? 'document' : before.type);
     checkKind(
       kind,
@@ -200,11 +198,11 @@ class Edit {
       this.rules.requireNoChildren(id);
       this.rules.countComputed();
     }
-    // What a source was made into goes with the source.
+    // Without its source, the generated pages go too.
     if (kind !== 'computed' && before.type === 'computed') this.pages.deleteGenerated(id);
     const patch: PagePatch = { ...fields, type: kind };
     if (slug !== undefined) patch.slug = slug ?? fields.title ?? before.title;
-    // `hidden: false` and the absence of the property mean the same.
+    // `hidden: false` means the same as no property.
     for (const flag of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
       if (fields[flag] === false) patch[flag] = null;
     }
@@ -215,7 +213,7 @@ class Edit {
       patch.document = null;
       this.pageTexts.delete(id);
     }
-    // Another text is not what the repository has.
+    // The new text is not that of the repository.
     if (document !== undefined) patch.git = null;
     this.pages.update(id, patch);
     if (document !== undefined) this.pageTexts.set(id, document.markdown);
@@ -235,7 +233,7 @@ class Edit {
     this.created.files.push(...entries.map(({ id }) => id));
   }
 
-  /** The last part of a path is the name, so that an archive of the content has it too. */
+  /** The last part of a path is the name, so that an archive of the content contains it. */
   private freePath(name: string): string {
     for (let count = 1; ; count += 1) {
       const path = count === 1 ? `${FILES_FOLDER}/${name}` : `${FILES_FOLDER}/${count}/${name}`;
@@ -281,18 +279,18 @@ class Edit {
     throw new EditError('reusableContent', 'is no reusable content of this space');
   }
 
-  /** Keeps the stored form of a text. @returns its hash */
-  private store(markdown: string, resolve: Parameters<typeof toStoredDocument>[3]): string {
+  /** Stores the document of a text. @returns its hash */
+  private store(markdown: string, from: PlacedPage | undefined, addresses: ContentAddresses): string {
     const parsed = this.context.parsed.get(markdown);
     if (parsed === undefined) throw new Error('A text of the changes was not parsed.');
-    const document = toStoredDocument(markdown, parsed.links, parsed.sections, resolve);
+    const document = storeText(markdown, parsed, addressPlace(from), addresses);
     const hash = documentHash(document.markdown);
     this.documents.set(hash, document);
     return hash;
   }
 }
 
-/** Properties that say nothing are left out, so that equal pages have equal hashes. */
+/** Leaves out empty properties, so that equal pages have equal hashes. */
 function withoutEmpty<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], null | undefined> } {

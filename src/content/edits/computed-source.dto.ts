@@ -27,10 +27,10 @@ class ComputedPropsDto {
   models?: boolean;
 }
 
-/** What a computed page is made of. */
+/** The source of a computed page. */
 export class ComputedSourceDto {
   @EnumField({ values: ['openapi'], name: 'ComputedType' }) type!: 'openapi';
-  // It is kept as the class has it: of one kind of source alone, any others are kept alike.
+  // Stored as the class has it: equal sources are stored alike.
   @ObjectField(() => ComputedDependenciesDto) dependencies!: ComputedDependenciesDto &
     Record<string, SpecDependencyDto>;
   @ObjectField(() => ComputedPropsDto, { optional: true }) props?: ComputedPropsDto;

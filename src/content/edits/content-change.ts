@@ -1,12 +1,12 @@
 import type { DeferredJson } from '../../common/validation/deferred-json.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { ComputedSource, PageCover, PageLayout, PageType } from '../../versioning/page.js';
 
-/** A text in a change: as markdown, or as a structured document (serialised). */
+/** A text in a change: markdown, or a structured document (as JSON text). */
 export type ChangedText = { markdown: string } | { document: DeferredJson };
 
-/** Attributes of a page in a change; null takes one away. */
+/** Attributes of a page in a change; null removes one. */
 export interface PageFields<Text = { markdown: string }> {
   slug?: string | null;
   document?: Text;
@@ -24,14 +24,14 @@ export interface PageFields<Text = { markdown: string }> {
   computed?: ComputedSource;
 }
 
-/** Bytes a caller sends: from an address, or in the request itself. */
+/** The bytes of a file: from an address, or in the request. */
 export interface FileSource {
   url?: string;
   base64?: string;
   name?: string;
 }
 
-/** One change to the content of a space; as a request states it, texts may be structured documents. */
+/** One change to the content of a space. In a request, texts can be structured documents. */
 export type ContentChange<Text = { markdown: string }> =
   | ({ change: 'insert_page'; title: string; into?: string; at?: number } & PageFields<Text>)
   | ({ change: 'update_page'; page: string; title?: string } & PageFields<Text>)
@@ -49,10 +49,10 @@ export type ContentChange<Text = { markdown: string }> =
     }
   | { change: 'delete_reusable_content'; reusableContent: string };
 
-/** A file of `insert_files` whose bytes are here. */
+/** A file of `insert_files` with its bytes in a local file. */
 export type IncomingFile = Omit<FileEntry, 'id' | 'path'>;
 
-/** Ids that the changes made, in their order. */
+/** Ids that the changes created, in their order. */
 export interface CreatedIds {
   pages: string[];
   files: string[];

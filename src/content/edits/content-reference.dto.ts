@@ -1,43 +1,22 @@
 import { ValidateBy } from 'class-validator';
 import { EnumField, StringField } from '../../common/validation/fields.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import {
+  type ContentReference,
+  REFERENCE_KINDS,
+  REFERENCE_PROPERTY,
+} from '../../markdown/source/content-reference.js';
 
 export const ID = { min: 1, max: 64 } as const;
 
-const REFERENCE_KINDS = [
-  'url',
-  'page',
-  'anchor',
-  'file',
-  'space',
-  'collection',
-  'user',
-  'reusable-content',
-  'openapi',
-] as const satisfies ContentReference['kind'][];
-
-/** Which property a kind of reference cannot be without. */
-const NEEDED = {
-  url: 'url',
-  page: 'page',
-  anchor: 'anchor',
-  file: 'file',
-  space: 'space',
-  collection: 'collection',
-  user: 'user',
-  'reusable-content': 'reusableContent',
-  openapi: 'spec',
-} as const satisfies Record<ContentReference['kind'], string>;
-
-/** What a link leads to; `kind` says which of the other properties there must be. */
+/** What a link leads to; `kind` defines which other property is required. */
 export class ContentReferenceDto {
   @ValidateBy(
     {
       name: 'isCompleteReference',
       validator: {
         validate: (kind: unknown, args) => {
-          const needed = NEEDED[kind as ContentReference['kind']] as string | undefined;
+          const needed = REFERENCE_PROPERTY[kind as ContentReference['kind']] as string | undefined;
           return needed === undefined || (args?.object as Record<string, unknown>)[needed] !== undefined;
         },
       },

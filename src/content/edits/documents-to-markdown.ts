@@ -3,9 +3,9 @@ import type { ChangedText, ContentChange } from './content-change.js';
 import type { MarkdownWorkers } from './markdown-workers.js';
 
 /**
- * The changes with every text as markdown.
+ * Converts the structured documents in changes to markdown.
  * @param maxMarkdown longest text, in bytes of UTF-8
- * @throws ValidationError which names the places of documents that are none
+ * @throws ValidationError with the paths of invalid documents
  */
 export async function documentsToMarkdown(
   changes: readonly ContentChange<ChangedText>[],

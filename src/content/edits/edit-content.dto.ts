@@ -177,7 +177,7 @@ export const CHANGE_CLASSES = {
 @ApiExtraModels(...Object.values(CHANGE_CLASSES))
 export class EditContentDto {
   @Transform(rawValue)
-  // Each change is checked by the class that its `change` names: see validate-changes.ts.
+  // The class that `change` names checks each change: see validate-changes.ts.
   @IsArray({ message: 'must be an array' })
   @ArrayMinSize(1, { message: 'must hold at least one change' })
   @ArrayMaxSize(MAX_CHANGES, { message: `must hold at most ${MAX_CHANGES} changes` })

@@ -1,4 +1,4 @@
-/** A change cannot be applied. `path` names the field, `message` is the end of a sentence about it. */
+/** A change cannot be applied. `path` names the field, `message` completes a sentence about it. */
 export class EditError extends Error {
   constructor(
     readonly path: string,
@@ -7,13 +7,13 @@ export class EditError extends Error {
     super(message);
   }
 
-  /** The same, with its path seen from further up. */
+  /** The same error, with its path relative to a parent. */
   below(path: string): EditError {
     return new EditError(`${path}.${this.path}`, this.message);
   }
 }
 
-/** A change would touch a page that a computed page makes of its source. */
+/** A change would modify a generated page. */
 export class GeneratedPageError extends EditError {
   constructor(path: string) {
     super(

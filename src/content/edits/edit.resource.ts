@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What an edit did. */
+/** The outcome of an edit. */
 export class EditResource {
   @ApiProperty({ description: 'ID of the new revision, or of the current one if nothing changed.' })
   revision!: string;

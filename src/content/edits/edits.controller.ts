@@ -14,7 +14,7 @@ import { EditContentDto } from './edit-content.dto.js';
 import { EditResource } from './edit.resource.js';
 import { EditsService } from './edits.service.js';
 
-/** The controller of edits at one place. */
+/** Makes the controller of edits for one place. */
 export function editsController(route: ContentRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(route.path)
@@ -50,7 +50,7 @@ export function editsController(route: ContentRoute): Type<unknown> {
   return EditsController;
 }
 
-/** Whether any change asks for files by their addresses; the changes are as the caller sent them. */
+/** Whether a change fetches files from addresses. The changes are not validated yet. */
 function fetchesFiles({ changes }: EditContentDto): boolean {
   return changes.some((change) => {
     const { change: kind, files } = (change ?? {}) as { change?: unknown; files?: unknown };

@@ -28,7 +28,7 @@ import { MarkdownWorkers } from './markdown-workers.js';
 import { validateChanges, textsOf } from './validate-changes.js';
 import { documentsToMarkdown } from './documents-to-markdown.js';
 
-/** Changes content piece by piece: check, bring the files, parse in a worker, apply, write in one transaction. */
+/** Applies edits: checks the changes, stores the files, parses in a worker, applies, and writes in one transaction. */
 @Injectable()
 export class EditsService {
   private readonly queue = new KeyedQueue();
@@ -49,13 +49,13 @@ export class EditsService {
   ) {}
 
   /**
-   * Applies changes to a branch as one revision: all or nothing. When another writer comes first they are applied
-   * on top of what that one left.
-   * @param ifMatch revisions one of which must be the head, as `If-Match` names them
+   * Applies changes to a branch as one revision: all or nothing. When another writer is first, the changes are applied
+   * on top of its revision.
+   * @param ifMatch revisions that `If-Match` names; one of them must be the head
    * @throws ValidationError when a change is malformed or cannot be applied
-   * @throws PreconditionFailedError when the head is none of `ifMatch`
+   * @throws PreconditionFailedError when `ifMatch` does not name the head
    * @throws UnusableSourceError when a file cannot be fetched
-   * @throws ConflictError when the content changed again and again meanwhile
+   * @throws ConflictError when the content changed during each attempt
    */
   async edit(
     actor: Actor,
@@ -77,8 +77,8 @@ export class EditsService {
   }
 
   /**
-   * The changes with the organization in what pages are to be made of.
-   * @throws ValidationError when that is not there, or not in the caller's sight
+   * Adds the organization to the sources of computed pages.
+   * @throws ValidationError when a source does not exist, or the caller cannot view it
    */
   private async resolveComputedSources(
     actor: Actor,

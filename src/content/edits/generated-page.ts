@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { PageAttributes } from '../../versioning/page.js';
 
-/** A page that a computed page makes of its source, as whoever reads the source makes it. */
+/** A generated page as the reader of the source returns it. */
 export interface GeneratedPage extends Pick<PageAttributes, 'title' | 'slug' | 'description'> {
   id: string;
   type: 'document' | 'group';
-  /** What part of the source it is made of: unique below a computed page, and the same in the next version of the source. */
+  /** Key of the part of the source: unique below a computed page, and the same in the next version of the source. */
   computedSeed: string;
   /** Hash of its document; null: it has no text. */
   document: string | null;
   children: GeneratedPage[];
 }
 
-/** What a computed page makes of its source. */
+/** The pages that are generated from the source of a computed page. */
 export interface GeneratedPages {
   /** Hash of the text of the computed page itself; null: it has none. */
   document: string | null;
@@ -22,8 +22,8 @@ export interface GeneratedPages {
 }
 
 /**
- * The id of a generated page. It follows from the computed page and the part of the source, so the page keeps it whenever
- * it is made again, in whichever branch. As an id it sorts by the time of the computed page.
+ * The id of a generated page. It depends only on the computed page and the key, so the page keeps it when it is
+ * generated again, in any branch. It sorts by the time of the computed page.
  * @param rootId id of the computed page
  */
 export function generatedId(rootId: string, seed: string): string {

@@ -20,12 +20,12 @@ const MAX_NAME = 255;
 
 /** The files of a request, with their bytes in a local directory. */
 export interface FetchedFiles {
-  /** Of each `insert_files`, by its place among the changes. */
+  /** The files of each `insert_files`, by the index of the change. */
   byChange: Map<number, IncomingFile[]>;
   local: LocalFile[];
 }
 
-/** Brings the files of changes here: from their addresses, or out of the request. */
+/** Stores the files of changes locally: fetches them, or decodes them from the request. */
 @Injectable()
 export class IncomingFiles {
   constructor(
@@ -34,8 +34,9 @@ export class IncomingFiles {
   ) {}
 
   /**
-   * @param directory where the bytes go; removing it is up to the caller
-   * @throws ValidationError for what is malformed, UnusableSourceError for what cannot be fetched in the time of an import
+   * @param directory where the bytes are written; the caller removes it
+   * @throws ValidationError for malformed files, UnusableSourceError for files that cannot be fetched within the time
+   *   of an import
    */
   async fetch(changes: readonly ContentChange[], directory: string): Promise<FetchedFiles> {
     const { importSeconds, importDownload } = this.environment.limits;

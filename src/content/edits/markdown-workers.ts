@@ -11,13 +11,13 @@ const WORKER = new URL('./markdown.worker.js', import.meta.url);
 type Tasks = string[] | WriteTask[];
 type Results = ParsedText[] | ConvertedText[];
 
-/** Edits of up to so many characters have a thread of their own, so that they need not wait for large ones. */
+/** Edits of up to this many characters have a thread of their own, so that they need not wait for large ones. */
 const MAX_SMALL = 100_000;
-/** The largest request there is takes a fraction of this. */
+/** Time limit; the largest request takes a fraction of it. */
 const MAX_SECONDS = 30;
 const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
 
-/** A thread that reads the markdown of edits, so that a large one never blocks a request. It ends when it is idle. */
+/** Threads that parse the markdown of edits, so that large edits never block requests. They end when they are idle. */
 @Injectable()
 export class MarkdownWorkers implements OnApplicationShutdown {
   private readonly pools: Record<'small' | 'large', Piscina<Tasks, Results>>;
@@ -28,9 +28,9 @@ export class MarkdownWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * What texts hold, by the text.
-   * @throws UnusableSourceError when it takes too long, or a text has more in it than can be read
-   * @throws BusyError when too many wait
+   * Parses texts. The results are by the text.
+   * @throws UnusableSourceError when it takes too long, or a text has too many parts
+   * @throws BusyError when the queue is full
    */
   async parse(texts: string[]): Promise<Map<string, ParsedMarkdown>> {
     if (texts.length === 0) return new Map();
@@ -46,8 +46,8 @@ export class MarkdownWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * Structured documents as markdown, in the same order.
-   * @throws UnusableSourceError when it takes too long, or more memory than there is for it
+   * Writes structured documents as markdown, in the same order.
+   * @throws UnusableSourceError when it takes too long, or too much memory
    */
   async write(tasks: WriteTask[]): Promise<ConvertedText[]> {
     if (tasks.length === 0) return [];

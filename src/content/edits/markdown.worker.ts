@@ -3,10 +3,10 @@ import { receivedDocumentToMarkdown } from '../../markdown/document/received-doc
 import { parseMarkdown, type ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
 
-/** What a text holds, or why it cannot be read: errors of our own do not cross threads as what they are. */
+/** The result of parsing a text, or why it cannot be read: errors lose their class when they cross threads. */
 export type ParsedText = ParsedMarkdown | { refusal: string };
 
-/** Runs in a worker thread: texts in, what they hold out, in the same order. */
+/** Runs in a worker thread: parses texts; the results are in the same order. */
 export default function parseTexts(texts: string[]): ParsedText[] {
   return texts.map((text) => {
     try {
@@ -24,10 +24,10 @@ export interface WriteTask {
   spaceId: string;
 }
 
-/** The markdown of a document, or what is wrong with it and where. */
+/** The markdown of a document, or what is wrong with the document and where. */
 export type ConvertedText = { markdown: string } | { path: string; message: string };
 
-/** Runs in a worker thread: structured documents in, markdown out, in the same order. */
+/** Runs in a worker thread: writes structured documents as markdown, in the same order. */
 export function convertDocuments(tasks: WriteTask[]): ConvertedText[] {
   return tasks.map(({ json, spaceId }) => {
     try {

@@ -4,13 +4,13 @@ import { isGenerated, MAX_DEPTH, type PageNode } from '../../versioning/page.js'
 import { isTitleSlug, uniqueSlug } from '../../markdown/source/slug.js';
 import { EditError } from './edit-error.js';
 
-/** A page while it is edited; what was not touched stays the object it was. */
+/** A page during an edit; an unchanged page stays the same object. */
 interface DraftPage {
   page: PageNode;
-  /** What it was when it was opened. */
+  /** The page before the edit. */
   original: PageNode;
   parent: DraftParent;
-  /** While undefined they are those of the page, but for the ones in `opened`. */
+  /** Undefined: the children of the page, with those in `opened` replaced. */
   children: DraftPage[] | undefined;
   opened: DraftPage[];
   slugs: Set<string> | undefined;
@@ -26,15 +26,15 @@ interface DraftRoot {
   slugs: Set<string> | undefined;
 }
 
-/** Attributes of a page that a change states; null takes the attribute away. */
+/** Attributes of a page in a change; null removes one. */
 export type PagePatch = {
   [Key in keyof Omit<PageNode, 'id' | 'children' | 'slug' | 'createdAt' | 'updatedAt'>]?:
     PageNode[Key] | null;
 } & { slug?: string };
 
 /**
- * The tree of pages while changes are applied to it. Only the lists that a change looks into are opened, and everything
- * else is shared with the tree it began with.
+ * The tree of pages while changes are applied to it. Only the lists that a change uses are copied; everything else is
+ * shared with the tree before the edit.
  */
 export class PageDraft {
   private readonly root: DraftRoot;
@@ -53,7 +53,7 @@ export class PageDraft {
     return this.pageCount;
   }
 
-  /** The page as it is now. @throws EditError, about the field `path`, when there is none (any more) */
+  /** The current state of a page. @throws EditError, about the field `path`, when there is no such page */
   get(id: string, path = 'page'): PageNode {
     return this.require(id, path).page;
   }
@@ -62,7 +62,7 @@ export class PageDraft {
     return this.childrenOf(this.require(id, 'page')).length > 0;
   }
 
-  /** Removes what a computed page made of its source. */
+  /** Removes the pages that were generated below a computed page. */
   deleteGenerated(id: string): void {
     const below = this.childrenOf(this.require(id, 'page')).map(({ page }) => page);
     for (const page of below) if (isGenerated(page)) this.delete(page.id);
@@ -70,8 +70,8 @@ export class PageDraft {
 
   /**
    * Adds a page.
-   * @param into the page it goes below; undefined: at the top
-   * @param at its place among the siblings; undefined, or beyond them: the last
+   * @param into the parent; undefined: the top
+   * @param at its position among the siblings; undefined, or past the end: the last
    * @throws EditError when there is no page `into`, or the tree would be too deep
    */
   insert(
@@ -84,10 +84,10 @@ export class PageDraft {
     const siblings = this.childrenOf(parent);
     const slugs = this.slugsOf(parent);
     const slug = uniqueSlug(page.slug ?? page.title, slugs);
-    const made: PageNode = { ...page, slug, createdAt: this.now, updatedAt: this.now, children: [] };
+    const created: PageNode = { ...page, slug, createdAt: this.now, updatedAt: this.now, children: [] };
     const draft: DraftPage = {
-      page: made,
-      original: made,
+      page: created,
+      original: created,
       parent,
       children: [],
       opened: [],
@@ -101,7 +101,7 @@ export class PageDraft {
   }
 
   /**
-   * Changes attributes. A slug that was made from the title follows a new title; one that was chosen stays.
+   * Changes attributes. A slug that was made from the title follows the new title; a chosen slug stays.
    * @throws EditError when there is no such page
    */
   update(id: string, { slug, ...patch }: PagePatch): void {
@@ -114,13 +114,13 @@ export class PageDraft {
       else next[key] = value;
     }
     const page = next as unknown as PageNode;
-    const wish =
+    const newSlug =
       slug ??
       (page.title !== before.title && isTitleSlug(before.slug, before.title) ? page.title : undefined);
-    if (wish !== undefined) {
+    if (newSlug !== undefined) {
       const slugs = this.slugsOf(draft.parent);
       slugs.delete(before.slug);
-      page.slug = uniqueSlug(wish, slugs);
+      page.slug = uniqueSlug(newSlug, slugs);
       slugs.add(page.slug);
     }
     if (isDeepStrictEqual(page, before)) return;
@@ -138,8 +138,8 @@ export class PageDraft {
 
   /**
    * Moves a page with everything below it.
-   * @param into the page it goes below; null: to the top
-   * @param at its place among its new siblings; undefined, or beyond them: the last
+   * @param into the new parent; null: the top
+   * @param at its position among the new siblings; undefined, or past the end: the last
    * @throws EditError when there is no such page, or it would be below itself or too deep
    */
   move(id: string, into: string | null, at: number | undefined): void {
@@ -166,7 +166,7 @@ export class PageDraft {
     draft.parent = parent;
   }
 
-  /** The tree as it is now. */
+  /** The current tree. */
   finish(): PageNode[] {
     return this.freezeList(this.root, this.index.pages);
   }
@@ -176,7 +176,7 @@ export class PageDraft {
     return children === draft.page.children ? draft.page : { ...draft.page, children };
   }
 
-  /** The list of what is below a page now: the list it was when it holds the same. */
+  /** The current children of a page: the original list when they are the same. */
   private freezeList({ children, opened }: DraftParent, before: readonly PageNode[]): PageNode[] {
     if (children !== undefined) {
       const pages = children.map((draft) => this.freeze(draft));
@@ -207,7 +207,7 @@ export class PageDraft {
     const placed = this.index.find(id);
     if (placed === undefined) return undefined;
     const parent = placed.parentId === null ? this.root : this.find(placed.parentId);
-    // When the whole list is open, its pages are known: this one would have been found.
+    // All pages of an open list are known, so the page would have been found.
     if (parent === undefined || parent.children !== undefined) return undefined;
     const draft = this.open(placed.page, parent);
     parent.opened.push(draft);
@@ -251,7 +251,7 @@ export class PageDraft {
     return depth;
   }
 
-  /** Levels from a page down to the lowest below it, its own included. */
+  /** Number of levels from a page to the lowest page below it, including its own. */
   private heightOf(draft: DraftPage): number {
     if (draft.children === undefined && draft.opened.length === 0) return heightOfPage(draft.page);
     return 1 + this.childrenOf(draft).reduce((height, child) => Math.max(height, this.heightOf(child)), 0);

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { EmojiField } from '../../common/validation/emoji-fields.js';
 import { BooleanField, EnumField, ObjectField, StringField } from '../../common/validation/fields.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import { PAGE_TYPES, type PageCover, type PageLayout, type PageType } from '../../versioning/page.js';
 import { ComputedSourceDto } from './computed-source.dto.js';
 import { ContentReferenceDto } from './content-reference.dto.js';
@@ -37,7 +37,7 @@ class PageCoverDto {
   yPos?: number;
 }
 
-/** What a page is made with and changed to, besides its title and place. */
+/** Fields of a page that can be set and changed, except its title and position. */
 export class PageFieldsDto {
   @StringField({
     min: 1,

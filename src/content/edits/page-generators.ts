@@ -3,34 +3,34 @@ import type { Actor } from '../../access/actor.js';
 import type { ComputedSource } from '../../versioning/page.js';
 import type { GeneratedPages } from './generated-page.js';
 
-/** What is to be made below a computed page. */
+/** The input for generating the pages below a computed page. */
 export interface GenerationRequest {
   organizationId: string;
   source: ComputedSource;
-  /** The state of the source to make it of, as `seed` gave it. */
+  /** The state of the source, as returned by `seed`. */
   seed: string;
   /** Id of the computed page. */
   rootId: string;
-  /** Pages at most. */
+  /** Most pages. */
   most: number;
-  /** Hashes of documents that the space has: their texts need not be given. */
+  /** Hashes of documents that the space has; their texts are not needed. */
   known: string[];
 }
 
-/** Makes the pages below computed pages of one type. The context that holds the sources registers it. */
+/** Generates the pages below computed pages of one type. The context that has the sources registers it. */
 export interface PageGenerator {
-  /** @returns what is wrong with a source that somebody gives a page, as the end of a sentence; undefined: nothing is */
+  /** @returns what is wrong with the source of a page, as the end of a sentence; undefined: it is valid */
   sourceProblem(actor: Actor, organizationId: string, source: ComputedSource): Promise<string | undefined>;
   /**
-   * Names everything that the pages follow from, as it is now.
-   * @returns undefined when there is nothing to make them of
+   * The state that the pages depend on, as it is now.
+   * @returns undefined when nothing can be generated
    */
   seed(organizationId: string, source: ComputedSource): Promise<string | undefined>;
-  /** @returns undefined when that state of the source is gone, or cannot be made into pages */
+  /** @returns undefined when that state of the source is gone, or no pages can be generated from it */
   generate(request: GenerationRequest): Promise<GeneratedPages | undefined>;
 }
 
-/** What makes pages, by the type of the source. */
+/** The generators of pages, by the type of the source. */
 @Injectable()
 export class PageGenerators {
   private readonly generators = new Map<string, PageGenerator>();

@@ -4,33 +4,33 @@ import type { PageFields } from './content-change.js';
 import { EditError, GeneratedPageError } from './edit-error.js';
 import type { PageDraft } from './page-draft.js';
 
-/** Computed pages of one space: each may hold thousands. */
+/** Most computed pages of one space: each can have thousands of generated pages. */
 export const MAX_COMPUTED_PAGES = 100;
 
-/** What edits may do with computed pages, and with what these are made into. */
+/** The rules for edits of computed pages and their generated pages. */
 export class PageRules {
-  /** Those there were, and those that are added; undefined: nobody has asked. */
+  /** Number of computed pages, including added ones; undefined until it is needed. */
   private computedPages: number | undefined;
 
-  /** @param before the pages as they were before all changes */
+  /** @param before the pages before all changes */
   constructor(
     private readonly pages: PageDraft,
     private readonly before: readonly PageNode[],
   ) {}
 
-  /** @throws GeneratedPageError when a page is made of a source */
+  /** @throws GeneratedPageError when a page is generated */
   requireNotGenerated(id: string): void {
     if (isGenerated(this.pages.get(id))) throw new GeneratedPageError('page');
   }
 
-  /** @throws GeneratedPageError when what is below a page is made of a source */
+  /** @throws GeneratedPageError when the pages below a page are generated */
   requireWritableParent(into: string | null | undefined): void {
     if (into == null) return;
     const page = this.pages.get(into, 'into');
     if (page.type === 'computed' || isGenerated(page)) throw new GeneratedPageError('into');
   }
 
-  /** @throws EditError when one more computed page would be too many */
+  /** @throws EditError when there would be too many computed pages */
   countComputed(): void {
     this.computedPages ??= [...locatePages(this.before)].filter(
       ({ page }) => page.type === 'computed',
@@ -46,7 +46,7 @@ export class PageRules {
   }
 }
 
-/** What may not go together on a page, and what there must be in the end. */
+/** Checks which fields a page of a type must and must not have. */
 export function checkKind(
   kind: PageNode['type'],
   { document, ref, computed }: PageFields,

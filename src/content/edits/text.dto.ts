@@ -6,12 +6,12 @@ import { DocumentResource } from '../pages/document.resource.js';
 /** In characters; the limit in bytes is the configured one. */
 export const MAX_TEXT = 16 * 1024 * 1024;
 
-/** A string of at most `max` characters that PostgreSQL can keep. */
+/** A string of at most `max` characters that PostgreSQL can store. */
 export function isText(value: unknown, max: number): value is string {
   return typeof value === 'string' && value.length <= max && !value.includes('\0') && value.isWellFormed();
 }
 
-/** The text of a page or of a reusable content, in one of the two forms. */
+/** The text of a page or of a reusable content, in one of two forms. */
 export class TextDto {
   @ValidateBy(
     {
@@ -42,7 +42,7 @@ export class TextDto {
   })
   markdown?: string;
 
-  // Checked node by node where it is written as markdown: see document/check-document.ts.
+  // Checked node by node when it is written as markdown: see document/check-document.ts.
   @ValidateIf((_, value) => value !== undefined)
   @ValidateBy(
     { name: 'isHeld', validator: { validate: (value: unknown) => value instanceof DeferredJson } },

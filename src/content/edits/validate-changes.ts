@@ -6,12 +6,12 @@ import { toDetails, UNKNOWN_PROPERTY } from '../../common/validation/validation.
 import type { ChangedText, ContentChange } from './content-change.js';
 import { CHANGE_CLASSES } from './edit-content.dto.js';
 
-/** Nobody reads more at once. */
+/** Most violations that are reported. */
 const MAX_DETAILS = 20;
 const KINDS = Object.keys(CHANGE_CLASSES) as (keyof typeof CHANGE_CLASSES)[];
 
 /**
- * Checks each change against the fields of its kind.
+ * Checks the fields of each change by its kind.
  * @param maxMarkdown longest text, in bytes of UTF-8
  * @throws ValidationError which names the fields as `changes[i].title`
  */
@@ -32,17 +32,17 @@ export function validateChanges(
   return read;
 }
 
-/** `changes[0]` and `files.1.url` make `changes[0].files[1].url`. */
+/** Joins `changes[0]` and `files.1.url` to `changes[0].files[1].url`. */
 function joined(at: string, path: string): string {
   return path === '' ? at : `${at}.${path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')}`;
 }
 
-/** The texts that changes bring, each once. */
+/** The distinct texts of changes. */
 export function textsOf(changes: readonly ContentChange[]): string[] {
   const texts = new Set<string>();
   for (const change of changes) {
     if ('document' in change && change.document !== undefined) texts.add(change.document.markdown);
-    // A document without a text has an empty one.
+    // A document without a text gets an empty one.
     else if (change.change === 'insert_page' || change.change === 'update_page') texts.add('');
   }
   return [...texts];
@@ -82,12 +82,12 @@ function validateChange(
   return { change };
 }
 
-/** Without the classes of the validation and without undefined values, so that it can be stored and compared. */
+/** Plain objects without undefined values, which can be stored and compared. */
 function toPlainObject(value: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 }
 
-/** Titles and the like stand on one line; what is empty says as much as nothing. */
+/** Puts titles and the like on one line; an empty one counts as absent. */
 function normalizeFields(fields: Record<string, unknown>): Record<string, unknown> {
   const tidied = { ...fields };
   for (const name of ['title', 'description', 'icon']) {

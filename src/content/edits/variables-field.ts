@@ -20,7 +20,7 @@ function isVariables(value: unknown): boolean {
   );
 }
 
-/** Names with their values. */
+/** Values by name. */
 export function VariablesField(options: {
   description: string;
   optional?: boolean;

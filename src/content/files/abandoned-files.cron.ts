@@ -7,11 +7,11 @@ import { FileStorage } from '../../platform/storage/file-storage.js';
 import { StoredFilesRepository } from '../store/stored-files.repository.js';
 import { storageKey } from './files.service.js';
 
-/** Longer than any change of content may run. */
+/** Longer than any change of content can run. */
 const ABANDONED_MS = 24 * 3600_000;
 const BATCH = 100;
 
-/** Removes bytes that were stored for a change of content that never came. */
+/** Removes bytes that were stored for a change of content that was never committed. */
 @Injectable()
 export class AbandonedFilesCron {
   constructor(
@@ -30,7 +30,7 @@ export class AbandonedFilesCron {
     while ((await this.removeBatch()) === BATCH);
   }
 
-  /** @returns how many were removed */
+  /** @returns number of removed files */
   @Transactional()
   async removeBatch(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);

@@ -8,14 +8,14 @@ import type { FileEntry } from '../../versioning/file.js';
 import { readFileLink, writeFileLink } from './file-link.js';
 
 const LIFETIME_S = 3600;
-/** Links made within one step are equal, so that a response which holds them keeps its entity tag for that long. */
+/** Links made within one step are equal, so the entity tag of an answer with links stays the same for that long. */
 const STEP_S = 900;
 
-/** How long a signed address works. */
+/** How long a signed address is valid. */
 export type Validity =
   /** Until a time, in seconds since the epoch. */
   | { expires: number }
-  /** As long as a site shows what it leads to; as `writeFileLink` writes it. */
+  /** As long as a site shows the file; as `writeFileLink` writes it. */
   | { site: string };
 
 /** What a signed address gives access to. */
@@ -24,18 +24,18 @@ export interface SignedFile {
   hash: string;
   name: string;
   contentType: string;
-  /** Id of the file; '' where it is of none, or the address works until a time. */
+  /** Id of the file; '' for bytes of no file, and in addresses with an expiry time. */
   fileId: string;
   validity: Validity;
 }
 
-/** A file that an address is made for. */
+/** A file that gets an address. */
 type LinkedFile = Pick<FileEntry, 'hash' | 'name' | 'contentType'> & Partial<Pick<FileEntry, 'id'>>;
 
 /**
- * Makes and checks addresses of files that work without a token. Those for people work until they expire, after 45 to 60
- * minutes. Those for visitors of a site stay the same, and work as long as the site shows the file: who serves the bytes
- * asks for that.
+ * Makes and checks addresses of files that work without a token. Those for people expire after 45 to 60 minutes. Those
+ * for visitors of a site stay the same, and are valid as long as the site shows the file; the route that serves the
+ * bytes checks that.
  */
 @Injectable()
 export class DownloadLinks {
@@ -49,7 +49,7 @@ export class DownloadLinks {
   }
 
   /**
-   * Tells apart responses that hold addresses: two with the same tag hold the same.
+   * A tag for answers with addresses: two answers with the same tag have the same addresses.
    * @param link of a visitor; left out: of a person
    */
   tag(link?: FileLink): string {
@@ -62,7 +62,7 @@ export class DownloadLinks {
     return this.signedUrl('files', spaceId, file, link);
   }
 
-  /** @param path what stands before the id of the space: the route that serves these bytes */
+  /** @param path what precedes the id of the space: the route that serves these bytes */
   signedUrl(path: string, spaceId: string, file: LinkedFile, link?: FileLink): string {
     const { hash, name, contentType } = file;
     const validity = link === undefined ? { expires: this.expiry() } : { site: writeFileLink(link) };
@@ -83,14 +83,14 @@ export class DownloadLinks {
   }
 
   /**
-   * Whether the signature fits and the address has not expired.
-   * @returns the visitor's link, where it is an address for visitors: whether the site takes it has to be asked; undefined
-   *   when the address is none of ours, or has expired
+   * Checks the signature and the expiry time.
+   * @returns the link of the visitor, if the address is one for visitors: the caller must ask the site whether it is
+   *   valid; undefined when the address was not signed here, or has expired
    */
   check(file: SignedFile, signature: string): { link?: FileLink } | undefined {
     const expected = this.sign(file);
-    const given = Buffer.from(signature, 'base64url');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const signed = Buffer.from(signature, 'base64url');
+    if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return undefined;
     const { validity } = file;
     if ('site' in validity) return { link: readFileLink(validity.site) };
     return validity.expires * 1000 > this.clock.now().getTime() ? {} : undefined;
@@ -103,8 +103,8 @@ export class DownloadLinks {
   }
 
   private sign({ spaceId, hash, name, contentType, fileId, validity }: SignedFile): Buffer {
-    const until = 'expires' in validity ? [validity.expires] : [validity.site, fileId];
-    const text = JSON.stringify([spaceId, hash, name, contentType, ...until]);
+    const validFor = 'expires' in validity ? [validity.expires] : [validity.site, fileId];
+    const text = JSON.stringify([spaceId, hash, name, contentType, ...validFor]);
     return createHmac('sha256', this.key).update(text).digest();
   }
 }

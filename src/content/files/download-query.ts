@@ -4,12 +4,12 @@ import { ApiError } from '../../common/errors/api-error.js';
 import type { SignedFile } from './download-links.js';
 import { MAX_FILE_LINK } from './file-link.js';
 
-/** What the query of a signed address says. */
+/** The query of a signed address. */
 export interface DownloadQuery extends Pick<SignedFile, 'contentType' | 'fileId' | 'validity'> {
   signature: string;
 }
 
-/** 404 at a signed address. The same for every cause, so that it tells nothing about what there is. */
+/** 404 at a signed address. The message is the same for every cause, so that it does not reveal what exists. */
 export class DeadLinkError extends ApiError {
   constructor() {
     super(
@@ -41,9 +41,9 @@ export function ApiDownloadQuery(): MethodDecorator {
 }
 
 /**
- * Reads the query of a signed address. It is not validated as others are: whoever follows a link that was cut off or
- * changed wrote none of it, and needs another link.
- * @throws DeadLinkError when it is none that was signed
+ * Reads the query of a signed address. It is not validated like other queries: a user with a damaged link did not write
+ * the parameters and needs another link.
+ * @throws DeadLinkError when the query is not that of a signed address
  */
 export function readDownloadQuery(query: Readonly<Record<string, unknown>>): DownloadQuery {
   const { type, expires, site, file = '', signature } = query;

@@ -9,7 +9,7 @@ import { DeadLinkError } from './download-query.js';
 import { storageKey } from './files.service.js';
 import { StoredFilesRepository } from '../store/stored-files.repository.js';
 
-/** The bytes behind signed links. */
+/** Finds the bytes of signed links. */
 @Injectable()
 export class DownloadsService {
   constructor(
@@ -21,24 +21,23 @@ export class DownloadsService {
   ) {}
 
   /**
-   * @throws DeadLinkError when the link is not one of ours, has expired, the file is gone, or the site that the link is of
-   *   shows it no longer
+   * @throws DeadLinkError when the link is invalid or has expired, or its file is gone or no longer shown by its site
    */
   find(file: SignedFile, signature: string): Promise<FileToSend> {
     return this.check(file, signature, storageKey(file.spaceId, file.hash), async (access) => {
       if (access === undefined) return this.storedFiles.findSize(file.spaceId, file.hash);
       const revision = await this.store.revision(access.spaceId, access.headRevisionId);
-      const shown = (await this.store.files(revision)).byId.get(file.fileId);
+      const current = (await this.store.files(revision)).byId.get(file.fileId);
       const isSame =
-        shown?.hash === file.hash && shown.name === file.name && shown.contentType === file.contentType;
-      return isSame ? shown.size : undefined;
+        current?.hash === file.hash && current.name === file.name && current.contentType === file.contentType;
+      return isSame ? current.size : undefined;
     });
   }
 
   /**
    * Checks a signed link to bytes of the storage.
-   * @param sizeOf the bytes that the link leads to, undefined: none; with `access` the link is one of a site, and gives
-   *   what the site shows now
+   * @param sizeOf returns the size of the bytes; undefined: there are none. It is called with `access` for links of a
+   *   site, and returns what the site shows now
    * @throws DeadLinkError as `find`
    */
   async check(
@@ -60,8 +59,8 @@ export class DownloadsService {
   }
 
   /**
-   * What is good until a time needs no further question until then. What a site shows may be taken back in a moment, so
-   * everybody asks again; others may keep it only where it is for everyone.
+   * `Cache-Control` of the bytes. A link with an expiry time stays valid until then. A site can stop showing a file at
+   * any time, so its links must be revalidated; shared caches can store only what everyone can see.
    */
   private cacheControl(validity: Validity, access: SpaceAccess | undefined): string {
     if ('expires' in validity) return `private, max-age=${this.links.secondsLeft(validity)}, immutable`;

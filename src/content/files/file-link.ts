@@ -3,7 +3,7 @@ import type { FileLink } from '../../access/visit.js';
 /** Longest text of a link: two ids, a number, and the digests of two conditions. */
 export const MAX_FILE_LINK = 150;
 
-/** A link as addresses hold it: its parts joined by `.`, which none of them has in it. */
+/** Writes a link for an address: its parts, joined by `.`, which no part contains. */
 export function writeFileLink({ siteId, audience, shareLinkId = '', conditions }: FileLink): string {
   return [siteId, audience, shareLinkId, ...conditions].join('.');
 }

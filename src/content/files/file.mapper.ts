@@ -2,8 +2,8 @@ import type { FileEntry } from '../../versioning/file.js';
 import type { FileResource } from './file.resource.js';
 
 /**
- * A file as the API shows it.
- * @param metadata whether with what git knows of it
+ * A file as the API returns it.
+ * @param metadata whether to include its git metadata
  */
 export function toFileResource(file: FileEntry, downloadURL: string, metadata = true): FileResource {
   return {

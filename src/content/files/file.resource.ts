@@ -6,7 +6,7 @@ class FileDimensions {
   @ApiProperty() height!: number;
 }
 
-/** A file as the API shows it. */
+/** A file as the API returns it. */
 export class FileResource {
   @ApiProperty({ enum: ['file'] }) object!: 'file';
   @ApiProperty() id!: string;

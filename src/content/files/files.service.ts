@@ -16,25 +16,25 @@ import type { FileResource } from './file.resource.js';
 import type { LocalFile } from './local-file.js';
 import { StoredFilesRepository } from '../store/stored-files.repository.js';
 
-/** What the keys of all bytes of a space begin with. */
+/** Prefix of the storage keys of a space. */
 export function storageDirectory(spaceId: string): string {
   return `spaces/${spaceId}`;
 }
 
-/** Key of a file's bytes in the storage. */
+/** Storage key of the bytes of a file. */
 export function storageKey(spaceId: string, hash: string): string {
   return `${storageDirectory(spaceId)}/${hash}`;
 }
 
-/** How a file is shown. */
+/** How a file is returned. */
 export interface FileView {
-  /** Whether with what git knows of it: it is, when left out. */
+  /** Whether to include git metadata; true by default. */
   metadata?: boolean;
-  /** Of a visitor of a site. */
+  /** The link of a visitor of a site. */
   link?: FileLink;
 }
 
-/** Files of a space: their entries in a revision, and their bytes. */
+/** The files of a space: their entries in a revision, and their bytes. */
 @Injectable()
 export class FilesService {
   constructor(
@@ -80,7 +80,7 @@ export class FilesService {
     return toFileResource(file, this.links.url(spaceId, file, link), metadata);
   }
 
-  /** Puts bytes into the storage, those that are not there yet. Content may refer to them afterwards. */
+  /** Stores bytes that the storage does not have yet. Content can then refer to them. */
   async storeBytes(spaceId: string, organizationId: string, files: LocalFile[]): Promise<void> {
     const missing = new Set(
       await this.storedFiles.announce(

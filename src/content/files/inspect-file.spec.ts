@@ -18,7 +18,7 @@ function gif(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A JPEG whose EXIF block gives its orientation. */
+/** A JPEG with an orientation in its EXIF block. */
 function jpeg(width: number, height: number, orientation: number): Buffer {
   const exif = Buffer.from(
     '457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + `000${orientation}0000` + '00000000',
@@ -90,7 +90,7 @@ describe('inspectFile', () => {
     ['<svg width="100%" height="auto" >', undefined],
     ['no svg', undefined],
     ['', undefined],
-  ])('measures an SVG where that is possible: %.60s', async (content, dimensions) => {
+  ])('measures an SVG if possible: %.60s', async (content, dimensions) => {
     expect(await inspect('a.svg', content)).toEqual({ contentType: 'image/svg+xml', dimensions });
   });
 
@@ -112,7 +112,7 @@ describe('inspectFile', () => {
     },
   );
 
-  it('gives a broken image no dimensions, at whatever byte it breaks off', async () => {
+  it('returns no dimensions for a broken image, at whatever byte it ends', async () => {
     for (const [name, whole] of [
       ['a.png', png(1, 2).subarray(0, 24)],
       ['a.jpg', jpeg(1, 2, 1).subarray(0, 48)],
@@ -127,7 +127,7 @@ describe('inspectFile', () => {
     expect(await inspect('a.png', png(0, 0))).toEqual({ contentType: 'image/png' });
   });
 
-  it('is quick about bytes made to keep it busy', async () => {
+  it('is quick for bytes that are built to take long', async () => {
     await inspect('a.jpg', Buffer.concat([Buffer.from('ffd8ffe00000', 'hex'), Buffer.alloc(1_000_000)]));
     await inspect('a.svg', `<svg x="${'<svg '.repeat(200_000)}`);
     await inspect(

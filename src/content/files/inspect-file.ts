@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
 
-/** What can be told about a file from its name and its first bytes. */
+/** What the name and the first bytes of a file show. */
 export interface FileInspection {
   /** Without parameters. */
   contentType: string;
@@ -13,14 +13,14 @@ export interface FileInspection {
 const UNKNOWN_TYPE = 'application/octet-stream';
 const SVG_TYPE = 'image/svg+xml';
 
-/** Bytes read to recognise an image; generous because photographs have previews in front of their dimensions. */
+/** Bytes that are read to recognise an image; many, because photographs have previews before their dimensions. */
 const PREFIX_BYTES = 262_144;
 
-/** Bytes of an SVG looked through for its root element, and bytes of that element that are then parsed. */
+/** Bytes of an SVG that are searched for its root element, and bytes of that element that are parsed. */
 const SVG_PREFIX_BYTES = 65_536;
 const SVG_ROOT_BYTES = 4_096;
 
-/** Images that are recognised under a wrong or a missing extension; the others must have their own. */
+/** Image types that are recognised under a wrong or a missing extension; others need their own extension. */
 const RECOGNISED_TYPES = new Set([
   'image/png',
   'image/jpeg',
@@ -42,19 +42,19 @@ const SIGNATURES: readonly [type: string, offset: number, magic: Buffer][] = [
   ['image/tiff', 0, Buffer.from('MM\0*', 'latin1')],
 ];
 
-/** Orientations (EXIF) under which width and height change places. */
+/** EXIF orientations that swap width and height. */
 const FIRST_ROTATED_ORIENTATION = 5;
 
 /**
- * Finds the content type of a file, and the dimensions when it is an image.
+ * Finds the content type of a file, and the dimensions of an image.
  *
- * The type follows from the extension of `name`. An image type must be confirmed by the file's first bytes: under a
- * wrong extension an image gets its true type, and what is no image at all becomes `application/octet-stream`. SVG is
- * text and so taken at its word. A broken image has no dimensions.
+ * The type follows from the extension of `name`. For images, the first bytes of the file must confirm it: an image with
+ * a wrong extension gets its true type, and a file that is no image becomes `application/octet-stream`. SVG is text and
+ * is not checked. A broken image has no dimensions.
  *
- * @param path where the file is; only its beginning is read.
- * @param name the file's own name or path.
- * @throws a system error when the file cannot be read; nothing else.
+ * @param path the file; only its beginning is read
+ * @param name the name or path of the file
+ * @throws a system error when the file cannot be read
  */
 export async function inspectFile(path: string, name: string): Promise<FileInspection> {
   const claimed = mime.lookup(name) || undefined;
@@ -80,7 +80,7 @@ async function readPrefix(path: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** `undefined` for what is no image, or a broken one. */
+/** `undefined` for a file that is no image, or a broken one. */
 function measure(bytes: Buffer): FileInspection | undefined {
   try {
     const { type = '', width, height, orientation = 1 } = imageSize(bytes);
@@ -98,14 +98,14 @@ function isLength(pixels: number): boolean {
   return Number.isSafeInteger(pixels) && pixels > 0;
 }
 
-/** The type that the magic bytes alone tell: for images that cannot be measured. */
+/** The type according to the magic bytes: for images whose dimensions cannot be read. */
 function signedType(bytes: Buffer): string | undefined {
   return SIGNATURES.find(([, offset, magic]) =>
     bytes.subarray(offset, offset + magic.length).equals(magic),
   )?.[0];
 }
 
-/** From the root element on: there may be comments and a document type of any length in front. */
+/** The text from the root element on: comments and a document type of any length can precede it. */
 function svgRoot(prefix: Buffer): Buffer {
   const start = prefix.indexOf('<svg');
   return start === -1 ? Buffer.alloc(0) : prefix.subarray(start, start + SVG_ROOT_BYTES);

@@ -1,4 +1,4 @@
-/** Bytes that lie in a local file and belong into the storage. */
+/** Bytes in a local file that are to be stored. */
 export interface LocalFile {
   /** Lower-case hex SHA-256. */
   hash: string;

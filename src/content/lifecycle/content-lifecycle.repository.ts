@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 
-/** One revision of a space, and the space and first revision that get a copy of it. */
+/** A revision of a space, and the space and first revision that are its copy. */
 export interface ContentCopy {
   fromSpaceId: string;
   fromRevisionId: string;
@@ -28,19 +28,19 @@ WITH RECURSIVE reached(hash) AS (
   ) AS below
 )`;
 
-/** Hashes that the entries of these nodes name under a key: `document` for pages, `hash` for files. */
+/** Hashes in the entries of these nodes under a key: `document` for pages, `hash` for files. */
 const named = (key: 'document' | 'hash'): string =>
   `SELECT DISTINCT decode(entry ->> '${key}', 'hex') AS hash FROM reached
    JOIN tree_nodes n ON n.space_id = $1 AND n.hash = reached.hash
    CROSS JOIN LATERAL jsonb_array_elements(coalesce(n.node -> 'entries', '[]')) AS entry
    WHERE entry ->> '${key}' IS NOT NULL`;
 
-/** Copying the whole content of a space, in the database. */
+/** Copies the content of a space in the database. */
 @Injectable()
 export class ContentLifecycleRepository {
   constructor(private readonly database: Database) {}
 
-  /** Hash and size of the files of a revision. */
+  /** Hashes and sizes of the files of a revision. */
   async filesOf(spaceId: string, revisionId: string): Promise<[hash: string, size: number][]> {
     const rows = await this.database.query<{ hash: string; size: string }>(
       `${REACHED} SELECT encode(f.hash, 'hex') AS hash, f.size FROM stored_files f
@@ -50,7 +50,7 @@ export class ContentLifecycleRepository {
     return rows.map(({ hash, size }) => [hash, Number(size)]);
   }
 
-  /** Copies trees, documents and what is derived from them, and writes the first revision of the copy. */
+  /** Copies trees, documents and rows derived from them, and writes the first revision of the copy. */
   async copy(copy: ContentCopy): Promise<void> {
     const { fromSpaceId, fromRevisionId, toSpaceId, toOrganizationId } = copy;
     const ids = [fromSpaceId, fromRevisionId, toSpaceId, toOrganizationId];
@@ -76,7 +76,7 @@ export class ContentLifecycleRepository {
 
   /**
    * Keeps the head of primary content from moving until the end of the transaction.
-   * @returns false when it has moved past the copied revision already
+   * @returns false when the head is no longer the copied revision
    */
   async lockHead({ fromSpaceId, fromRevisionId }: ContentCopy): Promise<boolean> {
     const [head] = await this.database.query(

@@ -9,7 +9,7 @@ import { type ContentCopy, ContentLifecycleRepository } from './content-lifecycl
 
 const TABLES = ['stored_files', 'tree_nodes', 'documents', 'revisions'];
 
-/** What happens to content when its space is copied, handed over or purged. */
+/** Keeps content in step with its space: copy, transfer and purge. */
 @Injectable()
 export class ContentLifecycle implements OnModuleInit {
   constructor(
@@ -25,7 +25,8 @@ export class ContentLifecycle implements OnModuleInit {
       prepare: (space) => this.copyBytes(space),
       complete: (space) => this.copyRows(space),
     });
-    // Purges go the other way round. Bytes first: while rows name them, the next try finds what a killed process left.
+    // Purges run in reverse order. The bytes are removed before their rows, so that the next attempt finds them if a
+    // process is killed.
     this.tables.keepWithSpace(TABLES);
     this.hooks.onPurge(async (spaceId) => {
       await this.storage.deleteAll(storageDirectory(spaceId));
@@ -33,7 +34,7 @@ export class ContentLifecycle implements OnModuleInit {
     });
   }
 
-  /** The bytes of files, announced first, so that what a killed process leaves behind is found. */
+  /** Copies the bytes of files. They are announced first, so that they are found if the process is killed. */
   private async copyBytes({ source, spaceId, organizationId, now }: DuplicatedSpace): Promise<void> {
     const files = await this.repository.filesOf(source.spaceId, source.revisionId);
     const missing = await this.storedFiles.announce(spaceId, organizationId, files, now);
@@ -59,7 +60,7 @@ export class ContentLifecycle implements OnModuleInit {
       files.map(([hash]) => hash),
     );
     await this.repository.copy(copy);
-    // What other contexts derive from content, and copy next, is that of the head.
+    // Other contexts then copy what they derive from the head.
     if (!(await this.repository.lockHead(copy))) {
       throw new ConflictError('The content changed while it was copied: duplicate the space again.');
     }

@@ -3,11 +3,11 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, ValidationError } from '../../common/errors/api-error.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
-import { type LinkTargets, resolveLink } from '../edits/link-targets.js';
+import { addressPlace, ContentAddresses } from '../../versioning/content-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { MarkdownWorkers } from '../edits/markdown-workers.js';
 import type { ParsedMarkdown } from '../../markdown/source/parse-markdown.js';
-import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { storeText } from '../../markdown/source/stable-references.js';
 import { type ContentPlan, type ContentState, planContent } from '../../versioning/content-plan.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
 import type { Conflict, Resolution } from '../../versioning/merge/conflict.js';
@@ -23,7 +23,7 @@ import { PageIndex, type PlacedPage } from '../../versioning/page-index.js';
 import { ContentStore, type Revision } from '../store/content-store.js';
 import { readableConflict } from './readable-conflict.js';
 
-/** Three revisions of a space: what both sides come from, what is merged into, and what is merged from. */
+/** Three revisions of a space: the common base, ours (merged into), and theirs (merged from). */
 export interface MergedRevisions {
   spaceId: string;
   base: string;
@@ -31,14 +31,14 @@ export interface MergedRevisions {
   theirs: string;
 }
 
-/** What comes of merging: all that has to be written on top of ours, or what nobody has settled yet. */
+/** The outcome of a merge: what to write on top of ours, or the unresolved conflicts. */
 export type BranchMergePlan =
   { kind: 'merged'; ours: Revision; plan: ContentPlan } | { kind: 'conflicts'; conflicts: Conflict[] };
 
 type Side = MergeSide & { revision: Revision };
 type Merged = Extract<MergeResult, { kind: 'merged' }>;
 
-/** Works out merges of branches. Writes nothing. */
+/** Computes merges of branches. Writes nothing. */
 @Injectable()
 export class ContentMerges {
   constructor(
@@ -50,9 +50,9 @@ export class ContentMerges {
 
   /**
    * Merges theirs into ours.
-   * @param resolve how conflicts are settled, by the `page` they name
-   * @throws ValidationError when something is resolved that is in no conflict, or a text is too long
-   * @throws ConflictError when the outcome has more pages than a space may have, or a page is too long
+   * @param resolve how to settle conflicts, by the `page` that they name
+   * @throws ValidationError when an item of `resolve` matches no conflict, or a text is too long
+   * @throws ConflictError when the outcome has too many pages, or a page is too long
    * @throws UnusableSourceError when a text cannot be read
    */
   async plan(
@@ -106,7 +106,7 @@ export class ContentMerges {
     };
   }
 
-  /** A page that is longer than pages may be could not be edited any more. */
+  /** A page over the limit could not be edited any more. */
   private requireLengths(
     { pageTexts, reusableTexts }: Merged,
     resolve: ReadonlyMap<string, Resolution>,
@@ -125,7 +125,7 @@ export class ContentMerges {
     }
   }
 
-  /** Reads the texts that came of merging, and plans the new state. */
+  /** Parses the merged texts, and plans the new state. */
   private async write(ours: Side, merged: Merged): Promise<ContentPlan> {
     const { pageTexts, reusableTexts } = merged;
     const mergedIndex = new PageIndex(merged.pages, ours.index);
@@ -138,17 +138,15 @@ export class ContentMerges {
       );
     }
     const parsed = await this.workers.parse([...new Set([...pageTexts.values(), ...reusableTexts.values()])]);
-    const targets: LinkTargets = {
-      pages: index,
-      files: new Map(merged.files.map((file) => [file.path, file])),
-      includes: new IncludesByPath(merged.reusableContents),
-    };
+    const addresses = new ContentAddresses(
+      index,
+      new Map(merged.files.map((file) => [file.path, file])),
+      new IncludesByPath(merged.reusableContents),
+    );
     const documents = new Map<string, StoredDocument>();
     const keep = (markdown: string, from: PlacedPage | undefined): string => {
-      const { links, sections } = parsed.get(markdown) as ParsedMarkdown;
-      const document = toStoredDocument(markdown, links, sections, (target) =>
-        resolveLink(target, from, targets),
-      );
+      const read = parsed.get(markdown) as ParsedMarkdown;
+      const document = storeText(markdown, read, addressPlace(from), addresses);
       const hash = documentHash(document.markdown);
       documents.set(hash, document);
       return hash;

@@ -11,9 +11,8 @@ export interface MergeSides {
 }
 
 /**
- * A conflict as a reader sees it: texts with relative paths for the places of their pages, as reading a page gives them, in
- * place of stable references.
- * @param documents those whose texts were merged, by hash
+ * A conflict for readers: its texts contain relative paths instead of stable references, as a read of the page does.
+ * @param documents the documents of the merged texts, by hash
  */
 export function readableConflict(
   conflict: Conflict,

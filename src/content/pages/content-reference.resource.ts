@@ -1,21 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import { type ContentReference, REFERENCE_KINDS } from '../../markdown/source/content-reference.js';
 
-const KINDS: readonly ContentReference['kind'][] = [
-  'url',
-  'page',
-  'anchor',
-  'file',
-  'space',
-  'collection',
-  'user',
-  'reusable-content',
-  'openapi',
-];
-
-/** What a link leads to; `kind` says which of the other properties there are. */
+/** What a link leads to; `kind` defines which other properties exist. */
 export class ContentReferenceResource {
-  @ApiProperty({ enum: KINDS }) kind!: ContentReference['kind'];
+  @ApiProperty({ enum: REFERENCE_KINDS }) kind!: ContentReference['kind'];
   @ApiProperty({ required: false }) url?: string;
   @ApiProperty({ required: false }) page?: string;
   @ApiProperty({ required: false }) anchor?: string;

@@ -17,11 +17,11 @@ import { renderMarkdown } from './render-markdown.js';
 /** A text of a revision. */
 export interface RevisionText {
   document: StoredDocument;
-  /** The page whose text it is, and whose variables it has; undefined: a reusable content. */
+  /** The page of the text, which defines its variables; undefined: a reusable content. */
   located: PlacedPage | undefined;
 }
 
-/** Gets together what a text is made of for a reader. */
+/** Collects the input for showing a text to a reader. */
 @Injectable()
 export class DocumentJobBuilder {
   constructor(
@@ -30,9 +30,9 @@ export class DocumentJobBuilder {
   ) {}
 
   /**
-   * The job that makes a text as it is to be seen. It holds all that the outcome follows from, and nothing else: equal
+   * The job that makes a view of a text. It contains everything that the outcome depends on and nothing else, so equal
    * jobs make equal texts.
-   * @throws UnusableSourceError when the text would be too long with what it includes
+   * @throws UnusableSourceError when the text would be too long with its includes
    */
   async job(revision: Revision, text: RevisionText, view: TextView): Promise<SizedJob> {
     const variables: Variables | undefined = isEvaluated(view)
@@ -55,8 +55,8 @@ export class DocumentJobBuilder {
     view: TextView,
   ): Promise<SizedJob> {
     const included = new IncludedTexts(this.store, revision);
-    const room = this.maxBytes - document.markdown.length;
-    if (view.dereferenced?.includes('reusable-contents') === true) await included.read(document, room);
+    const budget = this.maxBytes - document.markdown.length;
+    if (view.dereferenced?.includes('reusable-contents') === true) await included.read(document, budget);
     const lengths = new Map<StoredDocument, number>();
     const used: Variables = { space: {}, page: {} };
     for (const each of [document, ...included.documents.values()]) {
@@ -67,7 +67,7 @@ export class DocumentJobBuilder {
     }
     const isWhole = included.documents.size === 0;
     const reader = readerFor(view, [document, ...included.documents.values()]);
-    if (!isWhole && included.lengthIn(document, room) > room)
+    if (!isWhole && included.lengthIn(document, budget) > budget)
       throw new UnusableSourceError(refusalOf(new IncludedTooLongError(this.maxBytes)));
     const lengthOf = (each: StoredDocument): number => lengths.get(each) ?? each.markdown.length;
     const isPlain = Object.keys(used.space).length + Object.keys(used.page).length === 0;
@@ -94,7 +94,7 @@ export class DocumentJobBuilder {
   }
 }
 
-/** For whom the expressions of texts are evaluated; undefined when they have none. Claims only where a text names them. */
+/** The reader for expressions; undefined when no text has any. Has claims only if a text uses them. */
 function readerFor(view: TextView, documents: readonly StoredDocument[]): Reader | undefined {
   const claims = readerOf(view);
   const hasAny = (part: string) => documents.some(({ markdown }) => markdown.includes(part));

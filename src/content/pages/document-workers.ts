@@ -12,29 +12,29 @@ import {
 } from '../../markdown/document/document-job.js';
 
 const WORKER = new URL('./document.worker.js', import.meta.url);
-/** A longer text takes so long to convert that requests beside it would wait. */
+/** A longer text takes so long to convert that other requests would wait. */
 const MAX_LENGTH_HERE = 30_000;
 
 /** Texts up to this length have a thread of their own, so that they need not wait for long ones. */
 const MAX_LENGTH_OF_MANY = 150_000;
-/** From when it is its turn. The longest honest text takes a fraction of this. */
+/** Time limit without the time in the queue; the longest text takes a fraction of it. */
 const MAX_SECONDS = 30;
 const WAIT = { what: 'texts', seconds: 25, most: 100, retrySeconds: 10 };
-/** What could not be converted is not tried again for a while; not for ever, since the machine may only have been busy. */
+/** How long a failed conversion is not tried again. It is tried later, because the machine may only have been busy. */
 const FAILURES = { max: 1_000, ttl: 10 * 60_000 };
 
-/** A job and how long its texts are together, each as often as it is there. */
+/** A job and the total length of its texts, each counted as often as it is included. */
 export interface SizedJob {
   job: DocumentJob;
   length: number;
 }
 
-/** Converts texts to structured documents and evaluates them, long ones in threads that end when they are idle. */
+/** Converts texts to structured documents and evaluates them; long ones in threads that end when they are idle. */
 @Injectable()
 export class DocumentWorkers implements OnApplicationShutdown {
   private readonly pools: Record<'many' | 'longest', Piscina<DocumentJob, DocumentOutcome>>;
   private readonly queues = { many: new AdmissionQueue(WAIT), longest: new AdmissionQueue(WAIT) };
-  /** By what is converted. */
+  /** By the input of the conversion. */
   private readonly failures = new LRUCache<string, UnusableSourceError>(FAILURES);
   private readonly pending = new Map<string, Promise<string>>();
 
@@ -43,15 +43,16 @@ export class DocumentWorkers implements OnApplicationShutdown {
   }
 
   /**
-   * The text that comes of a job: the document as JSON.
-   * @throws UnusableSourceError when it would be too long, takes too long or too much memory, and for a while after that
-   * @throws BusyError when too many wait
+   * Runs a job: the document as JSON.
+   * @throws UnusableSourceError when the outcome would be too long, or takes too long or too much memory, and for a
+   *   while after that
+   * @throws BusyError when the queue is full
    */
   async convert({ job, length }: SizedJob): Promise<string> {
     return length <= MAX_LENGTH_HERE ? textOf(runDocumentJob(job)) : this.run({ job, length });
   }
 
-  /** Documents as JSON for several texts, one after the other: what is long together goes to the thread too. */
+  /** Converts several texts to JSON, one after the other; in a thread if they are long together. */
   async convertAll(texts: readonly string[]): Promise<string[]> {
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     const documents: string[] = [];
@@ -62,7 +63,7 @@ export class DocumentWorkers implements OnApplicationShutdown {
     return documents;
   }
 
-  /** Requests for the same text wait for the first one. */
+  /** Concurrent requests for the same text wait for the first one. */
   private async run(weighed: SizedJob): Promise<string> {
     const key = createHash('sha256').update(JSON.stringify(weighed.job)).digest('base64url');
     const failure = this.failures.get(key);

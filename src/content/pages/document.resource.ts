@@ -57,7 +57,7 @@ class MarkDataResource {
   @ApiProperty({ required: false, description: `The color behind the text. ${COLOR}` }) background?: string;
 }
 
-/** How a stretch of text is marked. */
+/** A mark of a leaf. */
 class MarkResource {
   @ApiProperty({ enum: ['mark'] }) object!: 'mark';
   @ApiProperty({ enum: MARK_TYPES, enumName: 'MarkType' }) type!: string;
@@ -71,13 +71,13 @@ class LeafResource {
   @ApiProperty({ type: [MarkResource] }) marks!: MarkResource[];
 }
 
-/** Text in stretches of the same marks. */
+/** Text whose leaves have different marks. */
 class TextNodeResource {
   @ApiProperty({ enum: ['text'] }) object!: 'text';
   @ApiProperty({ type: [LeafResource] }) leaves!: LeafResource[];
 }
 
-/** Blocks that belong to a node and are not its content: a caption, the body of an expandable, a cell. */
+/** Blocks of a node that are not its content: a caption, the body of an expandable, a cell. */
 class FragmentResource {
   @ApiProperty({ enum: ['fragment'] }) object!: 'fragment';
   @ApiProperty({ required: false, description: 'Accepted, but not stored.' }) key?: string;
@@ -95,7 +95,7 @@ class FragmentResource {
   @ApiProperty({ type: () => [BlockNodeResource] }) nodes!: BlockNodeResource[];
 }
 
-/** Something in a line of text. */
+/** An inline node. */
 @ApiExtraModels(TextNodeResource)
 class InlineNodeResource {
   @ApiProperty({ enum: ['inline'] }) object!: 'inline';
@@ -119,7 +119,7 @@ class BlockMetaResource {
   id?: string;
 }
 
-/** A paragraph, a heading, a list: what stands below each other. */
+/** A block: a paragraph, a heading, a list. */
 @ApiExtraModels(InlineNodeResource, TextNodeResource)
 class BlockNodeResource {
   @ApiProperty({ enum: ['block'] }) object!: 'block';
@@ -157,7 +157,7 @@ export class MarkdownResource {
   @ApiProperty() markdown!: string;
 }
 
-/** Describes an answer that is a text and nothing else. */
+/** Describes a response that is one text. */
 export function ApiTextResponse(): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(DocumentResource, MarkdownResource),

@@ -4,7 +4,7 @@ import {
   type DocumentOutcome,
 } from '../../markdown/document/document-job.js';
 
-/** Runs in a worker thread. Documents are JSON, which crosses threads as one string; errors would lose their class. */
+/** Runs in a worker thread. Documents are JSON text, which crosses threads quickly; errors would lose their class. */
 export default function documentWorker(job: DocumentJob): DocumentOutcome {
   return runDocumentJob(job);
 }

@@ -11,7 +11,7 @@ import { ApiTextResponse } from './document.resource.js';
 import { DocumentsService } from './documents.service.js';
 import { textView } from './text-view.js';
 
-/** The controller of the texts of one place, by themselves. */
+/** Makes the controller of texts for one place. */
 export function documentsController(route: ReadableContentRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(route.path)

@@ -14,25 +14,25 @@ import { ResponseCache } from './response-cache.js';
 import { DocumentJobBuilder } from './document-job-builder.js';
 import { textNames, type TextView } from './text-view.js';
 
-/** A text of a revision, by the hash of its document. */
+/** A text of a revision, with the hash of its document. */
 interface FoundText {
   document: string;
   /** The page whose text it is; undefined: a reusable content. */
   located: PlacedPage | undefined;
 }
 
-/** Tags that are kept, where there is memory enough. */
+/** Most cached tags, if there is enough memory. */
 const TAGS = 20_000;
 
 const NO_TEXT = 'document in this revision';
 
 /**
- * The texts of a revision by themselves. Their entity tags follow from what the texts are made of, so they stay when
- * anything else of the revision changes.
+ * The texts of a revision, without their pages. An entity tag depends only on the parts of the text, so it stays the
+ * same when other parts of the revision change.
  */
 @Injectable()
 export class DocumentsService {
-  /** By revision, text and view; a text that cannot be given has the reason here. */
+  /** By revision, text and view; contains the reason if a text cannot be made. */
   private readonly tags: LRUCache<string, string | UnusableSourceError>;
   private readonly pagesByDocument = new WeakMap<PageIndex, ReadonlyMap<string, PlacedPage>>();
 
@@ -70,7 +70,8 @@ export class DocumentsService {
   }
 
   /**
-   * @param documentId the hash of a text of the revision. When pages have the same text, it is that of the first one
+   * @param documentId the hash of a text of the revision. If several pages have the text, the first one defines its
+   *   variables
    * @throws NotFoundError when no page and no reusable content of the revision has it; and as `represent`
    */
   async byId(
@@ -89,7 +90,7 @@ export class DocumentsService {
   }
 
   /**
-   * @throws ValidationError when the parameters of the view do not go together
+   * @throws ValidationError when the parameters of the view contradict each other
    * @throws UnusableSourceError when the text would be too long
    */
   private async represent(revision: Revision, text: FoundText, view: TextView): Promise<Representation> {
@@ -99,8 +100,8 @@ export class DocumentsService {
     const tag = await this.tag(revision, text, view);
     return representation([tag], () =>
       this.cache.get(`${revision.spaceId} text ${tag}`, async () => {
-        const made = await this.workers.convert(await this.job(revision, text, view));
-        return isMarkdown ? JSON.stringify({ markdown: made }) : made;
+        const converted = await this.workers.convert(await this.job(revision, text, view));
+        return isMarkdown ? JSON.stringify({ markdown: converted }) : converted;
       }),
     );
   }
@@ -123,7 +124,7 @@ export class DocumentsService {
     return this.jobs.job(revision, { document: stored, located }, view);
   }
 
-  /** The first page of each text. */
+  /** The first page with each text. */
   private byDocument(index: PageIndex): ReadonlyMap<string, PlacedPage> {
     const known = this.pagesByDocument.get(index);
     if (known !== undefined) return known;
@@ -141,7 +142,7 @@ function digestOf({ job }: SizedJob): string {
   return createHash('sha256').update(JSON.stringify(job)).digest('base64url').slice(0, 32);
 }
 
-/** Why a text cannot be given: that follows from the content too. */
+/** Why a text cannot be made, which depends on the content too. */
 function refusalOf(error: unknown): UnusableSourceError {
   if (error instanceof UnusableSourceError) return error;
   throw error;

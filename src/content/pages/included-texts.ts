@@ -4,10 +4,10 @@ import { includedId, isShown, MAX_INCLUDE_DEPTH } from '../../markdown/document/
 
 type Links = Pick<StoredDocument, 'links'>;
 
-/** Each may be a megabyte long, and the last of them may be one too many. */
+/** Texts that are read at once. Each can be a megabyte, and the last may exceed the limit. */
 const READ_AT_ONCE = 20;
 
-/** The reusable contents that texts of a revision show, read as the texts need them. */
+/** The reusable contents that texts of a revision include, read as needed. */
 export class IncludedTexts {
   /** By id of the reusable content. */
   readonly documents = new Map<string, StoredDocument>();
@@ -20,8 +20,8 @@ export class IncludedTexts {
   ) {}
 
   /**
-   * Reads what a document includes, and what that includes, as deep as it is shown. Those that are not there are passed over.
-   * @param most characters: no more is read when there are more than this, which `lengthIn` then finds too
+   * Reads what a document includes, and what that includes, down to the depth that is shown. Missing ones are skipped.
+   * @param most characters: reading stops when there are more, which `lengthIn` then reports
    */
   async read(document: Links, most: number): Promise<void> {
     const seen = new Set<string>();
@@ -46,9 +46,9 @@ export class IncludedTexts {
   }
 
   /**
-   * How long everything is that a document includes, which has been read.
-   * @param most no more is counted once there is more than this
-   * @param lengthOf one text; it must not be shorter than what is written
+   * The total length of the includes of a document, which have been read.
+   * @param most counting stops when there are more characters
+   * @param lengthOf the length of one text; at least that of the written text
    */
   lengthIn(
     document: Links,
@@ -73,7 +73,7 @@ export class IncludedTexts {
     return length;
   }
 
-  /** The hash of the text of a reusable content; undefined when the revision has no such. */
+  /** The document of a reusable content; undefined when the revision does not have it. */
   private async hashOf(id: string): Promise<string | undefined> {
     this.hashes ??= new Map(
       (await this.store.reusableContents(this.revision)).map((entry) => [entry.id, entry.document]),
@@ -82,24 +82,24 @@ export class IncludedTexts {
   }
 
   private async readTexts(ids: readonly string[]): Promise<void> {
-    const wanted = new Map<string, string>();
+    const missing = new Map<string, string>();
     for (const id of ids) {
       const hash = this.documents.has(id) ? undefined : await this.hashOf(id);
-      if (hash !== undefined) wanted.set(id, hash);
+      if (hash !== undefined) missing.set(id, hash);
     }
-    if (wanted.size === 0) return;
-    const found = await this.store.documentsOf(this.revision.spaceId, [...new Set(wanted.values())]);
-    for (const [id, hash] of wanted) {
+    if (missing.size === 0) return;
+    const found = await this.store.documentsOf(this.revision.spaceId, [...new Set(missing.values())]);
+    for (const [id, hash] of missing) {
       const document = found.get(hash);
       if (document !== undefined) this.documents.set(id, document);
     }
   }
 }
 
-/** Of documents that are kept: to tell what targets mean takes its time. */
+/** Cached by document, because reading all targets takes time. */
 const includesCache = new WeakMap<Links, readonly string[]>();
 
-/** Each as often as it is included. */
+/** The ids of included reusable contents, as often as they are included. */
 function includesOf(document: Links): readonly string[] {
   let ids = includesCache.get(document);
   if (ids === undefined) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentStore } from '../store/content-store.js';
 
-/** A page as those keep it who point at it: plain data, so that it can still be shown when the page is gone. */
+/** A page as other contexts store it when they refer to it: plain data, which can be shown when the page is gone. */
 export interface TargetPage {
   title: string;
   emoji?: string;
@@ -15,10 +15,10 @@ export interface TargetPage {
   document: string | null;
 }
 
-/** The pages of a revision, found by id. */
+/** Finds a page of a revision by id. */
 export type FindTargetPage = (pageId: string) => TargetPage | undefined;
 
-/** What other contexts ask about pages that something of theirs points at. */
+/** Pages for other contexts that refer to them. */
 @Injectable()
 export class PageTargets {
   constructor(private readonly store: ContentStore) {}
@@ -42,7 +42,7 @@ export class PageTargets {
     };
   }
 
-  /** The text of a heading of a page, found by its anchor; undefined when there is no such heading. */
+  /** The text of a heading of a page; undefined when there is no heading with the anchor. */
   async heading(spaceId: string, page: TargetPage, anchor: string): Promise<string | undefined> {
     if (page.document === null) return undefined;
     const { sections } = await this.store.document(spaceId, page.document);

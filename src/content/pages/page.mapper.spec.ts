@@ -22,7 +22,7 @@ const computed = {
 describe('a page that is computed', () => {
   const node = page({ type: 'computed', computed, computedSeed: 'seed' });
 
-  it('shows its source, and with computed=false no text', () => {
+  it('returns its source, and no text with computed=false', () => {
     expect(toPageResource(node, 'p', ADDRESS)).toMatchObject({
       computed,
       computedSeed: 'seed',
@@ -38,7 +38,7 @@ describe('a page from git', () => {
   const git = { oid: 'a1', path: 'p.md' };
   const node = page({ git, children: [page({ id: 'q', git })] });
 
-  it('says so, as do those below it, unless metadata=false', () => {
+  it('includes its git metadata and that of the pages below it, unless metadata=false', () => {
     expect(toPageResource(node, 'p', ADDRESS)).toMatchObject({ git, pages: [{ git }] });
     expect(JSON.stringify(toPageResource(node, 'p', ADDRESS, { metadata: false }))).not.toContain('git');
   });

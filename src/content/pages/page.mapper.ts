@@ -1,21 +1,21 @@
 import { type ComputedSource, DEFAULT_LAYOUT, isGenerated, type PageNode } from '../../versioning/page.js';
 import type { NamedPage, PageResource } from './page.resource.js';
 
-/** Where the addresses of pages begin. */
+/** Base of the addresses of pages. */
 export interface PageAddress {
   appUrl: string;
   spaceId: string;
 }
 
-/** What is shown of content. */
+/** Which parts of content to return. */
 export interface ContentView {
-  /** `false`: without what git knows. */
+  /** `false`: without git metadata. */
   metadata?: boolean;
-  /** `false`: of computed pages the source alone. */
+  /** `false`: only the source of computed pages, without their text. */
   computed?: boolean;
 }
 
-/** A page, with everything below it, as the API shows it. */
+/** A page, with everything below it, as the API returns it. */
 export function toPageResource(
   page: PageNode,
   path: string,
@@ -39,7 +39,7 @@ export function toPageResource(
   };
 }
 
-/** What a page is made of as edits take it. */
+/** The source of a computed page, as edits accept it. */
 function toComputedResource({ type, dependencies, props }: ComputedSource): PageResource['computed'] {
   return {
     type,
@@ -48,7 +48,7 @@ function toComputedResource({ type, dependencies, props }: ComputedSource): Page
   };
 }
 
-/** A page as something names it that leads to it: without its text, what may be large, and the pages below it. */
+/** A page as links and comments name it: without its text, large attributes, and the pages below it. */
 export function toNamedPage(page: PageNode, path: string, address: PageAddress): NamedPage {
   return {
     id: page.id,
@@ -71,18 +71,18 @@ export function toNamedPage(page: PageNode, path: string, address: PageAddress):
   };
 }
 
-/** Of a document the whole layout: readers need not know what holds where a page says nothing. */
+/** The layout of a document, with the default for each property that the page does not set. */
 function layoutOf({ type, layout }: PageNode): Pick<NamedPage, 'layout'> {
   if (type === 'document') return { layout: { ...DEFAULT_LAYOUT, ...layout } };
   return layout === undefined ? {} : { layout };
 }
 
-/** Whether the text of a page is shown: what is made of a source is left out where the source is asked for. */
+/** Whether to return the text of a page: not for generated text when only the source is requested. */
 export function showsText(page: Pick<PageNode, 'type' | 'computedSeed'>, { computed }: ContentView): boolean {
   return computed !== false || (page.type !== 'computed' && !isGenerated(page));
 }
 
-/** Address of a page in the app, by id, so that it stays when the page is renamed or moved. */
+/** Address of a page in the app. It contains the id, so it stays the same when the page is renamed or moved. */
 export function pageUrl(pageId: string, { appUrl, spaceId }: PageAddress): string {
   return `${appUrl}/spaces/${spaceId}/pages/${pageId}`;
 }

@@ -36,7 +36,7 @@ class ComputedDependency {
   @ApiProperty({ type: ContentReferenceResource }) ref!: ContentReferenceResource;
 }
 
-/** Where a computed page gets its content. */
+/** The source of the content of a computed page. */
 @ApiExtraModels(ComputedDependency)
 class ComputedSourceResource {
   @ApiProperty() type!: string;
@@ -50,7 +50,7 @@ class ComputedSourceResource {
   props?: object;
 }
 
-/** What is said of a page wherever something names it. */
+/** The properties of a page wherever it is named. */
 export class NamedPage {
   @ApiProperty() id!: string;
   @ApiProperty({ maxLength: 255 }) title!: string;
@@ -79,7 +79,7 @@ export class NamedPage {
   href?: string;
 }
 
-/** A page as the API shows it. */
+/** A page as the API returns it. */
 export class PageResource extends NamedPage {
   @ApiProperty({ required: false, description: 'The text. Present only when you retrieve a single page.' })
   markdown?: string;
@@ -135,7 +135,7 @@ class ReusableContentResource {
   @ApiProperty({ type: GitSourceResource, required: false }) git?: GitSourceResource;
 }
 
-/** The commit that a revision is from, or was written to. */
+/** The git commit that a revision was imported from or exported to. */
 export class RevisionGitResource {
   @ApiProperty() oid!: string;
   @ApiProperty() message!: string;
@@ -144,7 +144,7 @@ export class RevisionGitResource {
   @ApiProperty({ required: false }) ref?: string;
 }
 
-/** A revision as the API shows it. */
+/** A revision as the API returns it. */
 @ApiExtraModels(PageResource, FileResource)
 export class RevisionResource {
   @ApiProperty({ enum: ['revision'] }) object!: 'revision';

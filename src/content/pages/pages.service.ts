@@ -22,15 +22,15 @@ import type { RevisionRequest } from '../branches/revision-reading.js';
 import { isStable, textNames, type TextView } from './text-view.js';
 import { renderMarkdown } from './render-markdown.js';
 
-/** How a page is given. */
+/** Options of a page read. */
 export type PageView = ContentView & Omit<TextView, 'dereferenced'>;
 
-/** How a revision is given. */
+/** Options of a revision read. */
 export type RevisionView = ContentView & Pick<TextView, 'format.markdown.refs'>;
 
 /**
- * Pages and revisions as finished responses. They follow from the revision alone, so they are serialised once, kept in a
- * bounded cache, and answered by entity tag without looking at them.
+ * Pages and revisions as serialized responses. They depend only on the revision, so they are serialized once and
+ * cached; conditional requests are answered by entity tag without them.
  */
 @Injectable()
 export class PagesService {
@@ -46,9 +46,9 @@ export class PagesService {
   ) {}
 
   /**
-   * The whole revision. Its tag also names its links to files and, of a merge, the change request as it is now: its
-   * comments go on after the merge.
-   * @param showsChangeRequests whether the caller may see those of the space
+   * The whole revision. Its tag also depends on its links to files and, for a merge, on the change request, whose
+   * comments continue after the merge.
+   * @param showsChangeRequests whether the caller can view those of the space
    */
   async revision(
     spaceId: string,
@@ -117,7 +117,7 @@ export class PagesService {
     return resources;
   }
 
-  /** All pages, without their text. */
+  /** All pages, without their texts. */
   async pages(of: RevisionRequest, view: ContentView = {}): Promise<Representation> {
     const { spaceId, revisionId } = of;
     const names = contentNames(view);
@@ -133,9 +133,9 @@ export class PagesService {
   }
 
   /**
-   * One page with its text. Another view is another representation, which a cache must not take for it.
-   * @throws NotFoundError, here or where it is sent, when the revision has no such page
-   * @throws UnusableSourceError, here or where it is sent, when the text cannot be given in this view
+   * One page with its text. Each view is a representation of its own, which caches must distinguish.
+   * @throws NotFoundError, now or when the response is sent, when the revision has no such page
+   * @throws UnusableSourceError, now or when the response is sent, when the text cannot be made in this view
    */
   async page(of: RevisionRequest, pageId: string, view: PageView = {}): Promise<Representation> {
     const { spaceId, revisionId } = of;
@@ -182,7 +182,7 @@ export class PagesService {
     const resource = toPageResource(page, path, this.address(revision), view);
     if (page.document === null || !showsText(page, view)) return serialise(resource);
     const document = await this.store.document(revision.spaceId, page.document);
-    // A document comes serialised, maybe from another thread.
+    // A document is JSON text, possibly from another thread.
     const text = await this.workers.convert(await this.jobs.job(revision, { document, located }, view));
     if (view.format === 'document') return `${serialise(resource).slice(0, -1)},"document":${text}}`;
     return serialise({ ...resource, markdown: text });
@@ -217,7 +217,7 @@ function contentNames({ metadata, computed }: ContentView): string[] {
   return [...(metadata === false ? ['plain'] : []), ...(computed === false ? ['source'] : [])];
 }
 
-/** Short, and another one when anything of it is. */
+/** A short key that differs when any part differs. */
 function digestOf(resource: object): string {
   return createHash('sha256').update(serialise(resource)).digest('base64url').slice(0, 16);
 }

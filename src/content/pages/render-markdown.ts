@@ -1,12 +1,14 @@
+import { writeAddress } from '../../markdown/source/references.js';
+import { expandReferences } from '../../markdown/source/stable-references.js';
 import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { FileEntry } from '../../versioning/file.js';
 import type { PageIndex, PlacedPage } from '../../versioning/page-index.js';
-import { markdownPath, relativeTarget } from '../../markdown/source/relative-paths.js';
-import { expandReferences } from '../../markdown/source/stable-references.js';
+import { addressPlace } from '../../versioning/content-addresses.js';
 
 /**
- * The text of a page as markdown for its place in a revision: references to pages and files become relative paths.
- * A text that stands outside of pages is written for the root. One whose target is not in the revision keeps its stable form, so the link comes alive again when the target does.
+ * The text of a page as markdown for its place in a revision: references to pages and files become relative paths. A text
+ * outside of pages is written for the root. A reference to what the revision does not have keeps its stable form, so that
+ * the link works again when its target is back.
  */
 export function renderMarkdown(
   document: StoredDocument,
@@ -14,17 +16,14 @@ export function renderMarkdown(
   index: PageIndex,
   files: ReadonlyMap<string, FileEntry>,
 ): string {
-  const from = located === undefined ? '' : pathOf(located);
-  return expandReferences(document, (link) => {
-    if (link.kind === 'page') {
-      const target = index.find(link.target);
-      return target === undefined ? null : relativeTarget(from, pathOf(target), link.anchor);
-    }
-    const file = files.get(link.target);
-    return file === undefined ? null : relativeTarget(from, file.path, link.anchor);
-  });
+  const from = addressPlace(located).markdownPath;
+  const paths = {
+    pages: { get: (id: string) => pathOf(index.find(id)) },
+    files: { get: (id: string) => files.get(id)?.path },
+  };
+  return expandReferences(document, (reference) => writeAddress(reference, from, paths));
 }
 
-function pathOf({ page, path }: PlacedPage): string {
-  return markdownPath(path, page.children.length > 0);
+function pathOf(located: PlacedPage | undefined): string | undefined {
+  return located && addressPlace(located).markdownPath;
 }

@@ -5,12 +5,12 @@ import { atMost, cacheSize } from '../../config/cache-size.js';
 import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 
-/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
+/** Bytes of cached responses, if there is enough memory; a character counts as two. */
 const CACHE_BYTES = 24_000_000;
-/** Entity tags that are kept, where there is memory enough. */
+/** Most cached entity tags, if there is enough memory. */
 const TAGS = 20_000;
 
-/** Finished responses that follow from immutable content: made once, kept while there is room. */
+/** Caches responses that depend only on immutable content, up to a size. */
 @Injectable()
 export class ResponseCache {
   private readonly bodies: LRUCache<string, string>;
@@ -32,8 +32,8 @@ export class ResponseCache {
   }
 
   /**
-   * Requests for the same body wait for the first one.
-   * @param key names everything that the body follows from
+   * Concurrent requests for the same body wait for the first one.
+   * @param key names everything that the body depends on
    */
   async get(key: string, make: () => Promise<string>): Promise<string> {
     const body = this.bodies.get(key);
@@ -48,7 +48,7 @@ export class ResponseCache {
     return finished;
   }
 
-  /** The entity tag that follows from a body alone. @param key as of `get` */
+  /** The entity tag of a body. @param key as of `get` */
   async tag(key: string, make: () => Promise<string>): Promise<string> {
     let tag = this.tags.get(key);
     if (tag === undefined) {

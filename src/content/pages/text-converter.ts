@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentWorkers } from './document-workers.js';
 import type { DocumentResource } from './document.resource.js';
 
-/** Texts of other contexts as structured documents. */
+/** Converts texts of other contexts to structured documents. */
 @Injectable()
 export class TextConverter {
   constructor(private readonly workers: DocumentWorkers) {}

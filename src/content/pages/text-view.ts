@@ -7,36 +7,36 @@ export type PageFormat = (typeof PAGE_FORMATS)[number];
 
 export const EVALUATIONS = ['true', 'false', 'deterministic-only'] as const;
 /**
- * Which expressions and conditions are evaluated: all, none, or those that come to the same for every reader at any time,
- * as variables do and claims of visitors do not.
+ * Which expressions and conditions are evaluated: all, none, or those with the same result for every reader at any time
+ * (variables, but not claims of visitors).
  */
 export type Evaluation = (typeof EVALUATIONS)[number];
 
 export const MARKDOWN_REFERENCES = ['relative', 'stable'] as const;
-/** How markdown spells what leads to pages and files: as paths, or as it is kept. */
+/** How markdown spells references to pages and files: as paths, or in their stored form. */
 export type MarkdownReferences = (typeof MARKDOWN_REFERENCES)[number];
 
 export const DEREFERENCED = ['reusable-contents'] as const;
-/** What is put in place of references to it. */
+/** Kinds of references that are replaced by their content. */
 export type Dereferenced = (typeof DEREFERENCED)[number];
 
-/** How a text is given. */
+/** How a text is returned. */
 export interface TextView {
   format?: PageFormat;
   evaluated?: Evaluation;
   'format.markdown.refs'?: MarkdownReferences;
-  /** Only of documents. */
+  /** Only for documents. */
   dereferenced?: readonly Dereferenced[];
-  /** What is known of the visitor who reads. */
+  /** Claims of the visitor who reads. */
   claims?: Readonly<Record<string, unknown>>;
 }
 
-/** The view for whoever reads a space. */
+/** The view for a reader of a space. */
 export function textView<View extends TextView>(view: View, { visited }: Pick<SpaceAccess, 'visited'>): View {
   return visited === undefined ? view : { ...view, claims: visited.claims };
 }
 
-/** The claims that conditions are evaluated for; null: none are that follow from the visitor; undefined: none are at all. */
+/** The claims for conditions; null: only conditions without claims are evaluated; undefined: none are. */
 export function readerOf(view: TextView): TextView['claims'] | null {
   if (view.format !== 'document' || !isEvaluated(view)) return undefined;
   return view.evaluated === 'true' ? (view.claims ?? {}) : null;
@@ -46,12 +46,12 @@ export function isEvaluated({ evaluated = 'false' }: TextView): boolean {
   return evaluated !== 'false';
 }
 
-/** Whether markdown is given as it is kept. */
+/** Whether markdown is returned in its stored form. */
 export function isStable(view: TextView): boolean {
   return view.format !== 'document' && view['format.markdown.refs'] === 'stable';
 }
 
-/** Equal for views that show the same. */
+/** Equal for views with the same output. */
 export function textNames(view: TextView): string[] {
   const claims = readerOf(view);
   return [

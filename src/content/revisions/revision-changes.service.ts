@@ -9,20 +9,20 @@ import { ContentStore } from '../store/content-store.js';
 import { type ComparedContent, type RevisionChange, revisionChanges } from './revision-changes.js';
 import type { RevisionChangeResource } from './revision.resources.js';
 
-/** Changes that are kept, so that the pages of a list do not each compare the revisions again. */
+/** Most cached comparisons, so that the pages of a list do not compare the revisions again. */
 const KEPT_CHANGES = 30_000;
 
-/** Two revisions of a space, and what the list of their differences is called. */
+/** Two revisions of a space, and the name of the list of their differences. */
 export interface ComparedRevisions {
-  /** Names the list with everything that selects the revisions. */
+  /** Contains everything that selects the revisions. */
   name: string;
   spaceId: string;
-  /** undefined: nothing. */
+  /** undefined: empty content. */
   from: string | undefined;
   to: string;
 }
 
-/** What is different in one revision from another. */
+/** Lists the differences between two revisions. */
 @Injectable()
 export class RevisionChangesService {
   private readonly kept = new LRUCache<string, RevisionChange[]>({
@@ -36,7 +36,7 @@ export class RevisionChangesService {
     private readonly paginator: KeysetPaginator,
   ) {}
 
-  /** A list that stays the same from its first page to its last, also when `from` and `to` are others by then. */
+  /** A list that stays the same on all its pages, even if `from` and `to` mean other revisions by then. */
   changesBetween(
     { name, spaceId, from = '', to }: ComparedRevisions,
     query: ListQuery,
@@ -58,7 +58,7 @@ export class RevisionChangesService {
     });
   }
 
-  /** @param from '' is nothing */
+  /** @param from '' is empty content */
   private async find(spaceId: string, from: string, to: string): Promise<RevisionChange[]> {
     const key = `${spaceId} ${from} ${to}`;
     let changes = this.kept.get(key);

@@ -24,14 +24,14 @@ const shown = (before: ComparedContent, after: ComparedContent) =>
   revisionChanges(before, after).map(({ type, page: changed }) => `${type} ${changed?.id ?? ''}`);
 
 describe('the changes between two revisions', () => {
-  it('are none between equal ones, whether or not they are the same objects', () => {
+  it('are none between equal revisions, whether or not they are the same objects', () => {
     const make = () => contentOf(page('a', [page('b', [], { layout: { cover: true } })]), page('c'));
     expect(shown(make(), make())).toEqual([]);
     const same = make();
     expect(shown(same, same)).toEqual([]);
   });
 
-  it('name a page twice that was edited and moved', () => {
+  it('name a page twice if it was edited and moved', () => {
     const before = contentOf(page('a'), page('b'));
     expect(shown(before, contentOf(page('b', [page('a', [], { title: 'new' })])))).toEqual([
       'page_edited a',
@@ -39,37 +39,37 @@ describe('the changes between two revisions', () => {
     ]);
   });
 
-  it('name what took another place below a page that was moved itself', () => {
+  it('name a page with a new position below a page that was moved', () => {
     const before = contentOf(page('top'), page('moved', [page('x'), page('y'), page('z')]));
     const after = contentOf(page('top', [page('moved', [page('z'), page('x'), page('y')])]));
     expect(shown(before, after).sort()).toEqual(['page_moved moved', 'page_moved z']);
   });
 
-  it('do not name pages below one that was moved or renamed', () => {
+  it('do not name pages below a page that was moved or renamed', () => {
     const below = [page('x', [page('y')])];
     const before = contentOf(page('a'), page('b', below));
     expect(shown(before, contentOf(page('a', [page('b', below)])))).toEqual(['page_moved b']);
     expect(shown(before, contentOf(page('a'), page('b', below, { slug: 'c' })))).toEqual(['page_edited b']);
   });
 
-  it('do not name siblings of a page that was put between them, or is gone', () => {
+  it('do not name siblings of a page that was inserted or deleted', () => {
     const [a, b, c] = [page('a'), page('b'), page('c')];
     expect(shown(contentOf(a, c), contentOf(a, b, c))).toEqual(['page_created b']);
     expect(shown(contentOf(a, b, c), contentOf(a, c))).toEqual(['page_deleted b']);
   });
 
-  it('do not look through long lists again for each page that was moved', () => {
+  it('do not search long lists again for each moved page', () => {
     const pages = Array.from({ length: 10_000 }, (_, place) => page(`p${place}`));
     const [before, after] = [contentOf(...pages), contentOf(...pages.toReversed())];
     const start = process.cpuUsage();
     expect(revisionChanges(before, after)).toHaveLength(9_999);
-    // A look through the list for each page takes more than a second.
+    // A search of the list for each page takes more than a second.
     expect(process.cpuUsage(start).user).toBeLessThan(600_000);
   });
 
-  it('backwards are the opposite ones of the same pages', () => {
+  it('in reverse name the same pages', () => {
     const pages = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
-    // Every other page stands below the one before it.
+    // Every other page is below the one before it.
     const tree = (ids: string[]): ComparedContent =>
       contentOf(
         ...ids.flatMap((id, place) => {

@@ -21,13 +21,13 @@ export const REVISION_CHANGE_TYPES = [
 ] as const;
 export type RevisionChangeType = (typeof REVISION_CHANGE_TYPES)[number];
 
-/** One value before and after; the side that has none is left out. */
+/** A value before and after; a side without a value is left out. */
 export interface AttributeChange {
   before?: unknown;
   after?: unknown;
 }
 
-/** What is different in one revision for who reads it. It holds nothing of the trees, so it may be kept. */
+/** A difference between revisions. It contains no part of the trees, so it can be cached. */
 export interface RevisionChange {
   type: RevisionChangeType;
   page?: { id: string; type: PageType; title: string; path: string };
@@ -44,14 +44,14 @@ export interface ComparedContent {
   variables: Readonly<Record<string, string>>;
 }
 
-/** Attributes that do not count as edits: when, and what others follow from. */
+/** Attributes that do not count as edits: times, and attributes that follow from others. */
 const UNCOMPARED = new Set<keyof PageNode>(['id', 'children', 'createdAt', 'updatedAt', 'git']);
 const FILE_ATTRIBUTES = ['name', 'contentType', 'size', 'hash', 'dimensions'] as const;
 const REUSABLE_CONTENT_ATTRIBUTES = ['title', 'document'] as const;
 
 /**
- * What one revision has in another way than an earlier one. A page that was moved and edited is named twice; a page
- * whose path changed because one above it was moved or renamed is not named.
+ * The differences of a revision to an earlier one. A page that was moved and edited is named twice. A page whose path
+ * changed because a page above it was moved or renamed is not named.
  */
 export function revisionChanges(before: ComparedContent, after: ComparedContent): RevisionChange[] {
   const variables = changeOf(before.variables, after.variables);
@@ -106,28 +106,28 @@ function pageChanges(before: PageIndex, after: PageIndex): RevisionChange[] {
   return found;
 }
 
-/** Pages that have the same parent as before and another place among the siblings: as few as explain the new order. */
+/** Pages with the same parent and a new position among the siblings: the smallest set that explains the new order. */
 function reordered(before: PageIndex, after: PageIndex, changes: PageChanges): Set<string> {
   const moved = new Set<string>();
   const compare = (was: readonly PageNode[], is: readonly PageNode[]): void => {
     if (was === is) return;
     const places = placesOf(was);
-    const kept = is.filter(({ id }) => places.has(id));
-    const inOrder = longestIncreasing(kept.map(({ id }) => places.get(id) ?? 0));
-    kept.forEach(({ id }, place) => {
+    const common = is.filter(({ id }) => places.has(id));
+    const inOrder = longestIncreasing(common.map(({ id }) => places.get(id) ?? 0));
+    common.forEach(({ id }, place) => {
       if (!inOrder.has(place)) moved.add(id);
     });
   };
   compare(before.pages, after.pages);
   for (const [id, is] of changes.after) {
     const was = changes.before.get(id);
-    // What is the same page is so with everything below it, wherever it stands.
+    // If a page is the same object, so is everything below it.
     if (was !== undefined && was.page !== is.page) compare(was.page.children, is.page.children);
   }
   return moved;
 }
 
-/** Places of pages among their siblings, each list of which is looked through once. */
+/** Positions of pages among their siblings; each list is read once. */
 class Positions {
   private readonly lists = new Map<readonly PageNode[], Map<string, number>>();
 
@@ -160,7 +160,7 @@ function pageAttributes(
   );
 }
 
-/** Changes of what has no place in a tree, told apart by ids. */
+/** Changes of resources outside of the tree, matched by id. */
 function entryChanges<Entry extends { id: string }>(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -170,17 +170,17 @@ function entryChanges<Entry extends { id: string }>(
 ): RevisionChange[] {
   if (before === after) return [];
   const found: RevisionChange[] = [];
-  const earlier = new Map(before.map((entry) => [entry.id, entry]));
+  const unmatched = new Map(before.map((entry) => [entry.id, entry]));
   for (const entry of after) {
-    const was = earlier.get(entry.id);
-    earlier.delete(entry.id);
+    const was = unmatched.get(entry.id);
+    unmatched.delete(entry.id);
     const attributes = attributeChanges(was, entry, names);
     if (was === undefined) found.push({ type: `${kind}_created`, ...show(entry), attributes });
     else if (Object.keys(attributes).length > 0) {
       found.push({ type: `${kind}_edited`, ...show(entry), attributes });
     }
   }
-  for (const entry of earlier.values()) {
+  for (const entry of unmatched.values()) {
     found.push({
       type: `${kind}_deleted`,
       ...show(entry),
@@ -198,7 +198,7 @@ function attributeChanges<Item extends object>(
   const found: Record<string, AttributeChange> = {};
   if (was === is) return found;
   for (const name of names) {
-    // null is no value either.
+    // null counts as no value.
     const change = changeOf(was?.[name] ?? undefined, is?.[name] ?? undefined);
     if (change !== undefined) found[name] = change;
   }

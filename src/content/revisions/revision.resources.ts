@@ -13,7 +13,7 @@ class RevisionItemUrls {
   @ApiProperty({ format: 'uri' }) app!: string;
 }
 
-/** A revision in the list of them: without its content. */
+/** A revision in a list: without its content. */
 export class RevisionItemResource {
   @ApiProperty({ enum: ['revision'] }) object!: 'revision';
   @ApiProperty() id!: string;
@@ -46,7 +46,7 @@ class ChangedReusableContentResource {
   @ApiProperty() title!: string;
 }
 
-/** One thing that a revision changes. */
+/** A change of a revision. */
 export class RevisionChangeResource {
   @ApiProperty({ enum: REVISION_CHANGE_TYPES, enumName: 'RevisionChangeType' }) type!: string;
   @ApiProperty({ required: false, type: ChangedPageResource, description: 'For `page_…`.' })

@@ -14,8 +14,8 @@ import { RevisionChangeResource, RevisionItemResource } from './revision.resourc
 import { RevisionsService } from './revisions.service.js';
 
 /**
- * The history of a space; what is in a revision is read as all content is. What is public is the current content alone,
- * so all of this needs access to the space.
+ * The history of a space; the content of a revision is read like other content. Only the current content can be public,
+ * so the history requires access to the space.
  */
 @ApiTags('Revisions')
 @Controller('v1/spaces/:spaceId/revisions')

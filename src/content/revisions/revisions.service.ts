@@ -48,7 +48,7 @@ export class RevisionsService implements OnModuleInit {
       abilities: ['view', 'access'],
       locate: async (actor, { spaceId, revisionId = '' }): Promise<BranchTarget | undefined> => {
         const space = await this.spaces.locate(actor, spaceId);
-        // Nobody else is told which revisions there are.
+        // Other callers do not learn which revisions exist.
         if (space?.abilities.access !== true) return space;
         const { access } = space;
         const { id } = await this.require(access.spaceId, revisionId);
@@ -58,7 +58,7 @@ export class RevisionsService implements OnModuleInit {
           revision: { primaryRevisionId: access.headRevisionId },
         };
       },
-      // Visitors of a site read what it shows now.
+      // Visitors of a site read the current content.
       locateVisit: async (visit, { spaceId, revisionId }): Promise<BranchTarget | undefined> => {
         const space = await this.spaces.locateVisit(visit, spaceId);
         if (space === undefined || space.access.headRevisionId !== revisionId) return undefined;
@@ -92,7 +92,7 @@ export class RevisionsService implements OnModuleInit {
     return this.store.revision(spaceId, revisionId);
   }
 
-  /** What a revision changes, against its first parent; the first revision of a space against nothing. */
+  /** The changes of a revision against its first parent; those of the first revision against empty content. */
   async changes(
     spaceId: string,
     revisionId: string,
@@ -106,12 +106,12 @@ export class RevisionsService implements OnModuleInit {
   }
 
   /**
-   * Makes the content what it was at a revision, as a new revision on top of the current one.
+   * Restores the content of a revision as a new revision on top of the current one.
    * @returns the new revision; the current one when its content is the same
-   * @param ifMatch revisions one of which must be the current one, as `If-Match` names them
+   * @param ifMatch revisions that `If-Match` names; one of them must be the current one
    * @throws NotFoundError when the space has no such revision
-   * @throws PreconditionFailedError when the current revision is none of `ifMatch`
-   * @throws ConflictError when the content changed again and again meanwhile
+   * @throws PreconditionFailedError when `ifMatch` does not name the current revision
+   * @throws ConflictError when the content changed during each attempt
    */
   async restore(
     actor: Pick<Actor, 'userId'>,
@@ -125,7 +125,7 @@ export class RevisionsService implements OnModuleInit {
     return retryWhenHeadMoved(async () => {
       const head = await this.heads.require(branch, ifMatch);
       const base = await this.store.revision(spaceId, head);
-      // Its documents and the bytes of its files are there: content that was written once is kept.
+      // Its documents and files still exist: written content is never removed.
       const plan = planContent(await this.state(base), after, new Map());
       return this.responses.commit(
         async () => {

@@ -3,7 +3,7 @@ import type { ContentPlan } from '../../versioning/content-plan.js';
 import type { Branch } from '../branches/branch.js';
 import type { RevisionType } from './revision.entity.js';
 
-/** Contexts that derive something from content, in the order in which they hear of it and so lock their rows. */
+/** Contexts that derive rows from content, in the order in which they are notified and lock their rows. */
 const ORDER = ['search', 'links', 'computed-pages'] as const;
 
 /** A branch with a new head, in the transaction that moves it. */
@@ -17,7 +17,7 @@ export interface NewHead {
 
 type HeadHook = (head: NewHead) => Promise<void>;
 
-/** Tells the contexts above of new content, inside the transaction that writes it: when a hook fails, nothing happened. */
+/** Notifies higher contexts of new content, in the transaction that writes it. If a hook fails, nothing is written. */
 @Injectable()
 export class ContentHooks {
   private readonly headHooks = new Map<(typeof ORDER)[number], HeadHook>();

@@ -14,12 +14,12 @@ import { childHashes, type PageEntry, type TreeNode } from '../../versioning/tre
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow } from './revision.entity.js';
 
-/** Each may be a megabyte long. */
+/** Documents that one statement reads: each can be a megabyte. */
 const DOCUMENTS_AT_ONCE = 50;
-/** Characters of nodes that are kept when they have been written: more come of an import, and may never be read. */
+/** Characters of nodes that are cached after writing: an import writes more, which may never be read. */
 const MAX_REMEMBERED_LENGTH = 100_000;
 
-/** A revision with the addresses of its parts. */
+/** A revision with the hashes of its parts. */
 export interface Revision {
   id: string;
   spaceId: string;
@@ -39,19 +39,19 @@ export interface Revision {
   createdAt: Date;
 }
 
-/** Files of one revision, found by id or path. */
+/** The files of one revision, by id or path. */
 export interface FileIndex {
   files: readonly FileEntry[];
   byId: ReadonlyMap<string, FileEntry>;
   byPath: ReadonlyMap<string, FileEntry>;
 }
 
-/** Bytes of texts that are kept, where there is memory enough; a character counts as two. */
+/** Bytes of cached texts, if there is enough memory; a character counts as two. */
 const DOCUMENTS_BYTES = 16_000_000;
 
 /**
- * Reads the content store. Everything it returns is immutable and comes from bounded caches, addressed by content, so a
- * warm read touches the database for the head only and an edit leaves all unchanged parts warm.
+ * Reads the content store. Everything it returns is immutable and comes from bounded caches by hash. A warm read asks
+ * the database for the head only, and after an edit all unchanged parts are still cached.
  */
 @Injectable()
 export class ContentStore {
@@ -64,15 +64,12 @@ export class ContentStore {
     maxSize: 60_000,
     sizeCalculation: (index) => index.size + 1,
   });
-  /** The index that was used last, from which that of the next revision is made quickly. */
+  /** The last index of each space; the index of the next revision is derived from it. */
   private readonly latestIndex = new LRUCache<string, PageIndex>({
     maxSize: 60_000,
     sizeCalculation: (index) => index.size + 1,
   });
-  /**
-   * The items of a list that stand below a node, as long as it is kept: revisions share those they have in common, so
-   * the list of the next revision is made by joining few of them.
-   */
+  /** The cached items of a list below a node. Revisions share most nodes, so a new list joins a few cached ones. */
   private readonly listCache = new WeakMap<TreeNode<unknown>, object[]>();
   private readonly fileIndexes = new LRUCache<string, FileIndex>({
     maxSize: 60_000,
@@ -138,7 +135,7 @@ export class ContentStore {
     return this.readList<ReusableContentEntry>(revision.spaceId, revision.reusableContentsHash);
   }
 
-  /** @throws Error when the document is missing, which a foreign hash or a bug would cause */
+  /** @throws Error when the document is missing, because of a bug or a hash of another space */
   async document(spaceId: string, hash: string): Promise<StoredDocument> {
     const key = `${spaceId} ${hash}`;
     let document = this.documents.get(key);
@@ -151,7 +148,7 @@ export class ContentStore {
   }
 
   /**
-   * Several documents, by hash, in few statements.
+   * Reads several documents by hash, in few statements.
    * @throws Error when one is missing
    */
   async documentsOf(spaceId: string, hashes: readonly string[]): Promise<Map<string, StoredDocument>> {
@@ -174,9 +171,9 @@ export class ContentStore {
   }
 
   /**
-   * Keeps the nodes of a revision that was just written, which the next edit and the next read begin with: else each
-   * level of the tree would be a statement.
-   * @param nodeBatches as a `ContentPlan` has them
+   * Caches the nodes of a revision that was just written, for the next edit and the next read; otherwise each level of
+   * the tree would be a statement.
+   * @param nodeBatches as in a `ContentPlan`
    */
   cacheNodes(spaceId: string, nodeBatches: readonly string[]): void {
     if (nodeBatches.reduce((sum, batch) => sum + batch.length, 0) > MAX_REMEMBERED_LENGTH) return;
@@ -186,19 +183,19 @@ export class ContentStore {
     }
   }
 
-  /** Brings all nodes below the given ones into the cache, one statement a level. */
+  /** Reads all nodes below the given ones into the cache, with one statement for each level. */
   private async load(spaceId: string, hashes: string[]): Promise<void> {
-    let wanted = hashes;
-    while (wanted.length > 0) {
-      const missing = wanted.filter((hash) => !this.nodes.has(`${spaceId} ${hash}`));
+    let level = hashes;
+    while (level.length > 0) {
+      const missing = level.filter((hash) => !this.nodes.has(`${spaceId} ${hash}`));
       const found =
         missing.length === 0
           ? new Map<string, TreeNode<unknown>>()
           : await this.repository.findNodes(spaceId, missing);
       for (const [hash, node] of found) this.nodes.set(`${spaceId} ${hash}`, node);
-      wanted = wanted.flatMap((hash) => {
+      level = level.flatMap((hash) => {
         const node = found.get(hash) ?? this.nodes.get(`${spaceId} ${hash}`);
-        // What items were made of is here, with everything below it.
+        // The items of this node are cached, with everything below it.
         return node === undefined || this.listCache.has(node) ? [] : referencesOf(node);
       });
     }
@@ -208,7 +205,7 @@ export class ContentStore {
     const key = `${spaceId} ${hash}`;
     const cached = this.nodes.get(key);
     if (cached !== undefined) return cached;
-    // Too large for the cache, or pushed out by another space in the meantime.
+    // Too large for the cache, or evicted in the meantime.
     const node = (await this.repository.findNodes(spaceId, [hash])).get(hash);
     if (node === undefined) throw new Error(`Tree node ${hash} of space ${spaceId} is missing.`);
     this.nodes.set(key, node);
@@ -226,8 +223,8 @@ export class ContentStore {
   }
 
   /**
-   * A whole list, which is then known to be stored.
-   * @param toItems makes the items of a leaf of its entries; left out: they are the entries
+   * A whole list. Its nodes are then known to be stored.
+   * @param toItems converts the entries of a leaf; left out: the items are the entries
    */
   private async readList<Item extends object, Entry = Item>(
     spaceId: string,
@@ -266,7 +263,7 @@ export class ContentStore {
   }
 }
 
-/** A row as the rest of the content knows it. */
+/** Converts a row to the type that other code uses. */
 export function toRevision(row: RevisionRow): Revision {
   return {
     id: row.id,

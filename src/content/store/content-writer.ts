@@ -19,18 +19,18 @@ import { ContentHooks } from './content-hooks.js';
 import { ContentRepository } from './content.repository.js';
 import type { RevisionRow, RevisionType } from './revision.entity.js';
 
-/** What is said of a new revision. */
+/** Properties of a new revision. */
 export interface RevisionNote {
   type: RevisionType;
-  /** null: nobody, for what follows from a source. */
+  /** null: nobody, for changes that follow from a source. */
   authorId: string | null;
-  /** A revision of another branch that was merged in. */
+  /** A merged revision of another branch. */
   merged?: { revisionId: string; changeRequestId?: string };
-  /** What is recorded of it. */
+  /** The event to record. */
   event: ContentEvent;
 }
 
-/** How content changes: of a space, `content.…`, or of a change request, `change_request.…`. */
+/** Names of events: `content.…` for a space, `change_request.…` for a change request. */
 type ContentEvent = 'edited' | 'imported' | 'restored' | 'merged' | 'synchronized' | 'refreshed';
 
 const ACTIONS = {
@@ -75,7 +75,7 @@ export class ContentWriter implements OnModuleInit {
    * @returns the id of the new revision, or of `base` when the plan changes nothing and nothing was merged
    * @throws HeadMovedError when `base` is no longer the head; nothing is written then
    * @throws NotFoundError when the space is gone
-   * @throws ConflictError when the branch does not change any more
+   * @throws ConflictError when the content of the branch cannot change any more
    */
   @Transactional()
   async commit(branch: Branch, base: Revision, plan: ContentPlan, note: RevisionNote): Promise<string> {
@@ -83,7 +83,7 @@ export class ContentWriter implements OnModuleInit {
     if (note.merged === undefined && !changesContent(base, plan)) return base.id;
     const now = this.clock.now();
     const id = newId();
-    // First, because it makes the writers of a branch wait for each other: rows they have in common would deadlock them.
+    // First, so that writers of a branch wait for each other here: otherwise they could deadlock on common rows.
     const move = { from: base.id, to: id, authorId: note.authorId, now };
     const organizationId = await this.heads.move(branch, move);
     if (organizationId === undefined) {
@@ -167,7 +167,7 @@ export class ContentWriter implements OnModuleInit {
   }
 }
 
-/** Whether a plan leaves anything in another way than the revision it starts from. */
+/** Whether a plan changes anything. */
 function changesContent(base: Revision, plan: ContentPlan): boolean {
   return (
     plan.pagesHash !== base.pagesHash ||

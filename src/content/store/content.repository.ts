@@ -8,7 +8,7 @@ import { RevisionRow } from './revision.entity.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
 
-/** Revisions, trees and documents in the database. Everything here is immutable: rows are added, never changed. */
+/** Revisions, trees and documents in the database. Rows are immutable: they are added, never changed. */
 @Injectable()
 export class ContentRepository {
   constructor(private readonly database: Database) {}
@@ -35,8 +35,8 @@ export class ContentRepository {
   }
 
   /**
-   * Writes a revision, with what is recorded of it: one statement, because edits are many.
-   * @param event left out: it is part of a larger change, which is recorded
+   * Writes a revision and its event in one statement, because edits are frequent.
+   * @param event left out: the revision is part of a larger change, which is recorded
    */
   async insertRevision(revision: RevisionRow, event?: WaitingEvent): Promise<void> {
     await this.database.query(

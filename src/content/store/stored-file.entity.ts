@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The bytes of a file in the storage, once per content and space. The row is written before the bytes are and
- * confirmed in the transaction that first uses them, so that bytes of a killed import can be found and removed.
+ * The bytes of a file in the storage, once per content and space. The row is written before the bytes, and confirmed in
+ * the transaction that first uses them, so that bytes of a killed process can be found and removed.
  */
 @Entity('stored_files')
 export class StoredFileRow {

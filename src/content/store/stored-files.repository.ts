@@ -3,14 +3,14 @@ import { Database } from '../../database/database.js';
 
 const hex = (hash: string): Buffer => Buffer.from(hash, 'hex');
 
-/** Which bytes the storage holds for a space. Rows are locked in the order of their hashes, so that nobody deadlocks. */
+/** The bytes that the storage has for a space. Rows are locked in the order of their hashes to avoid deadlocks. */
 @Injectable()
 export class StoredFilesRepository {
   constructor(private readonly database: Database) {}
 
   /**
    * Announces bytes that are about to be stored.
-   * @returns the hashes whose bytes are not known to be there, which the caller must now store
+   * @returns the hashes of bytes that are not known to be stored; the caller must store them
    */
   async announce(
     spaceId: string,
@@ -49,7 +49,7 @@ export class StoredFilesRepository {
     if (rows[0]?.count !== hashes.length) throw new Error('Bytes of a file are missing from the storage.');
   }
 
-  /** Size of stored bytes of a space that is not deleted. */
+  /** Size of stored bytes, if the space is not deleted. */
   async findSize(spaceId: string, hash: string): Promise<number | undefined> {
     const [row] = await this.database.query<{ size: string }>(
       `SELECT f.size FROM stored_files f JOIN spaces s ON s.id = f.space_id
@@ -60,7 +60,7 @@ export class StoredFilesRepository {
   }
 
   /**
-   * Locks rows that were announced before `time` and never confirmed, until the transaction ends: an import that
+   * Locks rows that were announced before `time` and never confirmed, until the transaction ends. An import that
    * announces the same bytes waits, and stores them again afterwards.
    */
   async lockAbandoned(time: Date, limit: number): Promise<{ spaceId: string; hash: string }[]> {

@@ -4,7 +4,7 @@ import { EndedInstances } from '../../platform/instances/ended-instances.js';
 import { StartupSweeps } from '../../platform/instances/startup-sweeps.js';
 import { FileStorage } from '../../platform/storage/file-storage.js';
 
-/** Removes what killed processes left of files that they were storing; never what one that runs is storing. */
+/** Removes partial files of killed processes, and never those that a running process is writing. */
 @Injectable()
 export class UnfinishedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(UnfinishedFiles.name);
@@ -30,7 +30,7 @@ export class UnfinishedFiles implements OnApplicationBootstrap, OnApplicationShu
       if (instances.length === 0) return;
       await this.storage.removeUnfinished(await this.endedInstances.findAmong(instances));
     } catch (error) {
-      // The next look finds it.
+      // The next run removes it.
       this.logger.warn({ msg: 'Unfinished files were not removed', err: error });
     }
   }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readReference } from '../../markdown/document/references.js';
-import type { ResolvedTarget } from '../../markdown/source/stable-references.js';
+import { readReference } from '../../markdown/source/references.js';
+import type { AddressTarget } from '../../markdown/source/resolve-address.js';
 import { isImageAddress } from '../../markdown/source/address.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import type { PageAttributes, PageCover, PageNode } from '../../versioning/page.js';
 import type { MatchedPage } from './match-pages.js';
 import type { SourcePage } from '../structure/source-tree.js';
 
-type Resolve = (target: string) => ResolvedTarget;
+type Resolve = (address: string) => AddressTarget;
 
 /**
- * A page as an import leaves it, without its children. What the source states replaces what was there; attributes it
- * says nothing about stay. `updatedAt` moves only when something of the page itself changes.
+ * A page after an import, without its children. Attributes that the source states replace the existing ones; others
+ * stay. `updatedAt` changes only when the page itself changes.
  *
  * @param hash of the page's document; null when the source has no text for it
  */
@@ -34,9 +34,9 @@ export function applySourcePage(
   if (!source) return before ?? created;
 
   const page = { ...(before ?? created), title: source.title, ...statedAttributes(source, resolve) };
-  // A source says that a page is shown by `hidden: false`; the absence of the property means the same.
+  // `hidden: false` means the same as no property.
   if (page.hidden === false) delete page.hidden;
-  // A folder without a text of its own says nothing about the text a page has got meanwhile.
+  // A folder without a text does not remove the text of an existing page.
   if (source.type !== 'group' || !before) {
     page.type = source.type;
     page.document = hash;
@@ -47,7 +47,7 @@ export function applySourcePage(
   return before && !isDeepStrictEqual(page, before) ? { ...page, updatedAt: now } : page;
 }
 
-/** Without the slug: what is stated has become that of the place, with a number where a sibling has it. */
+/** The stated attributes without the slug, which the page has already, with a number if a sibling has it too. */
 function statedAttributes(
   { attributes: { cover: stated, slug: _slug, ...attributes } }: SourcePage,
   resolve: Resolve,
@@ -57,8 +57,8 @@ function statedAttributes(
 }
 
 /**
- * Front matter has the targets of covers as written, which `url` references stand for until here. A target that is
- * neither a file nor an address of the web is left out; so is a cover that has no other.
+ * Resolves the targets of a cover, which front matter contains as `url` references. Targets that are neither a file nor
+ * a web address are left out, and so is a cover without a target.
  */
 function resolveCover(cover: PageCover, resolve: Resolve): PageCover | undefined {
   const { ref: stated, refDark: statedDark, ...position } = cover;
@@ -75,17 +75,11 @@ function resolveImage(stated: ContentReference, resolve: Resolve): ContentRefere
 }
 
 function referenceTo(target: string, resolve: Resolve): ContentReference {
-  const { kind, target: found, anchor } = resolve(target);
-  if (kind === 'file') return { kind: 'file', file: found };
-  if (kind !== 'page')
-    return target.startsWith('ref:') ? readContentReference(target) : { kind: 'url', url: target };
-  return anchor === undefined ? { kind: 'page', page: found } : { kind: 'anchor', anchor, page: found };
-}
-
-/** What an export writes for what is not in it: somewhere else, or gone. */
-function readContentReference(target: string): ContentReference {
-  const reference = readReference(target);
-  return reference.kind === 'file' ? { kind: 'file', file: reference.file } : reference;
+  const found = resolve(target);
+  if (found.kind === 'file') return { kind: 'file', file: found.file };
+  if (found.kind === 'page' || found.kind === 'anchor') return found;
+  // An export writes stable references to everything that it does not contain.
+  return target.startsWith('ref:') ? readReference(target) : { kind: 'url', url: target };
 }
 
 function withoutChildren({ children: _children, ...page }: PageNode): Omit<PageNode, 'children'> {

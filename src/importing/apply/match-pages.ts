@@ -2,25 +2,25 @@ import { isGenerated, type PageNode } from '../../versioning/page.js';
 import { uniqueSlug } from '../../markdown/source/slug.js';
 import type { SourcePage } from '../structure/source-tree.js';
 
-/** A page of the space as an import leaves it, before links are resolved. */
+/** A page of the space after an import, before its links are resolved. */
 export interface MatchedPage {
   id: string;
   slug: string;
   /** Slugs from the top joined by `/`. */
   path: string;
-  /** The page that is there already. */
+  /** The existing page. */
   existing?: PageNode;
-  /** What the source has for this place. */
+  /** The page of the source that comes here. */
   source?: SourcePage;
   children: MatchedPage[];
 }
 
 /**
- * Lays the pages of a source over the pages of a space. Slugs follow from the source alone: from the titles (or stated in the front matter), unique
- * among siblings in the order of the source. A source page meets the page with the same slug path; the others are added
- * after the pages that are there, which keep their places. So a second import of the same source meets every page the
- * first one made. What a computed page makes of its source stays as it is.
- * @param refused gets what the source has for such pages, and below them
+ * Matches the pages of a source with the pages of a space. Slugs depend on the source alone: they come from the titles
+ * or the front matter, and are unique among siblings in the order of the source. A page of the source matches the page
+ * with the same slug path. The others are added after the existing pages, which keep their positions. A second import
+ * of the same source therefore matches all pages of the first. Generated pages do not change.
+ * @param refused is called for pages of the source that match a generated page, and for the pages below them
  */
 export function matchPages(
   source: readonly SourcePage[],
@@ -36,7 +36,7 @@ export function matchPages(
     const path = below(parentPath, slug);
     if (current !== undefined && (current.type === 'computed' || isGenerated(current))) {
       if (page !== undefined) refuseAll(page, refused);
-      return keep(current, parentPath);
+      return unchanged(current, parentPath);
     }
     return {
       id: current?.id ?? newId(),
@@ -47,9 +47,9 @@ export function matchPages(
       children: matchPages(page?.children ?? [], current?.children ?? [], newId, refused, path),
     };
   };
-  const kept = existing.map((page) => place(page.slug, page));
+  const matched = existing.map((page) => place(page.slug, page));
   const added = [...bySlug.keys()].map((slug) => place(slug, undefined));
-  return [...kept, ...added];
+  return [...matched, ...added];
 }
 
 function refuseAll(page: SourcePage, refused: (page: SourcePage) => void): void {
@@ -57,20 +57,20 @@ function refuseAll(page: SourcePage, refused: (page: SourcePage) => void): void 
   for (const child of page.children) refuseAll(child, refused);
 }
 
-/** A page with all below it as it is. */
-function keep(page: PageNode, parentPath: string): MatchedPage {
+/** A page and everything below it, unchanged. */
+function unchanged(page: PageNode, parentPath: string): MatchedPage {
   const path = below(parentPath, page.slug);
-  const children = page.children.map((child) => keep(child, path));
+  const children = page.children.map((child) => unchanged(child, path));
   return { id: page.id, slug: page.slug, path, existing: page, children };
 }
 
-/** What comes into one page: a text in place of its own, and pages below it. */
+/** A source for one page: a text that replaces its own, and pages below it. */
 interface PageSource {
   page: SourcePage;
   children: readonly SourcePage[];
 }
 
-/** Lays a source over one page of a space and what is below it; everything else stays as it is. */
+/** Matches a source with one page of a space and the pages below it; everything else stays unchanged. */
 export function matchBelowPage(
   source: PageSource,
   pageId: string,
@@ -89,7 +89,7 @@ export function matchBelowPage(
   });
 }
 
-/** The slug path of each page of a source, seen from its root. */
+/** The slug path of each page of a source, from its root. */
 export function sourceRoutes(pages: readonly SourcePage[]): Map<SourcePage, string> {
   const routes = new Map<SourcePage, string>();
   const add = (siblings: readonly SourcePage[], parentPath: string): void => {
@@ -106,10 +106,10 @@ export function sourceRoutes(pages: readonly SourcePage[]): Map<SourcePage, stri
 /** The slug of each sibling, in the order of the source. */
 function slugsOf(siblings: readonly SourcePage[]): Map<SourcePage, string> {
   const slugs = new Map<SourcePage, string>();
-  const taken = new Set<string>();
+  const usedSlugs = new Set<string>();
   for (const page of siblings) {
-    const slug = uniqueSlug(page.attributes.slug ?? page.title, taken);
-    taken.add(slug);
+    const slug = uniqueSlug(page.attributes.slug ?? page.title, usedSlugs);
+    usedSlugs.add(slug);
     slugs.set(page, slug);
   }
   return slugs;

@@ -41,7 +41,7 @@ function linksAt(merged: ReturnType<typeof mergeImport>, path: string): string[]
 }
 
 describe('mergeImport', () => {
-  it('fills a fresh space in the order of the source', () => {
+  it('fills an empty space in the order of the source', () => {
     const source = sourceTreeOf({
       'README.md': '# Home',
       'b.md': '# Same',
@@ -55,7 +55,7 @@ describe('mergeImport', () => {
     expect(merged.documents.has(pageAt(merged, 'd/leaf').document ?? '')).toBe(true);
   });
 
-  it('tells siblings apart that state the same slug', () => {
+  it('numbers siblings that state the same slug', () => {
     const text = '---\nslug: same\n---\n';
     const source = sourceTreeOf({ 'a.md': text, 'b.md': text });
     const first = mergeImport(source, EMPTY, context());
@@ -63,7 +63,7 @@ describe('mergeImport', () => {
     expect(mergeImport(source, first, context('2027')).pages).toEqual(first.pages);
   });
 
-  it('leads an include to a reusable content of the space, unless the source brings one for the path', () => {
+  it('resolves an include to a reusable content of the space, unless the source has one at the path', () => {
     const note = '.gitbook/includes/a-note.md';
     const first = mergeImport(
       sourceTreeOf({ 'README.md': '# Home', [note]: '---\ntitle: A note\n---\nold' }),
@@ -104,7 +104,7 @@ describe('mergeImport', () => {
     expect(linksAt(again, 'below/a')).toEqual(linksAt(own, 'below/a'));
   });
 
-  it('counts groups and links that are texts, as it counts those with a text', () => {
+  it('counts groups and links that are texts', () => {
     const texts = {
       'SUMMARY.md': '* [Part](part/README.md)\n  * [Out](part/out.md)\n  * [Page](part/page.md)\n* Bare\n',
       'part/README.md': '---\ntype: group\nicon: box\n---\n',
@@ -120,7 +120,7 @@ describe('mergeImport', () => {
     ]);
   });
 
-  it('updates pages at the same path, adds the rest behind and deletes nothing', () => {
+  it('updates pages at the same path, adds the others at the end and deletes nothing', () => {
     const first = mergeImport(
       sourceTreeOf({ 'a.md': '# A\nold', 'b.md': '# B', 'z.md': '# Z' }),
       EMPTY,
@@ -167,14 +167,14 @@ describe('mergeImport', () => {
     ]);
   });
 
-  it('does not empty a page that has a text where the source has a bare folder', () => {
+  it('keeps the text of a page where the source has a folder without a text', () => {
     const first = mergeImport(sourceTreeOf({ 'd/README.md': '# D\ntext', 'x.md': '' }), EMPTY, context());
     const second = mergeImport(sourceTreeOf({ 'd/a.md': '', 'x.md': '' }), first, context('2027'));
     const { document, type, updatedAt } = pageAt(first, 'd');
     expect(pageAt(second, 'd')).toMatchObject({ document, type, updatedAt, children: [{ slug: 'a' }] });
   });
 
-  it('shows a page that was hidden once the summary lists it', () => {
+  it('shows a hidden page once the summary lists it', () => {
     const texts = { 'SUMMARY.md': '* [A](a.md)', 'a.md': '', 'b.md': '# B' };
     const first = mergeImport(sourceTreeOf(texts), EMPTY, context());
     expect(pageAt(first, 'b').hidden).toBe(true);
@@ -182,7 +182,7 @@ describe('mergeImport', () => {
     expect(pageAt(mergeImport(listed, first, context()), 'b')).not.toHaveProperty('hidden');
   });
 
-  it('makes references of covers and link pages', () => {
+  it('turns covers and link pages into references', () => {
     const source = sourceTreeOf(
       {
         'SUMMARY.md': '* [A](d/a.md)\n* [Part](d/a.md#part)\n* [Out](https://x.org)\n* [Logo](logo.png)',
@@ -254,7 +254,7 @@ describe('links of an imported text', () => {
     );
   });
 
-  it('find pages and files the space has already, after those of the source', () => {
+  it('find pages and files of the space, after those of the source', () => {
     const text = '# New\n[a](guide/first-steps.md) [b](other.md) ![](img/a%20b.png)';
     const later = mergeImport(sourceTreeOf({ 'new.md': text }), merged, context('2027'));
     expect(linksAt(later, 'new')).toEqual(['guide/first-steps', 'other', 'file img/a b.png']);
@@ -290,7 +290,7 @@ describe('importing the same source again', () => {
   );
   const files = fc.dictionary(fc.constantFrom('x.png', 'a/x.png', 'b'), fc.constantFrom('aa', 'bb'));
 
-  it('changes nothing, whatever titles collide and whatever was there before', () => {
+  it('changes nothing, whatever titles collide and whatever the space contained', () => {
     fc.assert(
       fc.property(texts, files, texts, (some, withFiles, before) => {
         const start = mergeImport(sourceTreeOf(before), EMPTY, context('2025'));

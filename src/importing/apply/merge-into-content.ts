@@ -1,5 +1,6 @@
 import { markdownPath } from '../../markdown/source/relative-paths.js';
-import { toStoredDocument } from '../../markdown/source/stable-references.js';
+import { resolveAddress } from '../../markdown/source/resolve-address.js';
+import { storeText } from '../../markdown/source/stable-references.js';
 import { documentHash, type StoredDocument } from '../../markdown/source/stored-document.js';
 import type { FileEntry } from '../../versioning/file.js';
 import { MAX_DEPTH, type PageNode } from '../../versioning/page.js';
@@ -8,7 +9,7 @@ import { ImportLimitError } from '../structure/import-limit-error.js';
 import { type MatchedInclude, matchIncludes } from './match-includes.js';
 import { applySourcePage } from './apply-source-page.js';
 import { matchBelowPage, matchPages, walkMatched, type MatchedPage } from './match-pages.js';
-import { resolveTarget, TargetIndex, type LinkOrigin } from './resolve-target.js';
+import { ImportAddresses, type ImportPlace } from './import-addresses.js';
 import { IncludesByPath } from '../../markdown/source/include-paths.js';
 import { folderOf } from '../../markdown/source/source-path.js';
 import { sourceForPage } from './source-for-page.js';
@@ -21,7 +22,7 @@ import type {
 } from '../structure/source-tree.js';
 import { WrongKindError } from '../structure/wrong-kind-error.js';
 
-/** The pages and files of a space, as an import finds and leaves them. */
+/** The content of a space before or after an import. */
 export interface SpaceContent {
   pages: PageNode[];
   files: FileEntry[];
@@ -32,40 +33,41 @@ export interface SpaceContent {
 export interface MergedImport extends SpaceContent {
   /** Documents of the pages of the source, by `documentHash`. */
   documents: Map<string, StoredDocument>;
-  /** Texts, groups and links with a text of their own among them, and files that came in. */
+  /** Imported texts (also of groups and links) and files. */
   importedResources: number;
   totalResources: number;
-  /** What came in, one by one. */
+  /** The imported resources. */
   imported: ImportedResource[];
   skipped: SkippedResource[];
 }
 
-/** What a merge needs besides the contents. */
+/** The context of a merge. */
 export interface MergeContext {
   newId: () => string;
-  /** ISO 8601, UTC: the time of what is new or changed. */
+  /** ISO 8601, UTC: the time of new and changed pages. */
   now: string;
-  /** The page the source comes into; left out: the whole space. */
+  /** The page to import into; left out: the whole space. */
   page?: { id: string; title: string };
 }
 
-/** Where the pages of a source come in. */
+/** The pages of a source, matched with those of the space. */
 interface SourceMatch {
   matched: MatchedPage[];
-  /** Slug paths of the pages of the source seen from its root; left out: those they get. */
+  /** Slug paths of the pages of the source from its root; left out: the paths that they get in the space. */
   routes?: ReadonlyMap<SourcePage, string>;
-  /** Folder its files go into, with its slash. */
+  /** Folder for the files of the source, with a trailing slash; '' is the root. */
   folder: string;
   skipped: SkippedResource[];
 }
 
 /**
- * Brings an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
- * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable references.
- * They are resolved against the outcome, so merging the same source again changes nothing. `current` is not modified.
+ * Merges an import source into the content of a space. Pages match by slug path, files by path; a match is updated and
+ * keeps its id and place, the rest is added, nothing is deleted. Links between pages and files become stable
+ * references. They are resolved against the outcome, so merging the same source again changes nothing. `current` is not
+ * modified.
  *
- * Into one page comes the first document of the source, and below it the others. Files then have a folder of that page,
- * so that they meet those of an earlier import into it and no others.
+ * An import into one page replaces the page by the first document of the source and adds the others below it. Its files
+ * go into a folder of the page, so that they match only files of earlier imports into this page.
  *
  * @throws WrongKindError when a source for a page has no document
  * @throws ImportLimitError when its pages would be too deep
@@ -75,20 +77,21 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   const { matched, folder } = placing;
   const incoming = source.files.map((file) => ({ ...file, path: folder + file.path }));
   const files = matchFiles(incoming, current.files, context.newId);
-  const index = indexTargets(placing, source.files, files);
+  const addresses = indexAddresses(placing, source, files);
   const includes = matchIncludes(source.includes ?? [], current.reusableContents ?? [], context.newId);
-  for (const { id, source: include } of includes) index.includes.add(include.path, id);
-  index.spaceIncludes = includesAfter(includes, current.reusableContents ?? []);
+  for (const { id, source: include } of includes)
+    addresses.includes.add(include.path, { kind: 'reusable-content', reusableContent: id });
+  addresses.spaceIncludes = includesAfter(includes, current.reusableContents ?? []);
   const documents = new Map<string, StoredDocument>();
 
   const finish = (page: MatchedPage): PageNode => {
     const children = page.children.map(finish);
-    const origin = originOf(page, placing);
-    const resolve = (target: string) => resolveTarget(target, origin, index, source.contentRoot);
+    const place = placeOf(page, placing);
+    const resolve = (address: string) => resolveAddress(address, place, addresses);
     let hash: string | null = null;
     const { markdown, parsed } = page.source ?? {};
     if (markdown !== undefined && parsed) {
-      const document = toStoredDocument(markdown, parsed.links, parsed.sections, resolve);
+      const document = storeText(markdown, parsed, place, addresses);
       hash = documentHash(document.markdown);
       documents.set(hash, document);
     }
@@ -96,10 +99,8 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   };
   const finishInclude = ({ id, source: include, existing }: MatchedInclude): ReusableContentEntry => {
     const { path, title, markdown, parsed } = include;
-    const origin = { sourceFolder: folderOf(path), sourceRoute: '', slugPath: '', markdownPath: path };
-    const document = toStoredDocument(markdown, parsed.links, parsed.sections, (target) =>
-      resolveTarget(target, origin, index, source.contentRoot),
-    );
+    const place = { sourceFolder: folderOf(path), sourceRoute: '', slugPath: '', markdownPath: path };
+    const document = storeText(markdown, parsed, place, addresses);
     const hash = documentHash(document.markdown);
     documents.set(hash, document);
     return { ...existing, id, title, document: hash };
@@ -109,7 +110,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
     pages: matched.map(finish),
     files,
     documents,
-    // Into one page nothing comes that is the whole space's.
+    // An import into one page does not change the variables of the space.
     ...mergeOthers(
       includes.map(finishInclude),
       context.page === undefined ? source.variables : undefined,
@@ -122,7 +123,7 @@ export function mergeImport(source: SourceTree, current: SpaceContent, context: 
   };
 }
 
-/** What came in: texts in the order of the pages, then reusable contents, then files. */
+/** The imported resources: texts in the order of the pages, then reusable contents, then files. */
 function importedResources(
   { matched, folder }: SourceMatch,
   includes: readonly MatchedInclude[],
@@ -131,7 +132,7 @@ function importedResources(
 ): ImportedResource[] {
   const imported: ImportedResource[] = [];
   walkMatched(matched, ({ id, path, source }) => {
-    // Groups and links may be texts of their own too, which say what there is to say of them.
+    // Groups and links can be texts with attributes only.
     const isResource = source !== undefined && (source.sourcePath !== null || source.parsed !== undefined);
     if (isResource) imported.push({ path: source.sourcePath ?? path, kind: 'page', id });
   });
@@ -141,7 +142,7 @@ function importedResources(
   return imported;
 }
 
-/** The reusable contents that the space has in the end, so that the same import later finds the same ones. */
+/** The reusable contents of the space after the import, so that the same import resolves includes alike later. */
 function includesAfter(
   includes: readonly MatchedInclude[],
   current: readonly ReusableContentEntry[],
@@ -151,7 +152,7 @@ function includesAfter(
   return new IncludesByPath([...titles].map(([id, title]) => ({ id, title })));
 }
 
-/** Reusable contents and variables that a source does not name stay; those of a source without any are left alone. */
+/** Merges reusable contents and variables; those that the source does not name stay. */
 function mergeOthers(
   includes: readonly ReusableContentEntry[],
   variables: Record<string, string> | undefined,
@@ -172,7 +173,10 @@ function matchSource(
   const refused: SkippedResource[] = [];
   const refuse = ({ sourcePath }: SourcePage): void => {
     if (sourcePath !== null)
-      refused.push({ path: sourcePath, reason: 'the page there is made from an OpenAPI specification' });
+      refused.push({
+        path: sourcePath,
+        reason: 'the page at this path is generated from an OpenAPI specification',
+      });
   };
   if (page === undefined)
     return { matched: matchPages(pages, current, newId, refuse), folder: '', skipped: refused };
@@ -184,7 +188,7 @@ function matchSource(
     if (from === undefined || depth <= MAX_DEPTH) return;
     throw new ImportLimitError(`The pages would be ${depth} levels deep; ${MAX_DEPTH} are the most.`);
   });
-  const skipped = source.emptied.map((path) => ({ path, reason: 'the group held nothing but the page' }));
+  const skipped = source.emptied.map((path) => ({ path, reason: 'the group contained only the page' }));
   return {
     matched: placed,
     routes: source.routes,
@@ -193,40 +197,44 @@ function matchSource(
   };
 }
 
-/** Files match by path: the same path with other bytes is the same file, changed. */
+/** Matches files by path: a file with other bytes at the same path is updated. */
 function matchFiles(
   source: readonly SourceFile[],
   current: readonly FileEntry[],
   newId: () => string,
 ): FileEntry[] {
   const incoming = new Map(source.map((file) => [file.path, file]));
-  const kept = current.map((file): FileEntry => {
+  const updated = current.map((file): FileEntry => {
     const changed = incoming.get(file.path);
     incoming.delete(file.path);
     return changed ? { id: file.id, ...changed } : file;
   });
-  return [...kept, ...[...incoming.values()].map((file): FileEntry => ({ id: newId(), ...file }))];
+  return [...updated, ...[...incoming.values()].map((file): FileEntry => ({ id: newId(), ...file }))];
 }
 
-function indexTargets(
+function indexAddresses(
   { matched, routes, folder }: SourceMatch,
-  sourceFiles: readonly SourceFile[],
+  { files: sourceFiles, contentRoot }: SourceTree,
   files: readonly FileEntry[],
-): TargetIndex {
-  const index = new TargetIndex();
+): ImportAddresses {
+  const index = new ImportAddresses(contentRoot);
   walkMatched(matched, ({ id, path, source, children }) => {
-    if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, id);
-    if (source) index.sourceRoutes.set(routes?.get(source) ?? path, id);
-    index.spacePages.addPage(markdownPath(path, children.length > 0), id);
-    index.spaceRoutes.set(path, id);
+    const page = { kind: 'page', page: id } as const;
+    if (source?.sourcePath != null) index.sourcePages.addPage(source.sourcePath, page);
+    if (source) index.sourceRoutes.set(routes?.get(source) ?? path, page);
+    index.spacePages.addPage(markdownPath(path, children.length > 0), page);
+    index.spaceRoutes.set(path, page);
   });
-  const ids = new Map(files.map((file) => [file.path, file.id]));
-  for (const file of sourceFiles) index.sourceFiles.add(file.path, ids.get(folder + file.path) ?? '');
-  for (const file of files) index.spaceFiles.add(file.path, file.id);
+  const byPath = new Map(files.map(({ path, id }) => [path, { kind: 'file', file: id } as const]));
+  for (const { path } of sourceFiles) {
+    const file = byPath.get(folder + path);
+    if (file !== undefined) index.sourceFiles.add(path, file);
+  }
+  for (const [path, file] of byPath) index.spaceFiles.add(path, file);
   return index;
 }
 
-function originOf({ id, path, source, children }: MatchedPage, { routes }: SourceMatch): LinkOrigin {
+function placeOf({ id, path, source, children }: MatchedPage, { routes }: SourceMatch): ImportPlace {
   return {
     pageId: id,
     sourceFolder: folderOf(source?.sourcePath ?? ''),

@@ -53,7 +53,7 @@ describe('an import into a page', () => {
     files: [{ id: 'f', path: 'x.png', name: 'x.png', contentType: 'image/png', size: 1, hash: 'ff' }],
   };
 
-  it('names a group that is left out with what it held', () => {
+  it('reports a group that is left out because it contained only the document', () => {
     const texts = {
       'SUMMARY.md': '* [Part](part/README.md)\n  * [Page](part/page.md)\n',
       'part/README.md': '---\ntype: group\nicon: box\n---\n',
@@ -68,7 +68,7 @@ describe('an import into a page', () => {
     });
   });
 
-  it('gives it the text and the stated attributes of the first document; its name and place stay', () => {
+  it('replaces the text and the stated attributes of the page; its name and place stay', () => {
     const text = '---\ntitle: Other\nslug: other\nicon: book\ndescription: About\n---\n# Heading\n';
     const merged = into('p', sourceTreeOf({ 'a.md': text }), space);
     expect(paths(merged)).toEqual(paths(space));
@@ -80,7 +80,7 @@ describe('an import into a page', () => {
     }
   });
 
-  it('puts what is below that document, then the others, below the page, and matches those by path', () => {
+  it('adds the pages below that document, then the others, and matches them by path', () => {
     const texts = {
       'SUMMARY.md':
         '# S\n\n## Part\n\n* [Home](home.md)\n  * [Sub](sub.md)\n* [More](more.md)\n\n## Alone\n\n* [Q](q.md)\n',
@@ -98,7 +98,7 @@ describe('an import into a page', () => {
     expect(at(merged, 'p/old')).toEqual(at(current, 'p/old'));
   });
 
-  it('begins with the page of the root, and leaves out a group that had nothing else', () => {
+  it('starts with the page of the root, and leaves out a group that contained nothing else', () => {
     const merged = into('a', sourceTreeOf({ '1-b.md': 'b', 'README.md': 'root', 'c/d.md': 'd' }), space);
     expect(textAt(merged, 'a')).toBe('root');
     expect(paths(merged).slice(0, 4)).toEqual(['a', 'a/b', 'a/c', 'a/c/d']);
@@ -123,7 +123,7 @@ describe('an import into a page', () => {
     expect(textAt(merged, 'p')).toBe('text');
   });
 
-  it('hides or shows the page only where its text says so', () => {
+  it('hides or shows the page only if its text says so', () => {
     const listed = sourceTreeOf({ 'SUMMARY.md': '* [B](b.md)\n', 'a.md': 'a', 'b.md': 'b' });
     const shown = into('a', listed, { ...space, pages: [page('a', { hidden: true })] });
     expect(textAt(shown, 'a')).toBe('b');
@@ -136,7 +136,7 @@ describe('an import into a page', () => {
     expect(at(into('a', stated, space), 'a').hidden).toBe(true);
   });
 
-  it('gives its files a folder of the page, whatever files there are', () => {
+  it('puts its files into a folder of the page, whatever files the space has', () => {
     const source = sourceTreeOf({ 'a.md': '![](x.png)', 'b.md': '# B\n![](/x.png)' }, { 'x.png': 'aa' });
     const first = into('p', source, space);
     expect(first.files.map(({ id, path, hash }) => [id, path, hash])).toEqual([
@@ -153,7 +153,7 @@ describe('an import into a page', () => {
     expect(into('q', source, first).files).toHaveLength(3);
   });
 
-  it('leads links to where pages came in: by path, by route, to the page itself, and to pages of the space', () => {
+  it('resolves links by path, by route, to the page itself, and to pages of the space', () => {
     const source = sourceTreeOf({
       'README.md':
         '# Home\n[a](guide/setup.md) [b](/guide/first-steps) [c](guide/) [d](#top) [e](gone.md) [f](q.md)',
@@ -198,7 +198,7 @@ describe('an import into a page', () => {
     expect(() => into('c2', two, deep)).not.toThrow();
   });
 
-  it('changes nothing the second time, and nothing but the page and what is below it', () => {
+  it('changes nothing the second time, and only the page and the pages below it the first time', () => {
     const name = fc.constantFrom('a', 'b', 'README', 'A', 'SUMMARY', 'd/a', 'd/README', 'd/e/b');
     const target = fc.constantFrom('a.md', '/d/a', 'b', '#x', 'x.png', '../a', './', '/q', 'g/q.md');
     const head = fc.constantFrom(
@@ -241,7 +241,7 @@ describe('an import into a page', () => {
     );
   });
 
-  it('is of the whole space where no page is named', () => {
+  it('changes the whole space if no page is given', () => {
     const merged = mergeImport(sourceTreeOf({ 'a.md': '# A' }, { 'x.png': 'aa' }), EMPTY, {
       newId: ids(),
       now: '',

@@ -1,6 +1,6 @@
 import { quoteEntry, UnsafeArchiveError } from './archive-errors.js';
 
-/** How much an archive may become when it is unpacked. */
+/** Limits on the unpacked size of an archive. */
 export interface ArchiveLimits {
   /** Entries of every kind, directories included. */
   maxEntries: number;
@@ -14,7 +14,7 @@ export interface ArchiveLimits {
 
 const MIB = 1_048_576;
 
-/** The ratio says nothing about archives whose whole content is this small. */
+/** Unpacked bytes up to which the ratio is not checked. */
 const RATIO_FLOOR_BYTES = MIB;
 
 /** Limits for archives of documentation. */
@@ -25,8 +25,8 @@ export const DEFAULT_ARCHIVE_LIMITS: Readonly<ArchiveLimits> = {
 };
 
 /**
- * Keeps account of one archive against its limits. What headers declare only serves to refuse early; what counts are
- * the bytes that really come out.
+ * Counts the entries and bytes of one archive against its limits. Sizes in headers can only refuse an archive early;
+ * the bytes that are unpacked decide.
  */
 export class ArchiveMeter {
   private readonly ratioBytes: number;
@@ -50,10 +50,10 @@ export class ArchiveMeter {
   }
 
   /**
-   * Begins a file entry, with the sizes its header declares.
+   * Starts a file entry with the sizes that its header declares.
    *
-   * @throws UnsafeArchiveError when these alone break a limit, or add up to more data than the archive holds (entries
-   *   that share the same data are the trick of some bombs).
+   * @throws UnsafeArchiveError when the sizes break a limit, or add up to more data than the archive contains (some
+   *   bombs have entries that share their data)
    */
   beginEntry(name: string, declared: { compressedSize: number; uncompressedSize: number }): void {
     this.entryBytes = 0;
@@ -66,9 +66,9 @@ export class ArchiveMeter {
   }
 
   /**
-   * Counts bytes of the current entry as they come out of it.
+   * Counts unpacked bytes of the current entry.
    *
-   * @throws UnsafeArchiveError when a limit is passed.
+   * @throws UnsafeArchiveError when a limit is exceeded
    */
   count(name: string, bytes: number): void {
     this.entryBytes += bytes;

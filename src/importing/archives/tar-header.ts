@@ -3,14 +3,14 @@ import { NotAnArchiveError } from './archive-errors.js';
 /** An archive consists of blocks of this many bytes. */
 export const BLOCK = 512;
 
-/** What stands in front of an entry's content. */
+/** The header of an entry. */
 export interface Header {
   name: string;
   size: number;
   type: string;
 }
 
-/** What a header says; null for the block of zeros that ends an archive. @throws NotAnArchiveError */
+/** Reads a header; null for the block of zeros that ends an archive. @throws NotAnArchiveError */
 export function readHeader(block: Buffer): Header | null {
   if (block.every((byte) => byte === 0)) return null;
   const size = readOctal(block.subarray(124, 136));
@@ -21,7 +21,7 @@ export function readHeader(block: Buffer): Header | null {
   const name = textOf(block.subarray(0, 100));
   const prefix = block.toString('latin1', 257, 263) === 'ustar\0' ? textOf(block.subarray(345, 500)) : '';
   const type = String.fromCharCode(block[156] ?? 0);
-  // Only files have content, whatever else a header says.
+  // Only files have content, even if a header states a size.
   return { name: prefix === '' ? name : `${prefix}/${name}`, size: '12345'.includes(type) ? 0 : size, type };
 }
 
@@ -36,7 +36,7 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('utf8', 0, end === -1 ? bytes.length : end);
 }
 
-/** Name and size out of records `<length> <key>=<value>\n` (POSIX.1-2001, pax). @throws NotAnArchiveError */
+/** Name and size from records `<length> <key>=<value>\n` (POSIX.1-2001, pax). @throws NotAnArchiveError */
 export function readPax(bytes: Buffer): Partial<Header> {
   const stated: Partial<Header> = {};
   for (let at = 0; at < bytes.length;) {

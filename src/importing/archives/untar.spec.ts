@@ -30,7 +30,7 @@ describe('untar', () => {
   };
   const left = () => readdir(directory);
 
-  it('brings out files in order, and leaves directories and clutter out', async () => {
+  it('unpacks files in order, without directories and files of operating systems', async () => {
     const unpacked = await unpack(
       tarGz([
         { name: 'wiki/', type: '5' },
@@ -47,7 +47,7 @@ describe('untar', () => {
     ]);
   });
 
-  it('reads the names that pax headers and GNU give, and no header for all entries as one', async () => {
+  it('reads the names of pax and GNU headers, and skips global headers', async () => {
     const long = `wiki/${'ü'.repeat(90)}.md`;
     const unpacked = await unpack(
       tarGz([
@@ -70,7 +70,7 @@ describe('untar', () => {
     ]);
   });
 
-  it('gives back whatever is packed', async () => {
+  it('returns the files that were packed', async () => {
     const files = fc.uniqueArray(
       fc.record({ name: fc.stringMatching(/^[\w %-]{1,20}$/), content: fc.uint8Array({ maxLength: 1500 }) }),
       { maxLength: 5, selector: ({ name }) => name },
@@ -105,7 +105,7 @@ describe('untar', () => {
     ['a header without end', [{ name: 'pax', type: 'x', content: Buffer.alloc(70_000) }, { name: 'a.md' }]],
     ['more bytes than allowed', [{ name: 'a.md', declaredSize: 5 * 1024 * 1024 }]],
     ['bytes out of proportion', [{ name: 'a.md', content: Buffer.alloc(3 * 1024 * 1024) }]],
-  ])('refuses %s, and leaves nothing behind', async (_name, entries) => {
+  ])('refuses %s, and leaves no files behind', async (_name, entries) => {
     await expect(unpack(tarGz(entries))).rejects.toThrow(UnsafeArchiveError);
     expect(await left()).toEqual([]);
   });
@@ -122,12 +122,12 @@ describe('untar', () => {
     ['an entry larger than the archive', () => tarGz([{ name: 'a.md', declaredSize: 100_000 }])],
     ['a wrong sum', () => tarGz([{ name: 'a.md', declaredSum: 1 }])],
     ['a broken pax header', () => tarGz([{ name: 'p', type: 'x', content: '0 path=a\n' }, { name: 'a.md' }])],
-  ])('says of %s that it is no archive', async (_name, make) => {
+  ])('reports that %s is no archive', async (_name, make) => {
     await expect(unpack(make())).rejects.toThrow(NotAnArchiveError);
     expect(await left()).toEqual([]);
   });
 
-  it('tells gzip from anything else', async () => {
+  it('detects gzip', async () => {
     const path = join(directory, 'x');
     for (const [bytes, is] of [
       [gzipSync(''), true],

@@ -10,11 +10,11 @@ import { type ArchiveLimits, ArchiveMeter } from './archive-limits.js';
 import { entryPath, isClutter } from './unzip-path.js';
 import type { UnzippedEntry } from './unzip.js';
 
-/** Bytes of what stands before an entry whose name is too long for a header. */
+/** Most bytes of a header for a name that is too long for the usual header. */
 const MAX_EXTENSION_BYTES = 64 * 1024;
 const MAX_NAME_BYTES = 4_096;
 
-/** Whether a file begins as one does that gzip has written. */
+/** Whether the first bytes of a file are those of gzip. */
 export async function isGzip(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -27,12 +27,13 @@ export async function isGzip(path: string): Promise<boolean> {
 }
 
 /**
- * Unpacks the files of a `.tar.gz` archive (POSIX ustar with pax headers, and GNU's long names) into a directory, by the
- * rules that `unzip` has: the same limits, nothing but files and directories, no path that leads outside, all or nothing.
+ * Unpacks the files of a `.tar.gz` archive (POSIX ustar with pax headers, and GNU's long names) into a directory. The
+ * rules are those of `unzip`: the same limits, only files and directories, no path outside of the directory, everything
+ * or nothing.
  *
- * @param directory must exist.
- * @throws NotAnArchiveError when the file is no such archive, or a damaged one.
- * @throws UnsafeArchiveError when anything in it is unsafe or over the limits.
+ * @param directory must exist
+ * @throws NotAnArchiveError when the file is no such archive, or a damaged one
+ * @throws UnsafeArchiveError when an entry is unsafe or over the limits
  */
 export async function untar(
   path: string,
@@ -41,7 +42,7 @@ export async function untar(
 ): Promise<UnzippedEntry[]> {
   const file = await open(path, 'r');
   const { size } = await file.stat().finally(() => file.close());
-  // Errors of both reach the reader through the result.
+  // Errors of both streams reach the reader through the result.
   const content = pipeline(createReadStream(path), createGunzip(), () => undefined);
   const archive = new TarReader(content, new ArchiveMeter(limits, size), directory);
   try {
@@ -73,7 +74,7 @@ class TarReader {
     for (let headers = 0; ; headers += 1) {
       const header = readHeader(await this.bytes(BLOCK));
       if (header === null) return this.written;
-      // An entry may have a header for its name, and one for all entries may come first.
+      // An entry can have a header for its name. A global header can come first.
       this.meter.checkEntryCount(Math.ceil(headers / 3));
       if ('xgLK'.includes(header.type)) {
         const extension = await this.extension(header);
@@ -85,7 +86,7 @@ class TarReader {
       stated = {};
       const path = this.checkedPath(entry);
       if (path === null || isClutter(path)) {
-        await this.take(entry.size, () => Promise.resolve());
+        await this.readContent(entry.size, () => Promise.resolve());
         continue;
       }
       if (paths.has(path)) {
@@ -97,7 +98,7 @@ class TarReader {
     }
   }
 
-  /** Where an entry lies; null for a directory. @throws UnsafeArchiveError */
+  /** The path of an entry; null for a directory. @throws UnsafeArchiveError */
   private checkedPath({ name, type }: Header): string | null {
     if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
       throw new UnsafeArchiveError(`The name of an entry is longer than ${MAX_NAME_BYTES} bytes`);
@@ -118,7 +119,7 @@ class TarReader {
     const hash = createHash('sha256');
     const file: FileHandle = await open(target.tempPath, 'wx', 0o600);
     try {
-      await this.take(size, async (chunk) => {
+      await this.readContent(size, async (chunk) => {
         this.meter.count(name, chunk.length);
         hash.update(chunk);
         await file.writeFile(chunk);
@@ -136,17 +137,17 @@ class TarReader {
       );
     }
     const parts: Buffer[] = [];
-    await this.take(size, (chunk) => Promise.resolve(void parts.push(chunk)));
+    await this.readContent(size, (chunk) => Promise.resolve(void parts.push(chunk)));
     return Buffer.concat(parts);
   }
 
-  /** Hands out the bytes of an entry as they come, and leaves out what fills its last block. */
-  private async take(size: number, use: (chunk: Buffer) => Promise<void>): Promise<void> {
-    for (let left = size; left > 0;) {
+  /** Passes the bytes of an entry to `use`, and skips the padding of its last block. */
+  private async readContent(size: number, use: (chunk: Buffer) => Promise<void>): Promise<void> {
+    for (let remaining = size; remaining > 0;) {
       if (this.rest.length === 0) this.rest = await this.next();
-      const chunk = this.rest.subarray(0, left);
+      const chunk = this.rest.subarray(0, remaining);
       this.rest = this.rest.subarray(chunk.length);
-      left -= chunk.length;
+      remaining -= chunk.length;
       await use(chunk);
     }
     await this.bytes((BLOCK - (size % BLOCK)) % BLOCK);
@@ -164,7 +165,7 @@ class TarReader {
     try {
       next = await this.chunks.next();
     } catch (error) {
-      // A disk that cannot be read is no fault of the archive.
+      // An error of the disk is no error of the archive.
       if (error instanceof Error && 'syscall' in error) throw error;
       throw new NotAnArchiveError('The file is not a tar.gz archive, or it is damaged', { cause: error });
     }

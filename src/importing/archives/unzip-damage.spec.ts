@@ -56,12 +56,12 @@ describe('unzip of archives that lie', () => {
       ['an HTML page', Buffer.from(`<!doctype html><title>Sign in</title>${' '.repeat(100_000)}`)],
       ['truncated', rawArchive([{ name: 'a.md', content: 'x'.repeat(100) }]).subarray(0, -10)],
       ['cut at the front', rawArchive([{ name: 'a.md', content: 'x'.repeat(100) }]).subarray(20)],
-    ])('says that a file is no archive when it is %s', async (_which, bytes) => {
+    ])('reports that a file is no archive when it is %s', async (_which, bytes) => {
       await bench.write(bytes);
       await bench.refuses(NotAnArchiveError);
     });
 
-    it('says so of every archive with a piece missing, whatever the piece', async () => {
+    it('reports that an archive is damaged, whatever piece is missing', async () => {
       const whole = rawArchive([
         { name: 'a.md', content: 'some content' },
         { name: 'b.md', content: 'more' },
@@ -72,7 +72,7 @@ describe('unzip of archives that lie', () => {
       }
     });
 
-    it('survives offsets that no file can have', async () => {
+    it('refuses offsets that no file can have', async () => {
       const locator = Buffer.alloc(20, 0xff);
       locator.write('PK\x06\x07', 'latin1');
       const end = Buffer.alloc(22);
@@ -99,7 +99,7 @@ describe('unzip of archives that lie', () => {
       });
     });
 
-    it('refuses an archive whose end record says fewer entries than it holds', async () => {
+    it('refuses an archive whose end record states fewer entries than it contains', async () => {
       const entries = [
         { name: 'a.md', content: 'a' },
         { name: 'b.md', content: 'b' },
@@ -107,7 +107,7 @@ describe('unzip of archives that lie', () => {
       const fewer = rawArchive(entries, { declaredEntries: 1 });
       await bench.write(fewer);
       expect((await bench.refuses(NotAnArchiveError)).message).toContain('damaged');
-      // Also when the length of the directory fits the lie, or something lies between the entries.
+      // Also if the length of the directory matches, or there are bytes between the entries.
       await bench.write(rawArchive(entries, { declaredEntries: 1, declaredDirectoryBytes: 50 }));
       await bench.refuses(NotAnArchiveError);
       fewer.fill(0, fewer.lastIndexOf('PK\x01\x02'), fewer.lastIndexOf('PK\x01\x02') + 4);

@@ -4,21 +4,21 @@ import { NotAnArchiveError } from './archive-errors.js';
 
 const END_BYTES = 22;
 const ENTRY_SIGNATURE = 0x02014b50;
-/** Stands in the end record where the true size is in the record of the zip64 format. */
+/** Value in the end record when the size is in the zip64 record. */
 const SEE_ZIP64 = 0xffffffff;
 
-/** Where the next entry of the central directory is read. Its published type is wrong. */
+/** Offset of the next entry of the central directory. The published type is wrong. */
 export function directoryPosition(zip: ZipFile): number {
   return Number(zip.readEntryCursor);
 }
 
 /**
- * Checks, when all entries are read, that they are the whole central directory. How many entries there are and how long
- * their list is are said separately; an archive in which the two differ would come in with a part missing.
+ * Checks, after the last entry was read, that the entries fill the central directory. An archive states the number of
+ * entries and the length of the directory separately; if they differ, a part would be missing from the import.
  *
- * @param start where the central directory begins
+ * @param start offset of the central directory
  * @param archive file descriptor
- * @throws NotAnArchiveError when it holds more than its entries
+ * @throws NotAnArchiveError when the directory contains more than its entries
  */
 export function checkDirectoryEnd(zip: ZipFile, start: number, archive: number, archiveBytes: number): void {
   const end = directoryPosition(zip);
@@ -31,7 +31,7 @@ export function checkDirectoryEnd(zip: ZipFile, start: number, archive: number, 
   const isShort = declaredBytes !== SEE_ZIP64 && end - start < declaredBytes;
   if (isShort || following.readUInt32LE(0) === ENTRY_SIGNATURE) {
     throw new NotAnArchiveError(
-      `The archive is damaged: it says it has ${zip.entryCount} entries, but holds more`,
+      `The archive is damaged: it says it has ${zip.entryCount} entries, but contains more`,
     );
   }
 }

@@ -2,10 +2,10 @@ import { TextDecoder } from 'node:util';
 import { type Entry, getFileNameLowLevel } from 'yauzl';
 import { quoteEntry, UnsafeArchiveError } from './archive-errors.js';
 
-/** Bytes; longer than any file system takes, and short enough to keep the names of a whole archive in memory. */
+/** Bytes. Longer than any file system allows, and short enough to keep all names of an archive in memory. */
 const MAX_NAME_BYTES = 4_096;
 
-/** What operating systems put into archives by themselves; it is not part of what somebody packed. */
+/** Files that operating systems add to archives. */
 const CLUTTER = new Set(['.DS_Store', 'Thumbs.db']);
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -13,10 +13,10 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /**
  * Decodes the name of an entry.
  *
- * Many archivers write UTF-8 without setting the flag that says so, hence valid UTF-8 is taken for that; everything
- * else is read as the zip specification says (Unicode extra field, flag, code page 437).
+ * Many archivers write UTF-8 without the flag for it, so valid UTF-8 is read as UTF-8. Other names are read according
+ * to the zip specification (Unicode extra field, flag, code page 437).
  *
- * @throws UnsafeArchiveError when the name is too long.
+ * @throws UnsafeArchiveError when the name is too long
  */
 export function entryName(entry: Entry): string {
   if (entry.fileNameRaw.length > MAX_NAME_BYTES) {
@@ -41,7 +41,7 @@ const UNICODE_PATH_FIELD = 0x7075;
  * Normalises the name of an entry to a relative path: `/`-separated, no empty or `.` segments, Unicode NFC. Directories
  * lose their trailing slash; `./` alone becomes the empty path.
  *
- * @throws UnsafeArchiveError for a path that is absolute, has a drive letter, a `..` segment or a NUL.
+ * @throws UnsafeArchiveError for an absolute path, a drive letter, a `..` segment or a NUL
  */
 export function entryPath(name: string): string {
   const path = name.normalize('NFC').replaceAll('\\', '/');
@@ -55,17 +55,17 @@ export function entryPath(name: string): string {
   return segments.join('/');
 }
 
-/** Tells whether a normalised path is something an operating system added, like `__MACOSX/` or `.DS_Store`. */
+/** Whether a normalised path is one that an operating system added (`__MACOSX/`, `.DS_Store`). */
 export function isClutter(path: string): boolean {
   const segments = path.split('/');
   return segments.includes('__MACOSX') || CLUTTER.has(segments.at(-1) ?? '');
 }
 
 /**
- * Finds the folder that all files lie in, as in archives of a repository that wrap everything in `name-version/`.
+ * Finds the folder that contains all files: archives of a repository put everything into `name-version/`.
  *
- * @param paths normalised paths of files.
- * @returns the deepest common folder without a trailing slash, or `''` when there is none.
+ * @param paths normalised paths of files
+ * @returns the deepest common folder without a trailing slash, or `''` when there is none
  */
 export function commonRoot(paths: readonly string[]): string {
   const [first, ...others] = paths;

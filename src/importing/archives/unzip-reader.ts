@@ -6,10 +6,9 @@ import { RandomAccessReader } from 'yauzl';
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads an archive for yauzl, without leaving the thread: archives hold thousands of small files, for each of which
- * waiting for the system takes longer than reading. Offsets come from the archive: those outside of it are an error of
- * the read here, while yauzl's own reader hands them to the system, which throws where nobody can catch it. Closing the
- * file stays with whoever opened it.
+ * Reads an archive for yauzl synchronously: an archive can contain thousands of small files, and waiting for each read
+ * takes longer than reading. Offsets come from the archive. An offset outside of the file is a read error here; yauzl's
+ * own reader passes it to the system, which throws where no handler can catch it. The caller closes the file.
  */
 export class BoundedFileReader extends RandomAccessReader {
   constructor(
@@ -27,7 +26,7 @@ export class BoundedFileReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
-    if (!this.holds(position, position + length)) {
+    if (!this.contains(position, position + length)) {
       setImmediate(() => callback(outside()));
       return;
     }
@@ -46,7 +45,7 @@ export class BoundedFileReader extends RandomAccessReader {
   }
 
   private *chunks(start: number, end: number): Generator<Buffer, void, void> {
-    if (!this.holds(start, end)) throw outside();
+    if (!this.contains(start, end)) throw outside();
     for (let position = start; position < end;) {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
       const bytesRead = readSync(this.file, buffer, 0, buffer.length, position);
@@ -56,7 +55,7 @@ export class BoundedFileReader extends RandomAccessReader {
     }
   }
 
-  private holds(start: number, end: number): boolean {
+  private contains(start: number, end: number): boolean {
     return start >= 0 && start <= end && end <= this.size;
   }
 }

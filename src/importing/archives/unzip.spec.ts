@@ -92,12 +92,12 @@ describe('unzip', () => {
       expect((await bench.unpack()).map(({ path }) => path)).toEqual(['für.md', 'grün.md', 'ü.md']);
     });
 
-    it('keeps names apart that differ only in case', async () => {
+    it('keeps names that differ only in case', async () => {
       await bench.write(rawArchive([{ name: 'Readme.md' }, { name: 'README.md' }]));
       expect(await bench.unpack()).toHaveLength(2);
     });
 
-    it('unpacks an archive without entries to nothing', async () => {
+    it('returns nothing for an archive without entries', async () => {
       await bench.write(rawArchive([]));
       expect(await bench.unpack()).toEqual([]);
     });
@@ -129,7 +129,7 @@ describe('unzip', () => {
       await bench.refuses(UnsafeArchiveError);
     });
 
-    it('refuses a name of unreasonable length', async () => {
+    it('refuses a name that is too long', async () => {
       await bench.write(rawArchive([{ name: 'a'.repeat(5_000) }]));
       await bench.refuses(UnsafeArchiveError);
     });

@@ -13,9 +13,9 @@ import { BoundedFileReader } from './unzip-reader.js';
 
 /** One file of an archive. */
 export interface UnzippedEntry {
-  /** Where it lies in the archive: relative, `/`-separated, no `.` or `..`, Unicode NFC. Unique in the archive. */
+  /** Path in the archive: relative, `/`-separated, no `.` or `..`, Unicode NFC. Unique in the archive. */
   path: string;
-  /** Where it was written, under a generated name. */
+  /** Path of the unpacked file, which has a generated name. */
   tempPath: string;
   /** Bytes. */
   size: number;
@@ -23,7 +23,7 @@ export interface UnzippedEntry {
   sha256: string;
 }
 
-/** Bytes up to which an entry is inflated in one go: for small files each step of a stream takes longer than its work. */
+/** Largest entry (bytes) that is inflated at once: for small files a stream takes longer than the work itself. */
 const MAX_AT_ONCE = 1_048_576;
 
 const STORED = 0;
@@ -37,15 +37,14 @@ const DIRECTORY = 0o040000;
 /**
  * Unpacks the files of a zip archive into a directory, in the order of the archive, each under a generated name.
  *
- * Directories and what operating systems add (`__MACOSX/`, `.DS_Store`, `Thumbs.db`) are left out. One entry at a time
- * is streamed, so memory use does not depend on the archive. Holds up its thread, so it is for worker threads. All or
- * nothing: when it fails, the files written so far
- * are removed; otherwise removing them is up to the caller.
+ * Directories and files of operating systems (`__MACOSX/`, `.DS_Store`, `Thumbs.db`) are left out. Entries are streamed
+ * one at a time, so the memory does not depend on the archive. The function blocks its thread; call it in a worker
+ * thread. If it fails, it removes the files it has written; otherwise the caller removes them.
  *
- * @param directory must exist.
- * @throws NotAnArchiveError when the file is no zip archive, or a damaged one.
- * @throws UnsafeArchiveError when anything in it is unsafe or over the limits; then the whole archive is refused.
- * @throws a system error when the archive cannot be read or a file cannot be written.
+ * @param directory must exist
+ * @throws NotAnArchiveError when the file is no zip archive, or a damaged one
+ * @throws UnsafeArchiveError when an entry is unsafe or over the limits; the whole archive is then refused
+ * @throws a system error when the archive cannot be read or a file cannot be written
  */
 export async function unzip(
   zipPath: string,
@@ -89,7 +88,7 @@ export async function unzip(
 async function openZip(archive: number, size: number): Promise<ZipFile> {
   try {
     return await fromRandomAccessReaderPromise(new BoundedFileReader(archive, size), size, {
-      // Names, sizes and closing are dealt with here.
+      // Names, sizes and closing are handled here.
       decodeStrings: false,
       validateEntrySizes: false,
       autoClose: false,
@@ -118,7 +117,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, void> {
   }
 }
 
-/** @throws UnsafeArchiveError for links, devices and the like. */
+/** @throws UnsafeArchiveError for links, devices and other special files */
 function isDirectory(entry: Entry, name: string): boolean {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK;
   if (type !== 0 && type !== REGULAR_FILE && type !== DIRECTORY) {
@@ -186,14 +185,14 @@ async function openContent(
   if (Math.max(entry.compressedSize, entry.uncompressedSize) <= MAX_AT_ONCE) {
     return [await inflateSmall(raw, entry, name, damaged)];
   }
-  // Inflated here, not by yauzl, which never closes its decompressor. Errors reach the reader through the result.
+  // Inflated here, because yauzl never closes its decompressor. Errors reach the reader through the result.
   return withReadErrors(
     pipeline(raw, createInflateRaw(), () => undefined),
     damaged,
   );
 }
 
-/** @throws UnsafeArchiveError when more comes out than the entry declares */
+/** @throws UnsafeArchiveError when an entry is longer than it declares */
 async function inflateSmall(raw: Readable, entry: Entry, name: string, damaged: string): Promise<Buffer> {
   try {
     return inflateRawSync(await buffer(raw), { maxOutputLength: Math.max(1, entry.uncompressedSize) });
@@ -213,7 +212,7 @@ async function* withReadErrors(content: Readable, message: string): AsyncGenerat
   }
 }
 
-/** Tells a damaged archive (yauzl, zlib) from a disk that cannot be read. */
+/** Distinguishes a damaged archive (yauzl, zlib) from a disk that cannot be read. */
 function readError(error: unknown, message: string): unknown {
   const isSystemError = error instanceof Error && 'syscall' in error;
   return isSystemError ? error : new NotAnArchiveError(message, { cause: error });

@@ -23,14 +23,14 @@ const MAX_IMPORTED = 1_000;
 const MAX_SKIPPED = 100;
 const MAX_TEXT = 500;
 
-/** An import that begins. */
+/** An import that starts. */
 interface BegunImport extends Branch {
   authorId: string;
   source: ImportSource;
   url: string;
 }
 
-/** What came of an import. */
+/** The outcome of an import. */
 interface ImportResult {
   revision: string;
   importedResources: number;
@@ -41,7 +41,7 @@ interface ImportResult {
 
 const ABANDONED = 'The process that ran the import ended before the import did: import again.';
 
-/** What was imported into a space, when, by whom, and what of it did not come in. */
+/** The history of imports: what was imported into a space, when, by whom, and what was skipped. */
 @Injectable()
 export class ImportHistoryService {
   private readonly logger = new Logger(ImportHistoryService.name);
@@ -68,8 +68,8 @@ export class ImportHistoryService {
   }
 
   /**
-   * Runs an import, which is in the history from here on: as failed, with the reason, when `work` throws. It calls
-   * `succeed` in the transaction that makes the change.
+   * Runs an import and records it in the history from its start. If `work` throws, the import is recorded as failed,
+   * with the reason. `work` calls `succeed` in the transaction that makes the change.
    */
   async track<Result>(begun: BegunImport, work: (id: string) => Promise<Result>): Promise<Result> {
     const id = newId();
@@ -98,7 +98,7 @@ export class ImportHistoryService {
     }
   }
 
-  /** Writes down what came of an import. */
+  /** Records the outcome of an import. */
   async succeed(id: string, result: ImportResult): Promise<void> {
     await this.imports.succeed(id, {
       revisionId: result.revision,
@@ -114,7 +114,7 @@ export class ImportHistoryService {
     });
   }
 
-  /** Writes down as failed what no process runs any more. */
+  /** Records running imports as failed whose process has ended. */
   async failAbandoned(): Promise<void> {
     const runners = await this.imports.runners();
     if (runners.length === 0) return;
@@ -123,10 +123,10 @@ export class ImportHistoryService {
     await this.imports.failAbandoned(ended, own, ABANDONED, this.clock.now());
   }
 
-  /** What cannot be written down now is by `failAbandoned`. */
+  /** If this cannot be written now, `failAbandoned` does it later. */
   private async end(id: string, spaceId: string, error: unknown): Promise<void> {
     try {
-      // A request that is malformed was never an import.
+      // A malformed request is not an import.
       if (error instanceof ValidationError) await this.imports.remove(id);
       else await this.imports.fail(id, reasonOf(error), this.clock.now());
     } catch (failure) {
@@ -144,7 +144,7 @@ function reasonOf(error: unknown): string {
   return toWriteFailedError(error)?.message ?? 'The service failed.';
 }
 
-/** An address without what may be secret in it. */
+/** An address without the parts that may be secret. */
 function shownUrl(address: string): string {
   if (!URL.canParse(address)) return '';
   const url = new URL(address);

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SpaceTables } from '../../spaces/space-tables.js';
 
-/** What happens to the history of imports when its space is handed over or purged. A copy of a space has none. */
+/** Keeps the history of imports in step with its space: transfer and purge. A copy of a space has no history. */
 @Injectable()
 export class ImportLifecycle implements OnModuleInit {
   constructor(private readonly tables: SpaceTables) {}

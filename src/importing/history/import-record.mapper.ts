@@ -2,7 +2,7 @@ import { toUserResource } from '../../auth/user.mapper.js';
 import type { ImportRecordResource } from './import-record.resource.js';
 import type { ImportView } from './import-view.js';
 
-/** An import of the history as the API shows it. */
+/** An import of the history as the API returns it. */
 export function toImportRecordResource(view: ImportView, publicUrl: string): ImportRecordResource {
   return {
     object: 'import',

@@ -5,7 +5,7 @@ import type { ImportedResource, SkippedResource } from '../structure/source-tree
 export const IMPORT_STATUSES = ['running', 'succeeded', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** An import that runs, was made or was tried. Ids grow with the time of the start. */
+/** An import: running, succeeded or failed. Ids grow with the start time. */
 @Entity('imports')
 @Index('imports_space', ['spaceId', 'id'])
 @Index('imports_running', ['instanceId'], { where: `status = 'running'` })
@@ -20,25 +20,25 @@ export class ImportRow {
   @Column('uuid')
   organizationId!: string;
 
-  /** The change request it went into; null: primary content. */
+  /** The change request that was imported into; null: primary content. */
   @Column('uuid', { nullable: true })
   changeRequestId!: string | null;
 
   @Column('text')
   source!: ImportSource;
 
-  /** Without user name, password, query and fragment; of a `data:` URL nothing but that it is one. */
+  /** Without user name, password, query and fragment; only `data:` for a `data:` URL. */
   @Column('text')
   url!: string;
 
   @Column('text')
   status!: ImportStatus;
 
-  /** Why it failed. */
+  /** Why the import failed. */
   @Column('text', { nullable: true })
   error!: string | null;
 
-  /** The revision it left as the head. */
+  /** The head after the import. */
   @Column('uuid', { nullable: true })
   revisionId!: string | null;
 
@@ -48,11 +48,11 @@ export class ImportRow {
   @Column('integer')
   totalResources!: number;
 
-  /** The first of what came in. */
+  /** The first imported resources. */
   @Column('jsonb', { default: [] })
   imported!: ImportedResource[];
 
-  /** The first of what did not come in. */
+  /** The first skipped resources. */
   @Column('jsonb', { default: [] })
   skipped!: SkippedResource[];
 
@@ -63,11 +63,11 @@ export class ImportRow {
   @Column('timestamptz')
   startedAt!: Date;
 
-  /** null while it runs. */
+  /** null while the import runs. */
   @Column('timestamptz', { nullable: true })
   finishedAt!: Date | null;
 
-  /** The process that runs it, or ran it; null for imports of earlier versions. */
+  /** The process that runs or ran the import; null for imports of earlier versions. */
   @Column('uuid', { nullable: true })
   instanceId!: string | null;
 }

@@ -18,7 +18,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export class ImportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Writes down that an import has begun; the organization is that of the space. A space that is gone has no history. */
+  /** Records the start of an import, with the organization of the space. Does nothing when the space is gone. */
   async insert(
     row: Pick<
       ImportRow,
@@ -43,7 +43,7 @@ export class ImportsRepository {
     );
   }
 
-  /** Writes down what came of an import, whatever was thought of it meanwhile. */
+  /** Records the outcome of an import, also if it was recorded as failed in the meantime. */
   async succeed(
     id: string,
     end: Pick<
@@ -67,7 +67,7 @@ export class ImportsRepository {
     );
   }
 
-  /** Writes down why a running import failed. */
+  /** Records why a running import failed. */
   async fail(id: string, error: string, finishedAt: Date): Promise<void> {
     await this.database.query(
       `UPDATE imports SET status = 'failed', error = $2, finished_at = $3 WHERE id = $1 AND status = 'running'`,
@@ -75,12 +75,12 @@ export class ImportsRepository {
     );
   }
 
-  /** Forgets a running import that turned out to be none. */
+  /** Deletes a running import from the history. */
   async remove(id: string): Promise<void> {
     await this.database.query(`DELETE FROM imports WHERE id = $1 AND status = 'running'`, [id]);
   }
 
-  /** The processes whose imports run, as far as the history knows. */
+  /** The processes of running imports. */
   async runners(): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT DISTINCT instance_id AS id FROM imports WHERE status = 'running' AND instance_id IS NOT NULL`,
@@ -89,10 +89,10 @@ export class ImportsRepository {
   }
 
   /**
-   * Writes down that imports failed which nobody runs any more.
+   * Records running imports as failed that no process runs.
    * @param ended processes that have ended
    * @param own this process, and the imports that it runs
-   * @returns how many there were
+   * @returns how many imports were recorded
    */
   async failAbandoned(
     ended: readonly string[],

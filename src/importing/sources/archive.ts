@@ -4,7 +4,7 @@ import { untar } from '../archives/untar.js';
 import type { ArchiveLimits } from '../archives/archive-limits.js';
 import { unzip, type UnzippedEntry } from '../archives/unzip.js';
 
-/** Unpacks the archive of a source, and archives it consists of (large exports come in parts). */
+/** Unpacks the archive of a source, and archives inside it (large exports come in parts). */
 export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   if (job.contentType?.includes('text/html') === true) {
     throw new NotAnArchiveError('The source is an HTML page, not a zip archive.');
@@ -12,7 +12,7 @@ export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
   const entries = await unpack(job, job.path, job.limits.importEntries, job.limits.importUnpacked);
   if (entries.length === 0 || !entries.every(({ path }) => /^[^/]+\.zip$/i.test(path))) return entries;
 
-  const all: UnzippedEntry[] = [];
+  const merged: UnzippedEntry[] = [];
   const paths = new Set<string>();
   let bytes = entries.reduce((sum, { size }) => sum + size, 0);
   for (const part of entries) {
@@ -20,18 +20,18 @@ export async function unpackArchive(job: ReadJob): Promise<UnzippedEntry[]> {
     if (bytes >= importUnpacked) {
       throw new UnsafeArchiveError(`The archive unpacks to more than ${importUnpacked} bytes`);
     }
-    const inside = await unpack(job, part.tempPath, importEntries - all.length, importUnpacked - bytes);
+    const inside = await unpack(job, part.tempPath, importEntries - merged.length, importUnpacked - bytes);
     for (const entry of inside) {
       bytes += entry.size;
       if (paths.has(entry.path)) continue;
       paths.add(entry.path);
-      all.push(entry);
+      merged.push(entry);
     }
   }
-  return all;
+  return merged;
 }
 
-/** Unpacks an archive in the format that git hosts offer besides zip. */
+/** Unpacks a `.tar.gz` archive, which git hosts offer besides zip. */
 export function unpackTar(job: ReadJob): Promise<UnzippedEntry[]> {
   return untar(job.path, job.directory, limitsOf(job, job.limits.importEntries, job.limits.importUnpacked));
 }

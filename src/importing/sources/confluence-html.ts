@@ -12,12 +12,12 @@ import {
 } from './hast.js';
 import type { OutlineEntry } from './source-builder.js';
 
-/** Deeper entries stand beside their parent. */
+/** Deepest level of the tree; deeper entries become siblings of their parent. */
 const MAX_DEPTH = 30;
 
 /**
- * The tree of pages that the `index.html` of an export lists.
- * @param locate the page a link leads to; entries that lead nowhere are left out, what is below them is not
+ * The tree of pages in the `index.html` of an export.
+ * @param locate the page that a link leads to; entries without a page are left out, but not the entries below them
  */
 export function readConfluenceOutline(
   html: string,
@@ -49,7 +49,7 @@ export function readConfluenceOutline(
   return outermost(content, 'ul').flatMap((list) => readList(list, 0));
 }
 
-/** Elements of a name that are in no other of this name. */
+/** The outermost elements with a name. */
 function outermost(content: HastNode, tagName: string): HastElement[] {
   const found: HastElement[] = [];
   const open: HastNode[] = [content];
@@ -60,7 +60,7 @@ function outermost(content: HastNode, tagName: string): HastElement[] {
   return found;
 }
 
-/** Turns what only Confluence writes into plain HTML: code, emoticons, panels, task lists. */
+/** Turns code, emoticons, panels and task lists of Confluence into plain HTML. */
 export function prepareConfluencePage(document: HastRoot): void {
   for (const element of elementsIn(document)) {
     if (element.tagName === 'pre') prepareCode(element);
@@ -73,7 +73,7 @@ export function prepareConfluencePage(document: HastRoot): void {
   }
 }
 
-/** `brush: java; gutter: false` names the language of code. */
+/** `brush: java; gutter: false` contains the language of code. */
 function prepareCode(element: HastElement): void {
   const parameters = attribute(element, 'dataSyntaxhighlighterParams');
   if (parameters === undefined) return;

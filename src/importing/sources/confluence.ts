@@ -1,6 +1,6 @@
 import { selectAll } from 'hast-util-select';
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
-import { folderOf, joinPath, nameOf, splitTarget } from '../../markdown/source/source-path.js';
+import { folderOf, followTarget, nameOf, splitTarget } from '../../markdown/source/source-path.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import type { UnzippedEntry } from '../archives/unzip.js';
@@ -13,15 +13,15 @@ import { HTML_FACTOR } from './html.js';
 import { type HtmlConversion, findAnchors } from './html-page.js';
 import { type OutlineEntry, readTextFile, SourceBuilder, writeSummary } from './source-builder.js';
 
-/** Where a page of an export has its content, and what of that is made from other pages. */
+/** The element with the content of a page, and the parts of it that are generated from other pages. */
 const CONTENT: Pick<HtmlConversion, 'content' | 'unwanted'> = {
   content: ['#main-content', '#content', 'body'],
   unwanted: (element) => hasClass(element, 'toc-macro') || attribute(element, 'id') === 'title-heading',
 };
 
 /**
- * An HTML export of a Confluence space: `index.html` lists the pages as a tree, every page has its text in
- * `#main-content`, attachments lie in `attachments/<page id>/`.
+ * An HTML export of a Confluence space: `index.html` lists the pages as a tree, `#main-content` of each page contains
+ * its text, and attachments are in `attachments/<page id>/`.
  */
 export async function readConfluence(job: ThreadReadJob): Promise<SourceContent> {
   const export_ = new ConfluenceExport(job, await unpackArchive(job));
@@ -32,7 +32,7 @@ class ConfluenceExport {
   private readonly builder: SourceBuilder;
   private readonly images: PageImages;
   private readonly entries: Map<string, UnzippedEntry>;
-  /** Names that people gave to attachments, by path. */
+  /** Names that users gave to attachments, by path. */
   private readonly names = new Map<string, string>();
   private readonly anchorsOf = new Map<string, ReadonlyMap<string, string>>();
 
@@ -49,7 +49,7 @@ class ConfluenceExport {
     const indexes = [...this.entries.keys()].filter((path) => nameOf(path) === 'index.html');
     const index = indexes.sort((one, other) => one.split('/').length - other.split('/').length)[0];
     const text = index === undefined ? undefined : await this.text(index);
-    const outline = index === undefined || text === undefined ? [] : this.outline(text, folderOf(index));
+    const outline = index === undefined || text === undefined ? [] : this.outline(text, index);
     if (outline.length === 0) {
       throw new WrongKindError(
         'The archive is not an HTML export of a Confluence space: no index.html lists its pages.',
@@ -59,7 +59,7 @@ class ConfluenceExport {
     const root = folderOf(index ?? '');
     const isPage = (path: string) => folderOf(path) === root && /\.html?$/i.test(path) && path !== index;
     for (const path of this.entries.keys())
-      if (isPage(path)) await this.takePage(path, titles.get(pageOf(path)));
+      if (isPage(path)) await this.addPage(path, titles.get(pageOf(path)));
     for (const [path, entry] of this.entries) {
       const isAttachment = path.startsWith(root === '' ? 'attachments/' : `${root}/attachments/`);
       if (isAttachment)
@@ -72,11 +72,11 @@ class ConfluenceExport {
     return this.builder.toSource(this.job.limits);
   }
 
-  /** The list of contents, of what is there. */
-  private outline(html: string, root: string): OutlineEntry[] {
+  /** The pages in the list of contents that the archive contains. */
+  private outline(html: string, index: string): OutlineEntry[] {
     return readConfluenceOutline(html, (href) => {
-      const path = joinPath(root, splitTarget(href)?.path ?? '');
-      return path !== null && this.entries.has(path) ? pageOf(path) : undefined;
+      const path = this.find(href, index);
+      return path === undefined ? undefined : pageOf(path);
     });
   }
 
@@ -87,7 +87,7 @@ class ConfluenceExport {
     return readTextFile(entry.tempPath);
   }
 
-  private async takePage(path: string, listed: string | undefined): Promise<void> {
+  private async addPage(path: string, listed: string | undefined): Promise<void> {
     const html = await this.text(path);
     if (html === undefined) {
       this.builder.skip(path, 'too large, or not text in UTF-8');
@@ -102,7 +102,7 @@ class ConfluenceExport {
       link: async (href) => (await this.target(href, path)) ?? href,
       image: (src) => this.image(src, path),
     };
-    // The title of a page has the name of its space in front.
+    // The title of a page starts with the name of its space.
     await this.builder.addHtml(
       pageOf(path),
       html,
@@ -131,7 +131,7 @@ class ConfluenceExport {
     return relativeTarget(path, found);
   }
 
-  /** Where a link leads in the export; undefined when it leads out of it. */
+  /** The target of a link inside the export; undefined when the link leads out of it. */
   private async target(href: string, path: string): Promise<string | undefined> {
     const online = /[?&]pageId=(\d+)/.exec(href)?.[1];
     const found = online === undefined ? this.find(href, path) : this.pageWithId(online);
@@ -141,7 +141,7 @@ class ConfluenceExport {
     return relativeTarget(pageOf(path), pageOf(found), heading ?? anchor);
   }
 
-  /** Headings of a page by their ids; read when a link first asks for them. */
+  /** Headings of a page by their ids; read when a link first needs them. */
   private async anchors(path: string): Promise<ReadonlyMap<string, string>> {
     const known = this.anchorsOf.get(path);
     if (known !== undefined) return known;
@@ -152,12 +152,11 @@ class ConfluenceExport {
   }
 
   private find(href: string, path: string): string | undefined {
-    const parts = splitTarget(href);
-    const found = parts && parts.path !== '' ? joinPath(folderOf(path), parts.path) : null;
-    return found !== null && this.entries.has(found) ? found : undefined;
+    const found = followTarget(href, path)?.path;
+    return found !== undefined && this.entries.has(found) ? found : undefined;
   }
 
-  /** Files of pages are named by title and id, or by id alone. */
+  /** Files of pages are named after title and id, or the id alone. */
   private pageWithId(id: string): string | undefined {
     return [...this.entries.keys()].find((path) => nameOf(path).replace(/^.*_/, '') === `${id}.html`);
   }
@@ -175,7 +174,7 @@ function titlesOf(outline: readonly OutlineEntry[]): Map<string, string> {
   return titles;
 }
 
-/** A list of contents as seen from a folder, without the pages that did not come in. */
+/** A list of contents with paths relative to a folder, without skipped pages. */
 function relativeTo(
   outline: readonly OutlineEntry[],
   root: string,
@@ -188,7 +187,7 @@ function relativeTo(
   });
 }
 
-/** Where the page of an HTML file is among the texts of the source. */
+/** Path in the source of the page of an HTML file. */
 function pageOf(path: string): string {
   return path.replace(/\.html?$/i, '.md');
 }

@@ -23,7 +23,7 @@ describe('readCsv', () => {
     expect(readCsv(text)).toEqual(rows);
   });
 
-  it('reads what was written', () => {
+  it('reads what it has written', () => {
     const field = fc.string();
     const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1 });
     const write = (table: string[][]) =>
@@ -31,7 +31,7 @@ describe('readCsv', () => {
     fc.assert(fc.property(rows, (table) => expect(readCsv(write(table))).toEqual(table)));
   });
 
-  it('ends for every text', () => {
+  it('terminates for every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a') }), (text) => {
         expect(readCsv(text).flat().join('').length).toBeLessThanOrEqual(text.length);
@@ -41,7 +41,7 @@ describe('readCsv', () => {
 });
 
 describe('writeTable', () => {
-  it('makes every cell one that says just this', () => {
+  it('escapes every cell to its text', () => {
     const rows = [['Name', 'Note'], ['a|b', 'x\ny *z*'], ['c']];
     const table = writeMarkdownTable(rows, (cell, column) =>
       column === 0 && cell === 'c' ? 'c.md' : undefined,
@@ -49,7 +49,7 @@ describe('writeTable', () => {
     expect(table).toBe('| Name | Note |\n| --- | --- |\n| a\\|b | x<br>y \\*z\\* |\n| [c](c.md) |  |\n');
   });
 
-  it('does not make thousands of rows as long as the longest', () => {
+  it('does not fill thousands of rows up to the longest one', () => {
     const table = writeMarkdownTable(
       [Array<string>(1_000).fill('a'), ...Array<string[]>(1_000).fill(['b'])],
       () => undefined,

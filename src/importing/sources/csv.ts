@@ -1,6 +1,6 @@
 /**
- * Reads comma-separated values (RFC 4180): quoted fields may hold commas, quotes (doubled) and line breaks.
- * @returns rows of fields; empty lines are left out
+ * Reads comma-separated values (RFC 4180): quoted fields can contain commas, quotes (doubled) and line breaks.
+ * @returns rows of fields, without empty lines
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -21,12 +21,12 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** Cells of a table up to which short rows are filled up. */
+/** Most cells of a table whose short rows are filled up. */
 const MAX_PADDED_CELLS = 120_000;
 
 /**
- * Rows as a table of markdown, the first one as its head.
- * @param link the target of a cell, where it leads somewhere
+ * Writes rows as a markdown table, the first row as its header.
+ * @param link the target of a cell that is a link
  */
 export function writeMarkdownTable(
   rows: readonly string[][],
@@ -34,22 +34,22 @@ export function writeMarkdownTable(
 ): string {
   const [head = [], ...body] = rows;
   const width = Math.max(1, ...rows.slice(0, 1_000).map((row) => row.length));
-  // One row of thousands of cells would make all others as long.
+  // One row of thousands of cells would make all other rows as long.
   const isPadded = rows.length * width <= MAX_PADDED_CELLS;
   const line = (cells: readonly string[], isHead: boolean) => {
     const length = isHead || isPadded ? width : Math.min(width, Math.max(1, cells.length));
-    const shown = Array.from({ length }, (_, column) => {
+    const columns = Array.from({ length }, (_, column) => {
       const cell = cells[column] ?? '';
       const target = isHead ? undefined : link(cell, column);
       return target === undefined ? escapeCell(cell) : `[${escapeCell(cell)}](${target})`;
     });
-    return `| ${shown.join(' | ')} |`;
+    return `| ${columns.join(' | ')} |`;
   };
   const rule = `| ${Array.from({ length: width }, () => '---').join(' | ')} |`;
   return `${[line(head, true), rule, ...body.map((row) => line(row, false))].join('\n')}\n`;
 }
 
-/** A cell is one line, and says what it says: nothing in it is markup. */
+/** A cell is one line of plain text, without markup. */
 function escapeCell(cell: string): string {
   return cell
     .trim()

@@ -13,7 +13,7 @@ import { convertHtml } from './html-page.js';
 import { pageName } from './html.js';
 import { SourceBuilder } from './source-builder.js';
 
-/** The converter holds a document in memory as a whole, its XML many times over. */
+/** Largest document: the converter keeps it in memory, and its XML takes many times its size. */
 const MAX_DOCUMENT_BYTES = 200 * 1024 * 1024;
 const MAX_XML_BYTES = 25 * 1024 * 1024;
 
@@ -22,8 +22,8 @@ const NO_DOCUMENT = 'The source is not a Word document (.docx).';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
 /**
- * A Word document. Its archive is unpacked by the service's own rules and packed again for the converter, which so
- * never sees an archive made to hurt. Nothing outside of the document is read.
+ * A Word document. Its archive is unpacked with the limits of the service and packed again for the converter, so the
+ * converter never reads a malicious archive. Nothing outside of the document is read.
  */
 export async function readDocx(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpack(job);
@@ -72,7 +72,7 @@ async function unpack(job: ThreadReadJob): Promise<UnzippedEntry[]> {
   throw new WrongKindError(NO_DOCUMENT);
 }
 
-/** Word writes no document types; they only serve to define entities that expand without end or read files. */
+/** Refuses document types. Word does not write them; they define entities that expand without end or read files. */
 async function checkXml(entry: UnzippedEntry): Promise<void> {
   if (entry.size > MAX_XML_BYTES) throw new WrongKindError('The document is too large.');
   const xml = await readFile(entry.tempPath, 'latin1');
@@ -95,7 +95,7 @@ async function convert(...input: Parameters<typeof mammoth.convertToHtml>) {
   try {
     return await mammoth.convertToHtml(...input);
   } catch (cause) {
-    // Elements in one another without end.
+    // Elements are nested too deeply.
     if (cause instanceof RangeError) throw cause;
     throw new WrongKindError(NO_DOCUMENT, { cause });
   }

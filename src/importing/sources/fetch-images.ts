@@ -3,17 +3,17 @@ import type { FetchedResource } from '../structure/import-job.js';
 import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import { MAX_IMAGE_BYTES } from './image-limits.js';
 
-/** Images beyond this number stay where they are. */
+/** Most images of a source that are fetched. */
 const MAX_IMAGES = 500;
 const AT_ONCE = 4;
 
-/** Images that were fetched, and why the others were not. */
+/** Fetched images, and why others were not fetched. */
 export interface FetchedImages {
   fetched: FetchedResource[];
   unfetched: { path: string; reason: string }[];
 }
 
-/** Fetches the images of a source. One that cannot be had is left out and named; the page keeps its address. */
+/** Fetches the images of a source. If this fails, the page keeps the address and the image is reported. */
 export async function fetchImages(budget: FetchBudget, urls: readonly string[]): Promise<FetchedImages> {
   const fetched: (FetchedResource | undefined)[] = [];
   const unfetched: FetchedImages['unfetched'] = [];
@@ -41,7 +41,7 @@ export async function fetchImages(budget: FetchBudget, urls: readonly string[]):
   return { fetched: fetched.filter((image) => image !== undefined), unfetched };
 }
 
-/** Queries may hold secrets, which belong into no log. */
+/** Queries can contain secrets, which must not be logged. */
 export function withoutQuery(address: string): string {
   const url = new URL(address);
   return `${url.origin}${url.pathname}`.slice(0, 500);

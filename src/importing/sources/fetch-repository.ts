@@ -5,13 +5,13 @@ import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 
 const MAX_REFS_BYTES = 4 * 1024 * 1024;
 
-/** What a git repository answered, and the commit it was asked for. */
+/** The answer of a git repository, and the requested commit. */
 export interface FetchedRepository {
   downloaded: DownloadedFile;
   commit: string;
 }
 
-/** The git repository of a wiki, by its own address or that of one of its pages; undefined for other addresses. */
+/** The git repository of a wiki, from its address or that of one of its pages; undefined for other addresses. */
 export function wikiRepository(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, origin, pathname } = new URL(address);
@@ -24,8 +24,8 @@ export function wikiRepository(address: string): string | undefined {
 }
 
 /**
- * Fetches the newest commit of a repository, without its history, over git's smart HTTP protocol: what refs there are,
- * then a pack of everything that the commit of `HEAD` holds.
+ * Fetches the newest commit of a repository, without its history, over git's smart HTTP protocol: first the list of
+ * refs, then a pack of the commit of `HEAD`.
  * Source: git documentation, "gitprotocol-http" and "gitprotocol-pack".
  */
 export async function fetchRepository(budget: FetchBudget, repository: string): Promise<FetchedRepository> {
@@ -50,10 +50,10 @@ export async function fetchRepository(budget: FetchBudget, repository: string): 
       ?.split('\0')[1]
       ?.trim()
       .split(' ') ?? [];
-  const wanted = ['ofs-delta', 'no-progress'].filter((name) => offered.includes(name));
-  const want = writeLine(`want ${commit} ${[...wanted, `agent=${USER_AGENT}`].join(' ')}\n`);
+  const capabilities = ['ofs-delta', 'no-progress'].filter((name) => offered.includes(name));
+  const want = writeLine(`want ${commit} ${[...capabilities, `agent=${USER_AGENT}`].join(' ')}\n`);
   const depth = offered.includes('shallow') ? writeLine('deepen 1\n') : '';
-  // A redirect of the repository counts for this request too; the request itself follows none.
+  // A redirect of the repository also applies to this request, which follows none itself.
   const address = finalUrl.replace(/\/info\/refs(?:\?.*)?$/, '/git-upload-pack');
   const downloaded = await budget.download(address, Infinity, {
     body: Buffer.from(`${want}${depth}0000${writeLine('done\n')}`),
@@ -66,7 +66,7 @@ function writeLine(text: string): string {
   return (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text;
 }
 
-/** The lines of an answer; each has its length in front, in four hexadecimal digits. */
+/** The lines of an answer. Each starts with its length in four hexadecimal digits. */
 function readLines(text: string): string[] {
   const bytes = Buffer.from(text);
   const lines: string[] = [];

@@ -7,29 +7,29 @@ import type { FetchBudget } from '../../platform/outbound/fetch-budget.js';
 import { fetchImages, type FetchedImages, withoutQuery } from './fetch-images.js';
 import { mayBePage, addressKey, SiteScope } from './site-pages.js';
 
-/** Pages of a site that are taken in. */
+/** Most pages of a site that are imported. */
 const MAX_PAGES = 200;
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const MAX_ROBOTS_BYTES = 512 * 1024;
-/** Pages left out by the limit that are named. */
+/** Most pages over the limit that are reported. */
 const MAX_NAMED = 1_000;
 const AT_ONCE = 4;
 
-// The types of the package describe an ES module, which it is not.
+// The types of the package describe an ES module, but it is CommonJS.
 const parseRobots = robotsModule as unknown as typeof robotsModule.default;
 
-/** Finds out what a page leads to. */
+/** Finds the links and images of a page. */
 export type ScanPage = (job: ScanJob) => Promise<ScanOutcome>;
 
-/** A site in local files, the page it was entered by first. */
+/** A site in local files, the start page first. */
 export interface FetchedWebsite extends FetchedImages {
   downloaded: DownloadedFile;
 }
 
 /**
- * Fetches a site: from the address given along its links, breadth first, as far as they stay on the same host below the
- * same path, and `robots.txt` allows; then the images of these pages.
- * @throws OutboundError when the page given cannot be had
+ * Fetches a site: follows links from the address, breadth first, on the same host below the same path, as `robots.txt`
+ * allows; then fetches the images of these pages.
+ * @throws OutboundError when the start page cannot be fetched
  */
 export async function fetchWebsite(
   budget: FetchBudget,
@@ -65,7 +65,7 @@ class Crawl {
     private readonly scan: ScanPage,
   ) {}
 
-  /** The page the site is entered by. */
+  /** The start page. */
   async enter(start: string): Promise<DownloadedFile> {
     await this.readRobots(start);
     if (!this.isAllowed(start)) throw disallowed(start);
@@ -85,7 +85,7 @@ class Crawl {
     while (this.waiting.length > 0 && this.pages.length < MAX_PAGES) {
       const batch = this.waiting.splice(0, Math.min(AT_ONCE, MAX_PAGES - this.pages.length));
       const fetched = await Promise.all(batch.map((url) => this.fetchPage(url)));
-      // In the order of the links, whichever page came first.
+      // In the order of the links, whichever page was fetched first.
       for (const page of fetched) if (page !== undefined) await this.addPage(page);
     }
     for (const url of this.waiting.slice(0, MAX_NAMED)) this.skip(url, `more than ${MAX_PAGES} pages`);
@@ -147,7 +147,7 @@ class Crawl {
     this.unfetched.push({ path: withoutQuery(url), reason });
   }
 
-  /** A site without `robots.txt` allows everything; one that fails to deliver it, nothing (RFC 9309, section 2.3.1). */
+  /** Without `robots.txt` everything is allowed; if a site fails to send it, nothing is (RFC 9309, section 2.3.1). */
   private async readRobots(url: string): Promise<void> {
     const address = new URL('/robots.txt', url).href;
     try {

@@ -7,7 +7,7 @@ import { MAX_IMAGE_BYTES } from './image-limits.js';
 import { absolute } from './page-targets.js';
 import type { SourceBuilder } from './source-builder.js';
 
-/** Takes in images of pages of HTML: those that were fetched, and those that stand in `data:` URLs. */
+/** Imports images of HTML pages: fetched ones, and those in `data:` URLs. */
 export class PageImages {
   private readonly fetched: Map<string, { path: string; contentType: string | null }>;
 
@@ -20,8 +20,8 @@ export class PageImages {
   }
 
   /**
-   * The target of an image: a file, where its bytes are there, else its address. What has no address is left out.
-   * @param start where relative addresses start
+   * The target of an image: a file if its bytes were fetched, else its address; null for an image without an address.
+   * @param start base of relative addresses
    */
   async target(src: string, start: string): Promise<string | null> {
     if (/^data:/i.test(src)) return this.inline(src);
@@ -37,7 +37,7 @@ export class PageImages {
     try {
       const { bytes, contentType } = decodeDataUrl(new URL(src), MAX_IMAGE_BYTES);
       const isImage = contentType.startsWith('image/');
-      if (!isImage || bytes.length === 0) throw new OutboundError('INVALID_URL', 'it holds no image');
+      if (!isImage || bytes.length === 0) throw new OutboundError('INVALID_URL', 'it contains no image');
       return await this.builder.addImageBytes(bytes, 'image', contentType);
     } catch (error) {
       if (!(error instanceof OutboundError || error instanceof TypeError)) throw error;

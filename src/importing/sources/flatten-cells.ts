@@ -2,20 +2,20 @@ import { EMPHATIC } from './flatten-inlines.js';
 import { type HastChild, type HastElement, type HastNode, type HastRoot, textNode } from './hast.js';
 
 const words = (list: string) => new Set(list.split(' '));
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const BLOCKS = words(
   'p div h1 h2 h3 h4 h5 h6 ul ol li dl dt dd pre blockquote table tbody thead tfoot tr section hr details summary',
 );
 const BULLETS = ['•', '◦'];
 
-/** Property of the code of one line; its value is the code, with all of its white space. */
+/** Property of the code of one line; its value is the code with its white space. */
 export const VERBATIM = 'verbatim';
 
 type Line = HastChild[];
 
 /**
- * Makes one line of each cell of a table, which is all that a table of markdown has room for: paragraphs, items of lists
- * and lines of code stand behind each other with line breaks between them, and a table in a cell is its text.
+ * Puts the content of each table cell on one line, because a markdown table allows no more: line breaks separate
+ * paragraphs, list items and lines of code; a table in a cell becomes its text.
  */
 export function flattenCells(root: HastRoot): void {
   const open: HastNode[] = [root];
@@ -30,18 +30,18 @@ function isCell({ tagName }: HastElement): boolean {
 }
 
 function flattenCell(cell: HastElement): void {
-  if (!cell.children.some(holdsBlock)) return;
+  if (!cell.children.some(containsBlock)) return;
   const lines = linesIn(cell.children, 0);
   const children = lines.flatMap((line, index) => (index === 0 ? line : [element('br', []), ...line]));
   cell.children.splice(0, cell.children.length, ...children);
 }
 
-function holdsBlock(node: HastChild): boolean {
+function containsBlock(node: HastChild): boolean {
   if (node.type !== 'element') return false;
-  return BLOCKS.has(node.tagName) || isCell(node) || node.children.some(holdsBlock);
+  return BLOCKS.has(node.tagName) || isCell(node) || node.children.some(containsBlock);
 }
 
-/** @param depth how many lists the nodes stand in */
+/** @param depth number of lists around the nodes */
 function linesIn(nodes: readonly HastChild[], depth: number): Line[] {
   const lines: Line[] = [];
   let current: Line = [];
@@ -55,7 +55,7 @@ function linesIn(nodes: readonly HastChild[], depth: number): Line[] {
     else if (BLOCKS.has(node.tagName)) {
       finish();
       for (const line of linesOfBlock(node, depth)) lines.push(line);
-    } else if (holdsBlock(node)) {
+    } else if (containsBlock(node)) {
       finish();
       const isKept = EMPHATIC.has(node.tagName);
       for (const line of linesIn(node.children, depth))
@@ -107,7 +107,7 @@ function linesOfRow(row: HastElement, depth: number): Line {
   return lines.flatMap((line, index) => (index === 0 ? line : [textNode(' '), ...line]));
 }
 
-/** The text in a node with its white space. */
+/** The text of a node with its white space. */
 function rawText(node: HastChild): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element') return '';
@@ -118,7 +118,7 @@ function isBlank(line: Line): boolean {
   return line.every((node) => node.type === 'text' && node.value.trim() === '');
 }
 
-/** A line without the white space that stood between its block and the next. */
+/** A line without the white space between its block and the next. */
 function trimmed(line: Line): Line {
   return line.map((node, index) => {
     if (node.type !== 'text') return node;

@@ -1,16 +1,16 @@
 import { elementsIn, type HastChild, type HastElement, type HastRoot, textNode } from './hast.js';
 
 const words = (list: string) => new Set(list.split(' '));
-/** Inline elements that markdown has no words for: what is in them counts. */
+/** Inline elements without an equivalent in markdown; their content is kept. */
 const TRANSPARENT = words('abbr cite ins span sub sup');
-/** Inline elements that say nothing when nothing is in them. */
+/** Inline elements that are removed when they are empty. */
 export const EMPHATIC = words('a b code del em i kbd q s samp strike strong tt var');
-/** Bold in italic in bold says no more than bold and italic. */
+/** Elements that have no further effect inside themselves: bold in italic in bold is bold and italic. */
 const MAX_FORMATTING_DEPTH = 12;
 
 /**
- * Takes inline elements away that show nothing, and joins the texts beside each other: writing markdown of long rows of
- * them, or of many in one another, takes minutes.
+ * Removes inline elements without effect and joins neighbouring texts. Long rows of such elements, or deeply nested
+ * ones, would take minutes to write as markdown.
  */
 export function flattenInlines(root: HastRoot): void {
   const elements = elementsIn(root);
@@ -23,16 +23,16 @@ export function flattenInlines(root: HastRoot): void {
   }
   const isDissolved = ({ tagName }: HastElement, depth: number) =>
     TRANSPARENT.has(tagName) || (EMPHATIC.has(tagName) && tagName !== 'a' && depth > MAX_FORMATTING_DEPTH);
-  // What is inside comes first.
+  // Inner elements first.
   for (const parent of [root, ...elements].reverse()) {
-    const kept: HastChild[] = [];
+    const children: HastChild[] = [];
     for (const child of parent.children as HastChild[]) {
-      if (child.type !== 'element') add(kept, child);
+      if (child.type !== 'element') add(children, child);
       else if (isDissolved(child, depths.get(child) ?? 0))
-        for (const inner of child.children) add(kept, inner);
-      else if (!EMPHATIC.has(child.tagName) || child.children.length > 0) add(kept, child);
+        for (const inner of child.children) add(children, inner);
+      else if (!EMPHATIC.has(child.tagName) || child.children.length > 0) add(children, child);
     }
-    parent.children = kept;
+    parent.children = children;
   }
 }
 

@@ -20,10 +20,7 @@ const CHECKSUM_BYTES = 20;
 const HASH_BYTES = 20;
 const BROKEN = 'What the git repository answered is broken.';
 
-/**
- * The files of the commit that a repository sent a pack of. The pack is checked before it is unpacked: its objects say
- * how large they become, and may not be larger than that.
- */
+/** The files of the commit in a pack. The sizes that its objects state are checked before it is unpacked. */
 export async function readPack(job: ReadJob, answer: Buffer, commit: string): Promise<RepositoryFile[]> {
   const pack = answer.subarray(startOfPack(answer));
   checkPack(pack, job.limits);
@@ -43,26 +40,26 @@ export async function readPack(job: ReadJob, answer: Buffer, commit: string): Pr
       for (const { path: name, oid: entry, type, mode } of tree) {
         entries += 1;
         if (entries > job.limits.importEntries) {
-          throw new ImportLimitError(`The repository holds more than ${job.limits.importEntries} files.`);
+          throw new ImportLimitError(`The repository contains more than ${job.limits.importEntries} files.`);
         }
         const path = folder === '' ? name : `${folder}/${name}`;
         if (name === '.' || name === '..' || name.includes('/') || name.includes('\\')) continue;
         if (type === 'tree' && path.split('/').length <= 64) open.push([path, entry]);
-        // Not links, which could lead anywhere, nor other repositories.
+        // No links, which could lead anywhere, and no submodules.
         const isFile = type === 'blob' && /^0?100/.test(mode);
         const bytes = async () => Buffer.from((await git.readBlob({ fs, dir, oid: entry, cache })).blob);
         if (isFile) files.push({ path, bytes });
       }
     }
   } catch (cause) {
-    // A disk that cannot be written to is no fault of the repository.
+    // An error of the disk is no error of the repository.
     if (cause instanceof ImportLimitError || (cause instanceof Error && 'syscall' in cause)) throw cause;
     throw new WrongKindError(BROKEN, { cause });
   }
   return files;
 }
 
-/** Behind the lines an answer starts with. */
+/** The pack, which follows the lines at the start of the answer. */
 function startOfPack(answer: Buffer): number {
   for (let offset = 0; offset + 4 <= answer.length;) {
     const mark = answer.toString('latin1', offset, offset + 4);
@@ -76,7 +73,7 @@ function startOfPack(answer: Buffer): number {
 function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
   const count = pack.length < HEADER_BYTES + CHECKSUM_BYTES ? 0 : pack.readUInt32BE(8);
   if (count > limits.importEntries * 2) {
-    throw new ImportLimitError(`The repository holds more than ${limits.importEntries} files.`);
+    throw new ImportLimitError(`The repository contains more than ${limits.importEntries} files.`);
   }
   const maxBytes = Math.min(limits.importUnpacked, Math.max(1024 * 1024, pack.length * limits.importRatio));
   let total = 0;
@@ -92,7 +89,7 @@ function checkPack(pack: Buffer, limits: ReadJob['limits']): void {
       grow(header.size);
       const { buffer, engine } = inflate(pack.subarray(header.end), header.size);
       if (buffer.length !== header.size || engine.bytesWritten === 0) throw new WrongKindError(BROKEN);
-      // A delta says how large the object is that it makes.
+      // A delta states the size of the object that it makes.
       if (header.type >= OFFSET_DELTA) grow(readSize(buffer, readSize(buffer, 0).end).size);
       offset = header.end + engine.bytesWritten;
     }

@@ -3,7 +3,7 @@ import type { GitSource } from '../../versioning/git-source.js';
 import type { SourceContent, SourcePage } from '../structure/source-tree.js';
 import type { RepositoryFile } from './git-pack.js';
 
-/** A source with the places that its pages and files have in the repository they are from. */
+/** A source with the paths of its pages and files in their repository. */
 export async function withGitSources(
   source: SourceContent,
   repository: readonly RepositoryFile[],
@@ -32,7 +32,7 @@ export async function withGitSources(
   };
 }
 
-/** The id git gives the content of a file. */
+/** The git id of the content of a file. */
 export function blobId(bytes: Buffer): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

@@ -5,6 +5,7 @@ import { decodePercent } from '../../markdown/source/storable-text.js';
 import {
   folderOf,
   isMarkdownPath,
+  followTarget,
   joinPath,
   nameOf,
   splitTarget,
@@ -25,7 +26,7 @@ const OTHER_MARKUP = /\.(?:mediawiki|wiki|textile|rdoc|org|creole|rst|rest|ascii
 const SPECIAL = /^_(?:sidebar|footer|header)$/i;
 const MAX_DEPTH = 30;
 
-/** A wiki: what its git repository answered, or an archive of the repository (zip or tar.gz, as hosts offer both). */
+/** A wiki: the answer of its git repository, or an archive of the repository (zip or tar.gz). */
 export async function readWiki(job: ThreadReadJob): Promise<SourceContent> {
   const files =
     job.commit === undefined
@@ -35,7 +36,7 @@ export async function readWiki(job: ThreadReadJob): Promise<SourceContent> {
   return job.commit === undefined ? source : withGitSources(source, files);
 }
 
-/** The folder that holds everything, as archives of repositories have it, is taken off. */
+/** Removes the folder that contains everything in archives of repositories. */
 async function archivedFiles(job: ThreadReadJob): Promise<RepositoryFile[]> {
   const entries = (await isGzip(job.path)) ? await unpackTar(job) : await unpackArchive(job);
   const first = entries[0]?.path ?? '';
@@ -49,7 +50,7 @@ async function archivedFiles(job: ThreadReadJob): Promise<RepositoryFile[]> {
 
 class Wiki {
   private readonly builder: SourceBuilder;
-  /** Paths of pages by what links call them. */
+  /** Paths of pages by the names that links use. */
   private readonly byName = new Map<string, string>();
   private readonly files: ReadonlyMap<string, RepositoryFile>;
 
@@ -72,7 +73,7 @@ class Wiki {
     for (const file of this.files.values()) {
       const name = stemOf(nameOf(file.path));
       if (OTHER_MARKUP.test(file.path)) this.builder.skip(file.path, 'only pages in markdown are understood');
-      else if (!isMarkdownPath(file.path)) await this.takeFile(file);
+      else if (!isMarkdownPath(file.path)) await this.addFile(file);
       else {
         const text = await this.text(file);
         if (text === undefined) continue;
@@ -87,7 +88,7 @@ class Wiki {
     return this.builder.toSource(this.job.limits);
   }
 
-  private async takeFile(file: RepositoryFile): Promise<void> {
+  private async addFile(file: RepositoryFile): Promise<void> {
     await this.builder.addFileBytes(file.path, await file.bytes());
   }
 
@@ -104,7 +105,7 @@ class Wiki {
     return text;
   }
 
-  /** Links between pages are by name, wherever the pages are. */
+  /** Resolves links by the names of pages, in any folder. */
   private relink(text: string, path: string): string {
     const markdown = writeWikiLinks(text, (name) => this.locate(name, path));
     const spliced: string[] = [];
@@ -135,20 +136,19 @@ class Wiki {
       : { target: relativeTarget(placeOf(path), placeOf(found), fragment), isImage: false };
   }
 
-  /** The page that a link of markdown leads to, written as a path to it. */
+  /** The path of the page that a markdown link leads to. */
   private pageTarget(href: string, path: string): string | undefined {
     const online = this.ownAddress(href);
     const parts = splitTarget(online ?? href);
     if (!parts || parts.path === '') return undefined;
-    const isPath = joinPath(folderOf(path), parts.path);
-    if (online === undefined && isPath !== null && this.files.has(isPath) && !isMarkdownPath(isPath))
-      return undefined;
+    const file = online === undefined ? followTarget(href, path)?.path : undefined;
+    if (file !== undefined && this.files.has(file) && !isMarkdownPath(file)) return undefined;
     const name = parts.path.replace(/^.*\/wiki\//, '');
     const found = this.byName.get(keyOf(stemOf(nameOf(name))));
     return found === undefined ? undefined : relativeTarget(placeOf(path), placeOf(found), parts.anchor);
   }
 
-  /** What a link to the wiki's own address has behind it. */
+  /** The path and fragment after the address of the wiki itself. */
   private ownAddress(href: string): string | undefined {
     if (!URL.canParse(href) || !URL.canParse(this.job.url)) return undefined;
     const wiki = new URL(this.job.url);
@@ -160,23 +160,23 @@ class Wiki {
   }
 }
 
-/** Pages that have no place in a sidebar come behind it, by name; the home page comes first. */
+/** The order of the pages. The home page comes first; pages that the sidebar does not list come last, by name. */
 function outlineOf(sidebar: string, titles: ReadonlyMap<string, string>): OutlineEntry[] {
-  const left = new Map(titles);
+  const unplaced = new Map(titles);
   const top: OutlineEntry[] = [];
-  const take = (path: string): OutlineEntry => {
-    const title = left.get(path) ?? '';
-    left.delete(path);
+  const place = (path: string): OutlineEntry => {
+    const title = unplaced.get(path) ?? '';
+    unplaced.delete(path);
     return { title, path, children: [] };
   };
   const home = [...titles.keys()].find((path) => /^home\.\w+$/i.test(nameOf(path)));
-  const first = home === undefined ? [] : [take(home)];
+  const first = home === undefined ? [] : [place(home)];
   let part = top;
   let open: { indent: number; children: OutlineEntry[] }[] = [];
   for (const line of readSummaryLines(sidebar)) {
     if (line.type === 'separator') continue;
     const path = splitTarget(line.target ?? '')?.path ?? '';
-    const entry = left.has(path) ? take(path) : undefined;
+    const entry = unplaced.has(path) ? place(path) : undefined;
     if (line.type === 'part') {
       const group = entry ?? { title: line.title, children: [] };
       top.push(group);
@@ -195,8 +195,8 @@ function outlineOf(sidebar: string, titles: ReadonlyMap<string, string>): Outlin
       children: added && open.length < MAX_DEPTH ? added.children : siblings,
     });
   }
-  const rest = [...left.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  return [...first, ...withoutEmptyGroups(top), ...rest.map(take)];
+  const rest = [...unplaced.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return [...first, ...withoutEmptyGroups(top), ...rest.map(place)];
 }
 
 function withoutEmptyGroups(entries: readonly OutlineEntry[]): OutlineEntry[] {
@@ -206,7 +206,7 @@ function withoutEmptyGroups(entries: readonly OutlineEntry[]): OutlineEntry[] {
   });
 }
 
-/** Names count without case, and a dash for a space. */
+/** Names ignore case, and a space equals a dash. */
 function keyOf(name: string): string {
   return decodePercent(name)
     .trim()
@@ -215,7 +215,7 @@ function keyOf(name: string): string {
     .replace(/[\s/]+/g, '-');
 }
 
-/** Where a page is among the texts: this one name says something else there. */
+/** Path of a page in the source: `Summary.md` would be read as the summary. */
 function placeOf(path: string): string {
   return path.toLowerCase() === 'summary.md' ? 'summary-page.md' : path;
 }

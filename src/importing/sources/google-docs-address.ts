@@ -1,4 +1,4 @@
-/** The address that a Google document is exported at; any other address is one already. */
+/** The export address of a Google document; other addresses stay unchanged. */
 export function exportAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

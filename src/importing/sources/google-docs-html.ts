@@ -3,8 +3,8 @@ import { attribute, elementsIn, hasClass, type HastElement, type HastRoot, textO
 const LIST = /^lst-kix_(\w+)-(\d)$/;
 
 /**
- * Turns the HTML that Google writes into plain HTML: bold and italic are classes there, a list in a list stands behind
- * it, and the title is a paragraph.
+ * Turns the HTML of Google Docs into plain HTML. There, classes make text bold or italic, a nested list follows its
+ * parent instead of being inside it, and the title is a paragraph.
  */
 export function prepareGoogleDocument(document: HastRoot): void {
   const elements = elementsIn(document);
@@ -25,7 +25,7 @@ export function prepareGoogleDocument(document: HastRoot): void {
   }
 }
 
-/** Links lead through a page of Google's; this is where they lead to. */
+/** The target of a link, which is a parameter of a Google address. */
 export function directLink(href: string): string {
   if (!URL.canParse(href)) return href;
   const url = new URL(href);
@@ -57,7 +57,7 @@ function emphasize(element: HastElement, bold: ReadonlySet<string>, italic: Read
   } else if (isItalic) element.tagName = 'em';
 }
 
-/** Headings are bold by themselves. */
+/** Headings are bold already. */
 function unemphasize(heading: HastElement): void {
   for (const element of elementsIn(heading)) element.properties.className = [];
 }
@@ -85,14 +85,14 @@ function levelOf(list: HastElement): { id: string; level: number } | undefined {
   return undefined;
 }
 
-/** Puts lists of a deeper level into the last item of the list they follow, and joins what they interrupt. */
+/** Moves deeper lists into the last item of the list before them, and joins the lists that they interrupt. */
 function nestLists(parent: HastElement): void {
   const open: { id: string; list: HastElement }[] = [];
-  const kept: HastElement['children'] = [];
+  const children: HastElement['children'] = [];
   for (const child of parent.children) {
     const place = child.type === 'element' && isList(child) ? levelOf(child) : undefined;
     if (child.type !== 'element' || place === undefined) {
-      kept.push(child);
+      children.push(child);
       if (child.type === 'element') open.length = 0;
       continue;
     }
@@ -108,8 +108,8 @@ function nestLists(parent: HastElement): void {
       continue;
     }
     if (item?.type === 'element') item.children.push(child);
-    else kept.push(child);
+    else children.push(child);
     open[Math.min(open.length, level)] = { id, list: child };
   }
-  parent.children.splice(0, parent.children.length, ...kept);
+  parent.children.splice(0, parent.children.length, ...children);
 }

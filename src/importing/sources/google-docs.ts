@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
 import { humanizeName } from '../structure/source-title.js';
-import { folderOf, joinPath, nameOf, splitTarget } from '../../markdown/source/source-path.js';
+import { followTarget, nameOf } from '../../markdown/source/source-path.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import { NotAnArchiveError } from '../archives/archive-errors.js';
@@ -16,7 +16,7 @@ import { decodeText, SourceBuilder } from './source-builder.js';
 const NO_DOCUMENT =
   'The source is not an export of a Google document: is the document shared with everyone who has the link?';
 
-/** A Google document, as a page of HTML with its images in an archive, or as the page alone. */
+/** A Google document: an archive of an HTML page and its images, or the HTML page alone. */
 export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpack(job);
   const builder = new SourceBuilder(job.directory, job.reader);
@@ -35,9 +35,8 @@ export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceCont
   const name = page === undefined ? job.name : nameOf(page.path);
   const packed = new Map((entries ?? []).map((entry) => [entry.path, entry]));
   const image = async (src: string): Promise<string | null> => {
-    const target = splitTarget(src);
-    const path = target && joinPath(folderOf(page?.path ?? ''), target.path);
-    const entry = path ? packed.get(path) : undefined;
+    const path = followTarget(src, page?.path ?? '')?.path;
+    const entry = path === undefined ? undefined : packed.get(path);
     if (entry === undefined) return images.target(src, job.url);
     const added = await builder.addImage(entry.tempPath, nameOf(entry.path), null);
     return relativeTarget('page.md', added.slice(1));
@@ -52,7 +51,7 @@ export async function readGoogleDocument(job: ThreadReadJob): Promise<SourceCont
 /** The files of an archive; undefined when the source is a page of HTML. */
 async function unpack(job: ThreadReadJob): Promise<UnzippedEntry[] | undefined> {
   const isPage = job.contentType?.includes('html') === true;
-  // Who is not let in gets a page of HTML in place of the archive.
+  // Google answers with an HTML page instead of the archive when access is denied.
   if (isPage && /[?&]format=zip(?:&|$)/.test(job.url)) throw new WrongKindError(NO_DOCUMENT);
   const isExport = job.url === 'data:' || /\/export\/?(?:\?|$)/.test(job.url);
   if (isPage && !isExport) throw new WrongKindError(NO_DOCUMENT);

@@ -12,14 +12,14 @@ const PARSER = unified().use(rehypeParse).freeze();
 
 /**
  * Parses an HTML document as a browser does.
- * @throws RangeError when it stands for more elements, or is nested deeper, than a program can work with
+ * @throws RangeError when it makes too many elements, or nests them too deeply
  */
 export function parseHtmlPage(html: string): HastRoot {
   checkHtmlCost(html);
   return PARSER.parse(html);
 }
 
-/** Every element below a node, in document order. The list is complete before the first one is visited. */
+/** Every element below a node, in document order. The list is complete before iteration starts. */
 export function elementsIn(node: HastNode): HastElement[] {
   const found: HastElement[] = [];
   const open: HastNode[] = [node];
@@ -30,7 +30,7 @@ export function elementsIn(node: HastNode): HastElement[] {
   return found;
 }
 
-/** The text in a node, on one line. */
+/** The text of a node, on one line. */
 export function textOf(node: HastNode): string {
   const parts: string[] = [];
   const open: HastNode[] = [node];
@@ -42,19 +42,19 @@ export function textOf(node: HastNode): string {
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Takes away every element below a node that a test names. */
+/** Removes every element below a node that matches. */
 export function removeElements(node: HastNode, isUnwanted: (element: HastElement) => boolean): void {
   const open: HastNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (!('children' in next)) continue;
     const { children } = next as HastElement;
-    const kept = children.filter((child) => child.type !== 'element' || !isUnwanted(child));
-    if (kept.length < children.length) children.splice(0, children.length, ...kept);
-    for (const child of kept) open.push(child);
+    const remaining = children.filter((child) => child.type !== 'element' || !isUnwanted(child));
+    if (remaining.length < children.length) children.splice(0, children.length, ...remaining);
+    for (const child of remaining) open.push(child);
   }
 }
 
-/** The value of an attribute as text; undefined when there is none. */
+/** The value of an attribute as text; undefined when it is missing. */
 export function attribute(element: HastElement, name: string): string | undefined {
   const value = element.properties[name];
   return typeof value === 'string' ? value : undefined;

@@ -1,16 +1,17 @@
 /*
- * A parser of HTML repairs what is not closed: a bold text that is open when a paragraph ends goes on in the next one,
- * with all that was open in it. So a few kilobytes can stand for millions of elements. This walk over the tags follows
- * the rules that make elements (HTML standard, 13.2.4.3 and 13.2.6.4.7) without making any, and stops in time.
+ * An HTML parser repairs elements that are not closed: bold text that is open at the end of a paragraph continues in
+ * the next one, with everything that was open inside it. So a few kilobytes can make millions of elements. This walk
+ * over the tags follows the rules that make elements (HTML standard, 13.2.4.3 and 13.2.6.4.7) without making any, and
+ * stops in time.
  */
 
-/** Elements of a page, those included that nobody wrote. Converting as many takes seconds. */
+/** Most elements of a page, including those that the parser adds. Converting that many takes seconds. */
 const MAX_ELEMENTS = 60_000;
-/** Elements in one another: whatever handles the tree calls itself for each level. */
+/** Deepest nesting of elements: code that handles the tree recurses into each level. */
 const MAX_DEPTH = 800;
-/** Bold, italic and the like that are open at once. */
+/** Most formatting elements (bold, italic) that are open at once. */
 const MAX_OPEN_FORMATTING = 100;
-/** Elements that are moved because what they are in ends elsewhere than where it may. */
+/** Most elements that the parser moves because their parent ends at another place. */
 const MAX_MOVED = 200_000;
 
 const words = (list: string) => new Set(list.split(' '));
@@ -19,13 +20,13 @@ const VOID = words(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 const RAW_TEXT = words('script style textarea title xmp iframe noembed noframes');
-/** These end a paragraph, and take no formatting into themselves. */
+/** Elements that end a paragraph and continue no formatting. */
 const BLOCKS = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li dd dt main menu nav ol p pre listing search section summary table ul xmp plaintext',
 );
 const TABLE_PARTS = words('caption col colgroup tbody td tfoot th thead tr');
 const CELLS = words('td th caption');
-/** What ends by itself where one of these begins, and how far up that is looked for. */
+/** Open elements that the start of an element ends, and the elements that stop the search for them. */
 const IMPLIED_ENDS: Record<string, { ends: Set<string>; within: Set<string> } | undefined> = {
   li: { ends: words('li'), within: words('ul ol menu table td th') },
   dd: { ends: words('dd dt'), within: words('dl table td th') },
@@ -45,15 +46,15 @@ interface OpenElement {
   name: string;
   /** Number of elements before it. */
   index: number;
-  /** Whether it stands in the tree where the parser is. */
+  /** Whether it is an ancestor of the current position. */
   isOpen: boolean;
-  /** The tag as written: three of the same are kept open at most. */
+  /** The tag as written: the parser keeps at most three equal ones open. */
   tag: string;
 }
 
 /**
- * Checks that the tree a page of HTML stands for can be made in reasonable time. Takes linear time.
- * @throws RangeError when it has too many elements, written or not, or is nested too deeply
+ * Checks that the parser can make the tree of an HTML page in reasonable time. Takes linear time.
+ * @throws RangeError when the page makes too many elements, or nests them too deeply
  */
 export function checkHtmlCost(html: string): void {
   new TagWalk(html).run();
@@ -61,7 +62,7 @@ export function checkHtmlCost(html: string): void {
 
 class TagWalk {
   private readonly stack: OpenElement[] = [];
-  /** Formatting that goes on in what follows; null where a cell begins, which it does not reach into. */
+  /** Formatting that continues after its parent ends; null where a cell begins, which stops it. */
   private formatting: (OpenElement | null)[] = [];
   private elements = 0;
   private moved = 0;
@@ -79,7 +80,7 @@ class TagWalk {
     }
   }
 
-  /** @returns the offset behind the tag, comment or text at `open` */
+  /** @returns the offset after the tag, comment or text at `open` */
   private skipTag(open: number): number {
     const { html } = this;
     if (html.startsWith('<!--', open)) return behind(html, '-->', open + 2);
@@ -119,7 +120,7 @@ class TagWalk {
     if (implied) this.endImplied(implied);
     if (BLOCKS.has(name)) this.endImplied(PARAGRAPH);
     else if (!TABLE_PARTS.has(name)) {
-      // A link in a link ends the one before.
+      // A link inside a link ends the outer one.
       if (name === 'a' || name === 'nobr') this.endFormatting(name);
       this.continueFormatting();
     }
@@ -144,7 +145,7 @@ class TagWalk {
     if (at !== -1 && ends.has(this.stack[at]?.name ?? '')) this.popTo(at);
   }
 
-  /** What formatting was open at the end of a paragraph is open again. */
+  /** Opens again the formatting that was open at the end of a paragraph. */
   private continueFormatting(): void {
     let at = this.formatting.length;
     while (at > 0 && this.formatting[at - 1]?.isOpen === false) at -= 1;
@@ -180,7 +181,7 @@ class TagWalk {
     );
     if (!isAcross) return this.popTo(at);
     this.stack.splice(at, 1);
-    // What is in the block that goes on is put into a copy of the formatting.
+    // The content of the block that continues moves into a copy of the formatting.
     this.elements += 1;
     this.moved += this.elements - element.index;
     if (this.moved > MAX_MOVED) throw new RangeError('Too many elements end where they may not.');
@@ -197,7 +198,7 @@ class TagWalk {
       if (!element) return;
       element.isOpen = false;
       if (element.name === 'svg' || element.name === 'math') this.foreign -= 1;
-      // Formatting that began in a cell ends with it.
+      // Formatting that started in a cell ends with it.
       if (CELLS.has(element.name)) this.formatting.splice(Math.max(0, this.formatting.lastIndexOf(null)));
     }
   }

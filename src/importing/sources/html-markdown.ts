@@ -24,7 +24,7 @@ const MARKS: Record<string, Mark['type'] | undefined> = {
   s: 'strikethrough',
 };
 
-/** A cell has no other line breaks than those of HTML. */
+/** A cell can contain no line breaks except `<br>`. */
 const br: Handler = (state) => (state.inTable ? { type: 'html', value: '<br>' } : { type: 'break' });
 
 const code: Handler = (_state, node: HastElement) => ({
@@ -32,7 +32,7 @@ const code: Handler = (_state, node: HastElement) => ({
   value: attribute(node, VERBATIM) ?? toText(node),
 });
 
-/** An expandable, as `write-blocks.ts` writes it. */
+/** An expandable in the form of `write-blocks.ts`. */
 const details: Handler = (state, node: HastElement) => {
   const isSummary = (child: HastChild) => child.type === 'element' && child.tagName === 'summary';
   const summary = node.children.find(isSummary);
@@ -51,13 +51,13 @@ const details: Handler = (state, node: HastElement) => {
   ];
 };
 
-/** Frames are what `replaceMedia` left of films, sounds and other pages. */
+/** Frames that `replaceMedia` made of videos, sounds and other pages. */
 const iframe: Handler = (_state, node: HastElement) => ({
   type: 'html',
   value: writeTag('embed', { url: attribute(node, 'src') ?? '' }),
 });
 
-/** What is text in HTML, and would be markup in markdown beyond GFM: see `escape.ts` of structured documents. */
+/** Escapes text that is markup in the markdown of pages but not in GFM: see `escape.ts` of structured documents. */
 const UNSAFE: Unsafe[] = [
   { character: '{', after: '(?=[{%])' },
   { character: '$', after: '(?=\\$)' },
@@ -74,7 +74,7 @@ const UNSAFE: Unsafe[] = [
   ] as const,
 }));
 
-// Aligned tables repeat the widest cell in every row: one long cell would make gigabytes.
+// Aligned tables pad every row to the widest cell: one long cell would make gigabytes.
 const WRITER = unified()
   .use(rehypeRemark, { handlers: { br, code, details, iframe } })
   .use(remarkGfm, { tablePipeAlign: false })
@@ -88,7 +88,7 @@ const WRITER = unified()
   })
   .freeze();
 
-/** Writes HTML that is clean already as markdown. What only looks like markup of markdown stays text. */
+/** Writes sanitized HTML as markdown. Text that looks like markdown markup is escaped. */
 export async function writeHtmlAsMarkdown(root: HastRoot): Promise<string> {
   flattenCells(root);
   return WRITER.stringify(await WRITER.run(root)).trim();

@@ -1,7 +1,7 @@
 import { attribute, elementsIn, type HastElement, type HastRoot, textNode } from './hast.js';
 
 const MEDIA = new Set(['iframe', 'video', 'audio']);
-/** Elements that may hold blocks. */
+/** Elements that can contain blocks. */
 const FLOW = new Set([
   'div',
   'section',
@@ -14,15 +14,16 @@ const FLOW = new Set([
   'center',
 ]);
 
-/** Whether an element shows a film, a sound or another page. */
+/** Whether an element shows a video, a sound or another page. */
 export function isMedia({ tagName }: HastElement): boolean {
   return MEDIA.has(tagName);
 }
 
 /**
- * Makes links of films, sounds and other pages that a page shows; where one stands alone at an address of its own, an
- * `iframe` for `html-markdown.ts` to embed. What nobody sees, or what is nowhere, goes.
- * @param link the target that an address gets
+ * Replaces the videos, sounds and other pages of a page by links. If one is alone in its block and has an address, it
+ * becomes an `iframe`, which `html-markdown.ts` writes as an embed. Invisible elements and elements without an address
+ * are removed.
+ * @param link returns the target for an address
  */
 export async function replaceMedia(
   content: HastElement | HastRoot,
@@ -42,8 +43,8 @@ export async function replaceMedia(
       if (child.type !== 'element' || !isMedia(child)) children.push(child);
       else {
         const canEmbed = isFlow || (isAlone && parent.type === 'element' && parent.tagName === 'p');
-        const made = await replacement(child, canEmbed, link);
-        if (made) children.push(isFlow ? wrapped('p', {}, [made]) : made);
+        const replaced = await replacement(child, canEmbed, link);
+        if (replaced) children.push(isFlow ? wrapped('p', {}, [replaced]) : replaced);
       }
     }
     parent.children = children;
@@ -80,7 +81,7 @@ function sourceOf(element: HastElement): string | undefined {
   return undefined;
 }
 
-/** Frames without a size watch readers; they show nothing. */
+/** Whether a frame is too small to show anything: such frames track readers. */
 function isInvisible({ properties }: HastElement): boolean {
   const { width, height, hidden, ariaHidden, style } = properties;
   if ([width, height].some((length) => length !== undefined && /^[01](?:px)?$/.test(String(length))))

@@ -51,7 +51,7 @@ describe('a cell of a table', () => {
     expect((await cell(html))?.match(/x/g)).toHaveLength(500);
   });
 
-  it('keeps the other blocks of the page as they are', async () => {
+  it('keeps the other blocks of the page unchanged', async () => {
     expect(await convert('<ul><li>one</li></ul><p>x<br>y</p>')).toBe('- one\n\nx\\\ny\n');
   });
 });
@@ -84,14 +84,14 @@ describe('text of HTML', () => {
     expect(parseMarkdown(markdown).links).toEqual([]);
   });
 
-  it('stays code within code, and an address within a link', async () => {
+  it('stays code inside code, and an address inside a link', async () => {
     const html = '<p><code>{{ a }}</code> <a href="https://a.b/{{c}}">12:30:45</a></p><pre>{% raw %}</pre>';
     expect(await convert(html)).toBe('`{{ a }}` [12:30:45](https://a.b/{{c}})\n\n```\n{% raw %}\n```\n');
   });
 });
 
 describe('an expandable of HTML', () => {
-  it('is one in markdown', async () => {
+  it('is an expandable in markdown', async () => {
     const markdown = await convert(
       '<details open><summary>More <b>on {{ it }}</b> &lt;x&gt;</summary>inner <i>text</i><ul><li>one</li></ul></details><p>after</p>',
     );
@@ -103,7 +103,7 @@ describe('an expandable of HTML', () => {
     expect(body?.nodes.map(({ type }) => type)).toEqual(['paragraph', 'list-unordered']);
   });
 
-  it('may stand in another, and need no summary', async () => {
+  it('can be inside another, and without a summary', async () => {
     const { nodes } = markdownToDocument(
       await convert('<details><summary>A</summary><details><p>inner</p></details></details>'),
     );
@@ -125,7 +125,7 @@ describe('films, sounds and frames of HTML', () => {
     ['<p>a <a href="javascript:alert(1)">b</a> <a name="x">c</a></p>', 'a b c\n'],
     ['<p>x</p><iframe src="javascript:alert(1)"></iframe><iframe src="about:blank"></iframe>', 'x\n'],
     ['<p>x</p><iframe src="https://a.b" width="1" height="1"></iframe><video></video>', 'x\n'],
-  ])('are embedded, or links to them: %s', async (html, expected) => {
+  ])('become embeds, or links: %s', async (html, expected) => {
     expect(await convert(html)).toBe(expected);
   });
 });

@@ -15,28 +15,28 @@ import {
 import { writeHtmlAsMarkdown } from './html-markdown.js';
 import { replaceMedia } from './html-media.js';
 
-/** How one page of HTML becomes markdown. */
+/** Options of the conversion of one HTML page to markdown. */
 export interface HtmlConversion {
-  /** Where the content is, most telling selector first; the body unless given. */
+  /** Selectors of the content, most specific first; the body if none is given. */
   content?: readonly string[];
-  /** What no page has for content, besides what never is (scripts, navigation, forms). */
+  /** Selector of elements that are never content, in addition to scripts, navigation and forms. */
   unwanted?: (element: HastElement) => boolean;
-  /** Changes the parsed document before it is looked at. */
+  /** Changes the parsed document before the conversion. */
   prepare?: (document: HastRoot) => void;
-  /** The target a link gets. */
+  /** Returns the target of a link. */
   link: (href: string) => string | Promise<string>;
-  /** The target an image gets; null leaves it out. */
+  /** Returns the target of an image; null leaves it out. */
   image: (src: string, element: HastElement) => Promise<string | null>;
 }
 
-/** A page of HTML as markdown. */
+/** An HTML page as markdown. */
 export interface HtmlPage {
   /** Its first heading of the first level, else the title of the document. */
   title?: string;
   markdown: string;
 }
 
-/** Where a page has its content when nothing more is known of it. */
+/** Selectors of the content of an unknown page. */
 export const MAIN_CONTENT = ['main article', 'article', 'main', '[role=main]', 'body'] as const;
 
 const NEVER_CONTENT = new Set([
@@ -57,7 +57,7 @@ const NEVER_CONTENT = new Set([
   'meta',
 ]);
 
-/** What markdown can say; everything else is unwrapped or goes. Targets are checked for their schemes. */
+/** Elements and attributes that markdown supports, with allowed schemes; others are unwrapped or removed. */
 const SCHEMA: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -67,8 +67,8 @@ const SCHEMA: Schema = {
 };
 
 /**
- * Makes markdown of a page of HTML: its main content, without scripts, navigation, forms and everything that markdown
- * has no words for. Links to ids inside of the page become links to the headings that have them.
+ * Converts an HTML page to markdown: its main content, without scripts, navigation, forms and everything that markdown
+ * does not support. Links to ids inside of the page become links to the headings with these ids.
  */
 export async function convertHtml(html: string, conversion: HtmlConversion): Promise<HtmlPage> {
   const document = parseHtmlPage(html);
@@ -87,7 +87,7 @@ export async function convertHtml(html: string, conversion: HtmlConversion): Pro
   const clean = sanitize(content, SCHEMA);
   const root: HastRoot = clean.type === 'root' ? clean : { type: 'root', children: [clean] };
   for (const element of elementsIn(root)) {
-    // An anchor, or a link of a scheme that is no address: its text alone, not a link to nothing.
+    // An anchor, or a link with a scheme that is not allowed, becomes its text.
     if (element.tagName === 'a' && attribute(element, 'href') === undefined) element.tagName = 'span';
   }
   flattenInlines(root);
@@ -95,10 +95,10 @@ export async function convertHtml(html: string, conversion: HtmlConversion): Pro
   return { ...(title === '' ? {} : { title }), markdown: markdown === '' ? '' : `${markdown}\n` };
 }
 
-/** Cells of a table; one with more is written as text, as every row gets as many cells as the longest. */
+/** Most cells of a table. A larger table is written as text, because every row gets as many cells as the longest. */
 const MAX_CELLS = 20_000;
 
-/** Takes away what costs much and says little: white space, cells that span thousands, tables that are mostly empty. */
+/** Removes expensive content of little value: white space, cells that span thousands, mostly empty tables. */
 function simplify(content: HastElement | HastRoot): void {
   const verbatim = new Set<HastElement>();
   for (const element of elementsIn(content)) {
@@ -114,7 +114,7 @@ function simplify(content: HastElement | HastRoot): void {
   }
 }
 
-/** Links that show nothing; a row of them takes the writer of markdown minutes. */
+/** Whether a link has no content; a row of such links takes minutes to write as markdown. */
 function isEmpty(link: HastElement): boolean {
   return textOf(link) === '' && !elementsIn(link).some(({ tagName }) => tagName === 'img');
 }
@@ -129,14 +129,14 @@ function simplifyTable(table: HastElement): void {
   }
 }
 
-/** What a page of HTML leads to: targets of its links and images as written, with where relative ones start. */
+/** The links and images of an HTML page as written, and the base of relative ones. */
 export interface HtmlTargets {
   base?: string;
   links: string[];
   images: string[];
 }
 
-/** Reads what a page leads to: links of the whole page, navigation included; images of its main content alone. */
+/** Reads the links of the whole page, including navigation, and the images of its main content. */
 export function readTargets(html: string): HtmlTargets {
   const document = parseHtmlPage(html);
   const base = baseOf(document);
@@ -149,13 +149,13 @@ export function readTargets(html: string): HtmlTargets {
   return { ...(base === undefined ? {} : { base }), links, images };
 }
 
-/** What relative targets of a page are relative to, where it says so. */
+/** The base of relative addresses that the page states. */
 export function baseOf(document: HastRoot): string | undefined {
   const base = select('base[href]', document);
   return base && attribute(base, 'href');
 }
 
-/** A heading of the content says more than the title of the document, which says more than a heading above all pages. */
+/** The title: a heading in the content, else the title of the document, else a heading outside of the content. */
 function titleOf(document: HastRoot, main: HastElement | HastRoot): string {
   const texts = [() => select('h1', main), () => select('title', document), () => select('h1', document)];
   for (const find of texts) {
@@ -173,20 +173,20 @@ function mainContent(
   return cleaned(selectFirst(document, content) ?? document, { unwanted });
 }
 
-/** Content without what never is content. */
+/** The content without elements that are never content. */
 function cleaned(
   main: HastElement | HastRoot,
   { unwanted }: { unwanted?: HtmlConversion['unwanted'] | undefined },
 ): HastElement | HastRoot {
   const aboutContent = elementsWithHeading(main);
   const isNever = (element: HastElement) =>
-    // The header of an article is part of it when it holds the article's heading.
+    // The header of an article is part of it when it contains the heading of the article.
     isNeverContent(element) || (element.tagName === 'header' && !aboutContent.has(element));
   removeElements(main, (element) => isNever(element) || unwanted?.(element) === true);
   return main;
 }
 
-/** Everything that a heading of the first level stands in. */
+/** The ancestors of all headings of the first level. */
 function elementsWithHeading(content: HastElement | HastRoot): Set<HastElement | HastRoot> {
   const parents = new Map<HastElement, HastElement | HastRoot>();
   const elements = elementsIn(content);
@@ -204,11 +204,11 @@ function elementsWithHeading(content: HastElement | HastRoot): Set<HastElement |
   return holders;
 }
 
-/** A selector that several elements answer to (a list of articles) does not tell the main one. */
+/** The first element that a selector matches alone: of several (a list of articles), none is the main one. */
 function selectFirst(document: HastRoot, selectors: readonly string[]): HastElement | undefined {
   const names = new Set(elementsIn(document).map(({ tagName }) => tagName));
   for (const selector of selectors) {
-    // Looking for it takes as long as reading the page.
+    // Checked first, because a search takes as long as reading the page.
     const [name] = /(?<=^| )[a-z]\w*(?=[^ ]*$)/.exec(selector) ?? [];
     if (name !== undefined && !names.has(name)) continue;
     const found = selectAll(selector, document);
@@ -219,14 +219,14 @@ function selectFirst(document: HastRoot, selectors: readonly string[]): HastElem
 
 function isNeverContent(element: HastElement): boolean {
   const { tagName, properties } = element;
-  // The mark beside a heading that links to the heading itself.
+  // The mark beside a heading that links to the heading.
   if (tagName === 'a' && hasClass(element, 'headerlink')) return true;
   return NEVER_CONTENT.has(tagName) || properties.hidden === true || properties.ariaHidden === 'true';
 }
 
-/** Elements that may carry the id of the heading that follows. */
+/** Elements that can have the id of the heading after them. */
 const ANCHORS = new Set(['a', 'section', 'div', 'span', 'article']);
-/** With text in between, an id is not that of the next heading. */
+/** Text in between means that an id is not that of the next heading. */
 const TEXT = new Set(['p', 'table', 'ul', 'ol', 'pre', 'blockquote']);
 
 function anchorsOf(content: HastElement | HastRoot): Map<string, string> {
@@ -251,8 +251,7 @@ function idOf(element: HastElement): string | undefined {
 }
 
 /**
- * Which heading, by the anchor it gets in markdown, each id of a page leads to. None of a page that cannot be read:
- * those that link to it are no worse for it.
+ * The anchors of the headings that ids of a page lead to. None for a page that cannot be read: links lead to its top.
  */
 export function findAnchors(
   html: string,
@@ -281,7 +280,7 @@ async function rewriteLink(
   try {
     id = decodeURIComponent(id);
   } catch {
-    // Not percent-encoded, then.
+    // Not percent-encoded.
   }
   element.properties.href = `#${anchors.get(id) ?? href.slice(1)}`;
 }
@@ -293,7 +292,7 @@ async function rewriteImage(element: HastElement, conversion: HtmlConversion): P
   else element.properties.src = target;
 }
 
-/** Pages that load images late name them in an attribute of their own. */
+/** The address of an image. Pages that load images late have it in another attribute. */
 function imageSource(element: HastElement): string | undefined {
   const late = attribute(element, 'dataSrc');
   const src = attribute(element, 'src');

@@ -7,7 +7,7 @@ import { baseOf, convertHtml } from './html-page.js';
 import { absolute } from './page-targets.js';
 import { decodeText, SourceBuilder } from './source-builder.js';
 
-/** Text of HTML pages may be this many times as long as the markdown that comes out. */
+/** Largest HTML page, as a multiple of the limit of its markdown. */
 export const HTML_FACTOR = 10;
 
 /** One page of HTML. */
@@ -34,12 +34,12 @@ export async function readHtml(job: ThreadReadJob): Promise<SourceContent> {
   return builder.toSource(job.limits);
 }
 
-/** Whether a text has tags at all, as every HTML page has. */
+/** Whether a text contains tags. */
 export function looksLikeHtml(text: string): boolean {
   return /<(?:!doctype\s+html|[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/i.test(text.slice(0, 1_000_000));
 }
 
-/** The rest of the site does not come in, so links to it lead there. */
+/** Links to the rest of the site, which is not imported, stay absolute. */
 export function absoluteLink(href: string, start: string): string {
   const url = absolute(href, start);
   if (url === undefined) return href;
@@ -47,13 +47,13 @@ export function absoluteLink(href: string, start: string): string {
   return hash === -1 ? url : url + href.slice(hash);
 }
 
-/** The name of a single page in its source, whatever its address holds. */
+/** A file name for a single page, from its address. */
 export function pageName(name: string): string {
   const stem = name
     .toWellFormed()
     .replace(/\.(?:x?html?|docx)$/i, '')
     .replace(/[/\\\0]+/g, ' ')
     .trim();
-  // These two names mean something else in a source.
+  // These two names have a special meaning in a source.
   return stem === '' || /^summary$/i.test(stem) ? 'Untitled' : stem;
 }

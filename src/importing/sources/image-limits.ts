@@ -1,2 +1,2 @@
-/** Images larger than this, in bytes, stay where they are. */
+/** Largest image that is imported, in bytes. */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;

@@ -3,15 +3,15 @@ import { folderOf, nameOf } from '../../markdown/source/source-path.js';
 const PAGE_ENDING = /\.(?:md|html|csv)$/i;
 const ID = / ?([0-9a-f]{32})(?=(?:_all)?$)/i;
 
-/** What a path of an export becomes. */
+/** The clean names of the paths of an export. */
 interface CleanName {
   stem: string;
   id?: string;
 }
 
 /**
- * Takes the ids off the names in a Notion export: `Plan 0a1b….md` becomes `Plan.md`, and the folder `Plan 0a1b…` beside
- * it, where its subpages are, `Plan`. Pages that have the same name then are told apart by a number.
+ * Removes the ids from the names in a Notion export: `Plan 0a1b….md` becomes `Plan.md`, and the folder `Plan 0a1b…` of
+ * its subpages becomes `Plan`. Pages with the same name get a number.
  */
 export class NotionNames {
   /** Clean paths by the paths in the export. */
@@ -23,7 +23,7 @@ export class NotionNames {
 
   constructor(paths: readonly string[]) {
     const sorted = [...paths].sort((one, other) => (one < other ? -1 : 1));
-    // Pages first: a folder is named after its page.
+    // Pages first, because folders are named after their pages.
     const byDepth = (path: string) => path.split('/').length * 2 + (PAGE_ENDING.test(path) ? 0 : 1);
     for (const path of sorted.sort((one, other) => byDepth(one) - byDepth(other))) this.add(path);
   }
@@ -53,7 +53,7 @@ export class NotionNames {
     return clean;
   }
 
-  /** The clean name of a page and its folder; a folder without id belongs to the first page of its name. */
+  /** The clean name of a page and its folder; a folder without an id belongs to the first page of its name. */
   private unique(folder: string, raw: string): string {
     const names = this.stems.get(folder) ?? new Map<string, string>();
     this.stems.set(folder, names);
@@ -61,9 +61,9 @@ export class NotionNames {
     const owner = id ?? `without id: ${stem}`;
     for (let number = 0; ; number += 1) {
       const name = number === 0 ? stem : `${stem} ${number}`;
-      const taken = names.get(name);
-      if (taken === undefined) names.set(name, owner);
-      if (taken === undefined || taken === owner || id === undefined) return name;
+      const nameOwner = names.get(name);
+      if (nameOwner === undefined) names.set(name, owner);
+      if (nameOwner === undefined || nameOwner === owner || id === undefined) return name;
     }
   }
 }

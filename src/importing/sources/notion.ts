@@ -1,5 +1,5 @@
 import { relativeTarget } from '../../markdown/source/relative-paths.js';
-import { folderOf, joinPath, nameOf, splitTarget, stemOf } from '../../markdown/source/source-path.js';
+import { followTarget, nameOf, stemOf } from '../../markdown/source/source-path.js';
 import type { ThreadReadJob } from '../structure/page-reader.js';
 import type { SourceContent } from '../structure/source-tree.js';
 import type { UnzippedEntry } from '../archives/unzip.js';
@@ -13,7 +13,7 @@ import { readTextFile, SourceBuilder } from './source-builder.js';
 
 /**
  * An export of Notion: pages in markdown or HTML, subpages in the folder of their page, databases as comma-separated
- * values. Names lose their ids, and links follow them.
+ * values. Names lose their ids, and links are changed accordingly.
  */
 export async function readNotion(job: ThreadReadJob): Promise<SourceContent> {
   const entries = await unpackArchive(job);
@@ -26,7 +26,7 @@ class NotionExport {
   private readonly names: NotionNames;
   private readonly images: PageImages;
   private readonly entries: UnzippedEntry[];
-  /** Clean paths of everything in the export; collected when a database first asks for them. */
+  /** Clean paths of everything in the export; computed when a database first needs them. */
   private rows: Set<string> | undefined;
 
   constructor(
@@ -36,7 +36,7 @@ class NotionExport {
     this.builder = new SourceBuilder(job.directory, job.reader);
     this.images = new PageImages(job, this.builder);
     const paths = new Set(entries.map(({ path }) => path));
-    // A database comes as its current view and as a whole; the page of contents of an export is no page of it.
+    // A database is exported as its current view and as a whole. The list of contents of the export is no page.
     this.entries = entries.filter(({ path }) => {
       const isView = /\.csv$/i.test(path) && paths.has(path.replace(/\.csv$/i, '_all.csv'));
       return !isView && !(path === 'index.html' && paths.size > 1);
@@ -48,11 +48,11 @@ class NotionExport {
     if (!this.entries.some(({ path }) => /\.(?:md|html|csv)$/i.test(path))) {
       throw new WrongKindError('The archive is not a Notion export: it contains no page.');
     }
-    for (const entry of this.entries) await this.take(entry);
+    for (const entry of this.entries) await this.addEntry(entry);
     return this.builder.toSource(this.job.limits);
   }
 
-  private async take(entry: UnzippedEntry): Promise<void> {
+  private async addEntry(entry: UnzippedEntry): Promise<void> {
     const clean = this.names.clean.get(entry.path) ?? entry.path;
     const ending = /\.(?:md|html|csv)$/i.exec(clean)?.[0];
     if (ending === undefined) {
@@ -68,11 +68,11 @@ class NotionExport {
     } else if (ending === '.csv') {
       this.builder.addPage(pageOf(clean), nameOf(stem(clean)), this.table(text, clean));
     } else {
-      await this.takeHtml(text, entry.path, clean);
+      await this.addHtmlPage(text, entry.path, clean);
     }
   }
 
-  private async takeHtml(html: string, path: string, clean: string): Promise<void> {
+  private async addHtmlPage(html: string, path: string, clean: string): Promise<void> {
     await this.builder.addHtml(pageOf(clean), html, {
       content: ['article.page', 'article', 'body'],
       link: (href) => this.target(href, path) ?? href,
@@ -80,7 +80,7 @@ class NotionExport {
     });
   }
 
-  /** Links of a markdown text, spliced to where their targets are now. */
+  /** Replaces the links of a markdown text by paths to the clean names. */
   private relink(text: string, path: string): string {
     const spliced: string[] = [];
     let read = 0;
@@ -93,18 +93,16 @@ class NotionExport {
     return spliced.join('') + text.slice(read);
   }
 
-  /** Where a link of a page leads in the cleaned export; undefined when it leads out of it. */
+  /** The target of a link in the cleaned export; undefined when the link leads out of it. */
   private target(href: string, path: string): string | undefined {
     const from = pageOf(this.names.clean.get(path) ?? path);
     const online = /^https?:\/\/(?:www\.)?notion\.(?:so|site|com)\/(?:[^?#]*?)([0-9a-f]{32})(?:[?#]|$)/i.exec(
       href,
     );
-    const parts = splitTarget(href);
-    const found = online
-      ? this.names.byId.get(online[1]?.toLowerCase() ?? '')
-      : parts && parts.path !== '' && joinPath(folderOf(path), parts.path);
+    const local = followTarget(href, path);
+    const found = online ? this.names.byId.get(online[1]?.toLowerCase() ?? '') : local?.path;
     const clean = found ? this.find(found) : undefined;
-    return clean === undefined ? undefined : relativeTarget(from, pageOf(clean), parts?.anchor);
+    return clean === undefined ? undefined : relativeTarget(from, pageOf(clean), local?.anchor);
   }
 
   private find(path: string): string | undefined {
@@ -134,7 +132,7 @@ function stem(path: string): string {
   return stemOf(path).replace(/\.csv$/i, '');
 }
 
-/** Where the page of a text of the export is among the texts of the source. */
+/** Path in the source of the page of a text of the export. */
 function pageOf(path: string): string {
   return path.replace(/\.(?:html|csv)$/i, '.md');
 }

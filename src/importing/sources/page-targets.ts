@@ -5,7 +5,7 @@ import { decodeText } from './source-builder.js';
 
 const NOTHING: ScanOutcome = { links: [], images: [] };
 
-/** Finds what a page of HTML leads to. What is no HTML, or nested too deeply to read, leads nowhere. */
+/** Finds the links and images of an HTML page; none in a file that is no HTML or is nested too deeply. */
 export async function findPageTargets(job: ScanJob): Promise<ScanOutcome> {
   const html = decodeText(await readFile(job.path), job.contentType);
   if (html === undefined) return NOTHING;
@@ -23,9 +23,9 @@ function absolutes(targets: readonly string[], start: string): string[] {
   return [...new Set(targets.flatMap((target) => absolute(target, start) ?? []))];
 }
 
-/** The address a target means, without its fragment; undefined when it is none of the web. */
+/** The absolute address of a target, without its fragment; undefined for other schemes than http and https. */
 export function absolute(target: string, start: string): string | undefined {
-  // Without a place to start at only what is absolute by itself means anything.
+  // Without a base, only absolute addresses are valid.
   const base = /^https?:/.test(start) ? start : undefined;
   if (!URL.canParse(target, base)) return undefined;
   const url = new URL(target, base);

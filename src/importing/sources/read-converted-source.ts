@@ -10,7 +10,7 @@ import { readHtml } from './html.js';
 import { readNotion } from './notion.js';
 import { readWebsite } from './website.js';
 
-/** Sources that are read by being turned into markdown first. */
+/** Readers of the sources that are converted to markdown. */
 const READERS: Record<
   Exclude<ImportSource, 'markdown' | 'zip'>,
   (job: ThreadReadJob) => Promise<SourceContent>
@@ -25,7 +25,7 @@ const READERS: Record<
 };
 
 /**
- * Reads a source that is neither markdown nor an archive of it.
+ * Reads a source that is neither markdown nor a zip archive of it.
  * @throws WrongKindError, NotAnArchiveError when it is not of the stated kind
  * @throws UnsafeArchiveError, ImportLimitError when it is dangerous or over a limit
  */
@@ -36,7 +36,7 @@ export async function readConvertedSource(
   try {
     return await READERS[source](job);
   } catch (error) {
-    // Parsers of trees call themselves for each level.
+    // Tree parsers recurse into each level.
     if (error instanceof RangeError)
       throw new WrongKindError('The source is nested too deeply or has too many elements.');
     throw error;

@@ -1,12 +1,12 @@
 import mime from 'mime-types';
 
-/** Which addresses belong to a site that is imported: those below the path of the one that was given. */
+/** The addresses that belong to an imported site: those below the path of the start address. */
 export class SiteScope {
   readonly origin: string;
   /** Ends with a slash. */
   readonly prefix: string;
 
-  /** A path that names a file stands for the folder it is in. */
+  /** @param start a path to a file means its folder */
   constructor(start: string) {
     const { origin, pathname } = new URL(start);
     this.origin = origin;
@@ -20,7 +20,7 @@ export class SiteScope {
     return origin === this.origin && (pathname.startsWith(this.prefix) || `${pathname}/` === this.prefix);
   }
 
-  /** Where a page lies below the start, decoded, without the endings of pages; empty for the start itself. */
+  /** Path of a page below the start, decoded, without the ending of a page; empty for the start itself. */
   path(address: string): string {
     const { pathname } = new URL(addressKey(address));
     const below = pathname.startsWith(this.prefix) ? pathname.slice(this.prefix.length) : '';
@@ -33,14 +33,14 @@ export class SiteScope {
   }
 }
 
-/** One address for all that show the same page: without query and fragment, `index.html` and the last slash. */
+/** The same key for all addresses of a page: without query, fragment, `index.html` and the last slash. */
 export function addressKey(address: string): string {
   const url = new URL(address);
   const path = url.pathname.replace(/\/index\.(?:x?html?|php)$/i, '/');
   return `${url.origin}${path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path}`;
 }
 
-/** Whether an address may be that of a page, by its ending. */
+/** Whether the ending of an address allows a page. */
 export function mayBePage(address: string): boolean {
   const { pathname } = new URL(address);
   const ending = /\.\w{1,5}$/.exec(pathname)?.[0];
@@ -48,13 +48,13 @@ export function mayBePage(address: string): boolean {
   return type === false || type.includes('html');
 }
 
-/** A slash that is encoded is part of a name, and so are dots that would lead upwards. */
+/** Decodes a segment. An encoded slash is part of a name; names of dots are removed. */
 function decodeSegment(segment: string): string {
   let name = segment;
   try {
     name = decodeURIComponent(segment);
   } catch {
-    // Not percent-encoded, then.
+    // Not percent-encoded.
   }
   return /^\.{1,2}$/.test(name) ? '' : name.replace(/[/\\\0]/g, '-');
 }

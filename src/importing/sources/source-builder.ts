@@ -13,34 +13,34 @@ import { nameOf } from '../../markdown/source/source-path.js';
 import type { SourceContent, SkippedResource, SourceFile, SourceText } from '../structure/source-tree.js';
 import { convertHtml, type HtmlConversion } from './html-page.js';
 
-/** What a reader finds in its source, put together to the same tree that an archive of markdown gives. */
+/** Collects the pages and files that a reader finds, and makes the same tree as from an archive of markdown. */
 export class SourceBuilder {
   private readonly texts: SourceText[] = [];
   private readonly paths = new Set<string>();
   private readonly files = new Map<string, SourceFile>();
   private readonly localFiles: LocalFile[] = [];
   private readonly skipped: SkippedResource[] = [];
-  private readonly left = new Set<string>();
+  private readonly skippedPaths = new Set<string>();
 
   /**
-   * @param directory an empty directory, for the bytes of files
-   * @param reader is told which page is being converted or read
+   * @param directory an empty directory for the bytes of files
+   * @param reader reports which page is being converted or read
    */
   constructor(
     private readonly directory: string,
     private readonly reader: PageReader,
   ) {}
 
-  /** Adds a page. Its title goes into the front matter, so the text needs no heading. */
+  /** Adds a page. Its title goes into the front matter, so that the text needs no heading. */
   addPage(path: string, title: string | undefined, markdown: string): void {
-    // Always a front matter, else a rule at the start of the text could be taken for one.
+    // Always with front matter, because a rule at the start of the text would be read as front matter.
     const attributes = title === undefined ? '{}' : `title: ${JSON.stringify(title.toWellFormed())}`;
     this.addText(path, `---\n${attributes}\n---\n${markdown}`);
   }
 
   /**
-   * Adds a page of HTML; one that cannot be converted is left out.
-   * @param title what the source calls the page, given what the page calls itself
+   * Adds an HTML page; skips one that cannot be converted.
+   * @param title returns the title of the page, from the title in its HTML
    */
   async addHtml(
     path: string,
@@ -57,7 +57,7 @@ export class SourceBuilder {
     }
   }
 
-  /** Adds a markdown text as it is. */
+  /** Adds a markdown text unchanged. */
   addText(path: string, text: string): void {
     this.texts.push({ path, text });
     this.paths.add(path);
@@ -67,13 +67,13 @@ export class SourceBuilder {
     return this.paths.has(path);
   }
 
-  /** Names what does not come in, and why. */
+  /** Reports a skipped resource and the reason. */
   skip(path: string, reason: string): void {
-    if (!this.left.has(path)) this.skipped.push({ path, reason });
-    this.left.add(path);
+    if (!this.skippedPaths.has(path)) this.skipped.push({ path, reason });
+    this.skippedPaths.add(path);
   }
 
-  /** Adds bytes as a file at a path. */
+  /** Adds a file at a path. */
   async addFile(path: string, localPath: string, name = nameOf(path)): Promise<void> {
     if (this.files.has(path)) return;
     const [hash, { size }] = await Promise.all([hashOf(localPath), stat(localPath)]);
@@ -81,35 +81,35 @@ export class SourceBuilder {
   }
 
   /**
-   * Adds an image under a path that follows from its bytes, so that images of different sources never meet.
-   * @param name what a person would call it
-   * @returns the target of links to it
+   * Adds an image under a path that depends on its bytes, so that images of different sources have different paths.
+   * @param name the name that readers see
+   * @returns the target of links to the image
    */
   async addImage(localPath: string, name: string, contentType: string | null): Promise<string> {
     const [hash, { size }] = await Promise.all([hashOf(localPath), stat(localPath)]);
     const stated = contentType === null ? false : mime.extension(contentType);
     const extension = extname(name) || (stated === false ? '' : `.${stated}`);
     const path = `images/${hash.slice(0, 16)}${/^\.\w{1,8}$/.test(extension) ? extension.toLowerCase() : ''}`;
-    const shown = extname(name) === '' ? `${name}${extension}` : name;
-    if (!this.files.has(path)) await this.storeFile(path, shown, { hash, size, localPath });
+    const fileName = extname(name) === '' ? `${name}${extension}` : name;
+    if (!this.files.has(path)) await this.storeFile(path, fileName, { hash, size, localPath });
     return `/${path}`;
   }
 
-  /** Adds a file of which the bytes are in memory. */
+  /** Adds a file from memory. */
   async addFileBytes(path: string, bytes: Buffer): Promise<void> {
     const localPath = join(this.directory, randomUUID());
     await writeFile(localPath, bytes, { flag: 'wx' });
     await this.addFile(path, localPath);
   }
 
-  /** Adds an image of which the bytes are in memory. */
+  /** Adds an image from memory. */
   async addImageBytes(bytes: Buffer, name: string, contentType: string | null): Promise<string> {
     const localPath = join(this.directory, randomUUID());
     await writeFile(localPath, bytes, { flag: 'wx' });
     return this.addImage(localPath, name, contentType);
   }
 
-  /** The tree of everything added. @throws ImportLimitError when there are too many pages */
+  /** The tree of everything that was added. @throws ImportLimitError when there are too many pages */
   async toSource(limits: SourceLimits): Promise<SourceContent> {
     const tree = await buildSourceTree(this.texts, [...this.files.values()], limits, this.reader.readAll);
     return {
@@ -136,15 +136,15 @@ export class SourceBuilder {
   }
 }
 
-/** A place in a list of contents. */
+/** An entry in a list of contents. */
 export interface OutlineEntry {
   title: string;
-  /** Path of the page; none for a group. */
+  /** Path of the page; left out for a group. */
   path?: string;
   children: OutlineEntry[];
 }
 
-/** A list of contents as the summary of a source (`SUMMARY.md`). */
+/** Writes a list of contents as `SUMMARY.md`. */
 export function writeSummary(entries: readonly OutlineEntry[], depth = 0): string {
   return entries
     .map(({ title, path, children }) => {
@@ -155,7 +155,7 @@ export function writeSummary(entries: readonly OutlineEntry[], depth = 0): strin
     .join('');
 }
 
-/** Text of bytes in UTF-8, or in the encoding they are said to be in; undefined for what is no text. */
+/** Decodes UTF-8, or the stated encoding; undefined when the bytes are no text. */
 export function decodeText(bytes: Buffer, contentType: string | null = null): string | undefined {
   const head = bytes.subarray(0, 1024).toString('latin1');
   const stated =
@@ -167,13 +167,13 @@ export function decodeText(bytes: Buffer, contentType: string | null = null): st
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       return text.includes('\0') ? undefined : text;
     } catch {
-      // Not in this encoding, or an encoding nobody knows.
+      // The bytes are not in this encoding, or the encoding is unknown.
     }
   }
   return undefined;
 }
 
-/** Reads a text of a source. */
+/** Reads a text file of a source. */
 export async function readTextFile(
   path: string,
   contentType: string | null = null,

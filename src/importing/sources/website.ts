@@ -14,13 +14,13 @@ import { absolute } from './page-targets.js';
 import { addressKey, SiteScope } from './site-pages.js';
 import { decodeText, type OutlineEntry, SourceBuilder, writeSummary } from './source-builder.js';
 
-/** A site that was fetched page by page: its tree is that of the paths, in the order the pages were found. */
+/** A site that was fetched page by page. Its tree is that of the paths, in the order in which the pages were found. */
 export async function readWebsite(job: ThreadReadJob): Promise<SourceContent> {
   return new Website(job).read();
 }
 
 interface SitePage extends FetchedResource {
-  /** Where it is in the source. */
+  /** Path in the source. */
   sourcePath: string;
 }
 
@@ -39,14 +39,14 @@ class Website {
     const fetched = job.fetched.filter(({ kind }) => kind === 'page');
     const start = fetched[0];
     if (start === undefined) throw new WrongKindError('The source is not a website.');
-    const given = new SiteScope(start.url);
-    const scope = given.contains(start.finalUrl) ? given : new SiteScope(start.finalUrl);
-    const taken = new Set<string>();
+    const startScope = new SiteScope(start.url);
+    const scope = startScope.contains(start.finalUrl) ? startScope : new SiteScope(start.finalUrl);
+    const usedPaths = new Set<string>();
     for (const page of fetched) {
       const path = (page === start ? '' : scope.path(page.finalUrl)) || 'README';
       let sourcePath = `${path}.md`;
-      for (let number = 1; taken.has(sourcePath); number += 1) sourcePath = `${path}-${number}.md`;
-      taken.add(sourcePath);
+      for (let number = 1; usedPaths.has(sourcePath); number += 1) sourcePath = `${path}-${number}.md`;
+      usedPaths.add(sourcePath);
       const placed = { ...page, sourcePath };
       this.pages.push(placed);
       for (const address of [page.url, page.finalUrl]) {
@@ -56,7 +56,7 @@ class Website {
   }
 
   async read(): Promise<SourceContent> {
-    for (const page of this.pages) await this.take(page);
+    for (const page of this.pages) await this.addPage(page);
     const listed = this.pages.filter(({ sourcePath }) => this.builder.hasText(sourcePath));
     if (listed.length === 0) throw new WrongKindError('The source is not a website.');
     this.builder.addText(
@@ -71,7 +71,7 @@ class Website {
     return this.builder.toSource(this.job.limits);
   }
 
-  private async take(page: SitePage): Promise<void> {
+  private async addPage(page: SitePage): Promise<void> {
     const html = await textOfPage(page);
     if (html === undefined || !looksLikeHtml(html)) {
       this.builder.skip(page.sourcePath, 'not a page of HTML');
@@ -100,7 +100,7 @@ class Website {
     return relativeTarget(from.sourcePath, page.sourcePath, heading ?? anchor);
   }
 
-  /** Headings of a page by their ids; read when a link first asks for them. */
+  /** Headings of a page by their ids; read when a link first needs them. */
   private async anchors(page: SitePage): Promise<ReadonlyMap<string, string>> {
     const known = this.anchorsOf.get(page);
     if (known !== undefined) return known;
@@ -115,14 +115,14 @@ async function textOfPage({ path, contentType }: FetchedResource): Promise<strin
   return decodeText(await readFile(path), contentType);
 }
 
-/** Paths as a tree: `a/b.md` is below `a.md`, or below a group where there is no such page. */
+/** Makes a tree of paths: `a/b.md` is below `a.md`, or below a group if there is no such page. */
 export function outlineOf(paths: readonly string[], titles: ReadonlyMap<string, string>): OutlineEntry[] {
   const top: OutlineEntry[] = [];
   const known = new Map<string, OutlineEntry>();
   const isPage = new Set(paths);
   const entry = (stem: string): OutlineEntry => {
-    const there = known.get(stem);
-    if (there !== undefined) return there;
+    const existing = known.get(stem);
+    if (existing !== undefined) return existing;
     const path = `${stem}.md`;
     const slash = stem.lastIndexOf('/');
     const title = titles.get(path) ?? humanizeName(stem.slice(slash + 1));

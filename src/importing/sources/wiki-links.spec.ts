@@ -3,7 +3,7 @@ import { writeWikiLinks } from './wiki-links.js';
 const write = (text: string) => writeWikiLinks(text, (name) => ({ target: `${name}.md`, isImage: false }));
 
 describe('writeWikiLinks', () => {
-  it('writes links, and leaves code alone', () => {
+  it('writes links, but not in code', () => {
     const text = '[[A]] `[[B]]`\n\n```sh\n[[C]]\n```\n~~~\n[[D]]\n~~~\n[[text|E]]\n';
     expect(write(text)).toBe('[A](A.md) `[[B]]`\n\n```sh\n[[C]]\n```\n~~~\n[[D]]\n~~~\n[text](E.md)\n');
   });

@@ -1,4 +1,4 @@
-/** Code stays as it is; a link of a wiki is `[[Page]]` or `[[text|Page]]`. */
+/** Matches code, which stays unchanged, and links of a wiki: `[[Page]]` or `[[text|Page]]`. */
 const LINK =
   /(^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:(?!^ {0,3}\2)[^\n]*\n?){0,20000}(?:^ {0,3}\2[^\n]*)?)|(`{1,3})(?!`)[^`\n]{0,2000}\3|\[\[([^[\]\n|]{1,500})(?:\|([^[\]\n]{1,500}))?\]\]/gm;
 
@@ -9,8 +9,8 @@ export interface WikiTarget {
 }
 
 /**
- * Writes the links of a wiki as links of markdown.
- * @param locate where a name leads to; undefined leaves the link as it is written
+ * Writes the links of a wiki as markdown links.
+ * @param locate returns the target of a name; undefined leaves the link unchanged
  */
 export function writeWikiLinks(text: string, locate: (name: string) => WikiTarget | undefined): string {
   return text.replace(LINK, (whole, _fence, _mark, _ticks, first?: string, second?: string) => {

@@ -34,7 +34,7 @@ describe('buildSourceTree', () => {
     expect(pages[0]).toMatchObject({ markdown: '# T\n\n{{ var }}\r\n', attributes: { description: 'x' } });
   });
 
-  it('brings texts in that the summary does not list, hidden and by folder', () => {
+  it('adds texts that the summary does not list, hidden and by folder', () => {
     const tree = build({
       'SUMMARY.md': '* [Intro](README.md)\n* [Plugins](plugins/README.md)\n  * [API](plugins/api.md)\n',
       'README.md': '',
@@ -52,7 +52,7 @@ describe('buildSourceTree', () => {
     ]);
   });
 
-  it('strips the folder that holds everything', () => {
+  it('removes the folder that contains everything', () => {
     const tree = build({ 'repo-1a2b/SUMMARY.md': '* [A](docs/a.md)', 'repo-1a2b/docs/a.md': 'x' }, [
       'repo-1a2b/.gitbook/assets/a.png',
     ]);
@@ -60,7 +60,7 @@ describe('buildSourceTree', () => {
     expect(tree.files.map((file) => file.path)).toEqual(['.gitbook/assets/a.png']);
   });
 
-  it('finds structure where the configuration says', () => {
+  it('finds the structure where the configuration says', () => {
     const tree = build({
       '.gitbook.yaml': 'root: ./docs/\nstructure:\n  readme: ../start.md\n  summary: ./nav/toc.md\n',
       'docs/nav/toc.md': '* [A](../a.md)',
@@ -81,11 +81,11 @@ describe('buildSourceTree', () => {
     expect(outline(tree.pages)).toEqual(['A', ['B', ['C']], 'Notes (hidden)']);
   });
 
-  it('is a tree of one page for one text', () => {
+  it('makes one page from one text', () => {
     expect(outline(build({ 'page.md': '# Hello' }).pages)).toEqual(['Hello']);
   });
 
-  it('counts pages with text, files and what was skipped', () => {
+  it('counts texts, files and skipped resources', () => {
     const tree = build(
       {
         'SUMMARY.md': '# S\n## Part\n* [A](a.md)\n* [X](https://x.org)\n* [Gone](gone.md)\n* [Big](big.md)\n',
@@ -104,7 +104,7 @@ describe('buildSourceTree', () => {
     ]);
   });
 
-  it('replaces NUL and lone surrogates and bounds titles and descriptions', () => {
+  it('replaces NUL and lone surrogates, and shortens titles and descriptions', () => {
     const [page] = build({
       'a.md': `---\ntitle: "a\\0${'x'.repeat(400)}"\ndescription: ${'😀'.repeat(400)}\n---\nNUL \0, half \ud83d.`,
     }).pages;

@@ -28,39 +28,40 @@ export interface SourceLimits {
 }
 
 const DEFAULT_LIMITS: SourceLimits = { pageMarkdown: 1024 * 1024, pagesPerSpace: 10_000 };
-/** Reads texts of pages; answers in their order. */
+/** Reads the texts of pages and returns them in the same order. */
 export type ReadPages = (texts: readonly PageText[]) => Promise<ParsedMarkdown[]>;
 
-/** A source in its structure, before the texts are read that complete it. */
+/** The structure of a source before its texts are read. */
 export interface SourceOutline {
   tree: SourceTree;
   unread: UnreadText[];
 }
 
 interface UnreadText extends PageText {
-  /** Puts what was read where it belongs in the tree. */
+  /** Puts the parsed texts into the tree. */
   fill(parsed: ParsedMarkdown): void;
 }
 
 const MAX_DESCRIPTION_LENGTH = 500;
 
-/** Whether the text of a file must be given to `buildSourceTree`: markdown, and what configures the structure. */
+/** Whether `buildSourceTree` needs the text of a file: markdown, and files that configure the structure. */
 export function isSourceText(path: string): boolean {
   return isMarkdownPath(path) || isConfigurationPath(nameOf(path)) || isVariablesPath(path);
 }
 
 /**
- * Makes the tree of pages an import source holds. The structure is that of its `SUMMARY.md` (at its root, or where
- * `.gitbook.yaml` or `book.json` says), else that of its folders. Every other markdown text becomes a page; those a
- * summary does not list come after the listed ones, or below the page of their folder, and are hidden. A folder that
- * holds everything, as in the archive of a repository, is taken off all paths. A title is the first there is of: the
- * summary's entry, the front matter's title, a heading at the start of the text, the name of the file.
+ * Makes the tree of pages of an import source. The structure is that of its `SUMMARY.md` (at its root, or where
+ * `.gitbook.yaml` or `book.json` says), else that of its folders. Every other markdown text becomes a page. Texts that
+ * the summary does not list are hidden; they come after the listed ones, or below the page of their folder. A folder
+ * that contains everything, as in the archive of a repository, is removed from all paths. The title of a page is the
+ * first of: the entry in the summary, the title in the front matter, a heading at the start of the text, the name of
+ * the file.
  *
  * @param texts decoded texts, without byte order mark: everything `isSourceText` names
  * @param files everything that is not markdown. A configuration is given as text and as file
  * @param limits a text that is too long is skipped
  * @param read reads the texts of all pages
- * @throws ImportLimitError when there are too many pages, or one has more in it than can be read
+ * @throws ImportLimitError when there are too many pages, or a page has too many parts to be read
  */
 export async function buildSourceTree(
   texts: readonly SourceText[],
@@ -73,14 +74,14 @@ export async function buildSourceTree(
   return fillTexts(placed, parsed);
 }
 
-/** Gives each text of a source what reading it found. @param parsed in the order of the texts */
+/** Puts the parsed texts into the tree. @param parsed in the order of the texts */
 export function fillTexts({ tree, unread }: SourceOutline, parsed: readonly ParsedMarkdown[]): SourceTree {
   unread.forEach((text, index) => text.fill(parsed[index] as ParsedMarkdown));
   return tree;
 }
 
 /**
- * The tree of a source without what only reading the texts shows; see `buildSourceTree`.
+ * The tree of a source without the properties that come from the texts; see `buildSourceTree`.
  * @throws ImportLimitError when there are too many pages
  */
 export function outlineSource(
@@ -120,7 +121,7 @@ export function outlineSource(
   return { tree, unread: [...unread, ...unreadPages(pages, source.markdown)] };
 }
 
-/** Takes the texts that pages include out of those that are pages. They come to `includes` when they are read. */
+/** Moves the texts of reusable contents from the pages to `includes`, which is filled when they are read. */
 function extractIncludes(
   texts: Map<string, string>,
   { root }: SourceConfiguration,
@@ -141,7 +142,7 @@ function extractIncludes(
   return unread;
 }
 
-/** Takes the file with the variables of the space out of the files. */
+/** Removes the file with the variables of the space from the files. */
 function extractVariables(
   { configuration, files, skipped }: SourceResources,
   { root }: SourceConfiguration,
@@ -161,7 +162,7 @@ function findSummary(
   const wanted = (summary ?? (root === '' ? 'SUMMARY.md' : `${root}/SUMMARY.md`)).toLowerCase();
   const atRoot = [...texts.keys()].find((path) => path.toLowerCase() === wanted);
   if (atRoot !== undefined || summary !== undefined || root !== '') return atRoot;
-  // Without configuration a summary one folder down (`docs/`, `src/`) is the one that is meant, if there is one only.
+  // Without a configuration, the summary is the only one that is one folder down (`docs/`, `src/`).
   const below = [...texts.keys()].filter((path) => /^[^/]+\/summary\.md$/i.test(path));
   return below.length === 1 ? below[0] : undefined;
 }
@@ -193,11 +194,11 @@ function placeBySummary(
 
   const { readme } = configuration;
   if (readme !== undefined && texts.has(readme) && !summary.listed.has(readme)) {
-    // A readme the configuration names is the first page, listed or not.
+    // A readme that the configuration names is the first page, listed or not.
     summary.pages.unshift({ sourcePath: readme, type: 'document', title: '', attributes: {}, children: [] });
     summary.listed.add(readme);
   }
-  // Being listed says that a page is shown, also when it was not at an earlier import.
+  // A listed page is shown, even if an earlier import hid it.
   walk(summary.pages, (page) => (page.attributes.hidden = false));
   placeUnlisted(
     summary.pages,
@@ -206,7 +207,7 @@ function placeBySummary(
   return summary.pages;
 }
 
-/** Adds the texts a summary (or the configured root) leaves out, hidden: below the page of their folder if that is listed, else at the end. */
+/** Adds the texts that the structure leaves out, hidden: below the listed page of their folder, else at the end. */
 function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
   const folderPages = new Map<string, SourcePage>();
   walk(pages, (page) => {
@@ -230,7 +231,7 @@ function placeUnlisted(pages: SourcePage[], paths: readonly string[]): void {
   }
 }
 
-/** The texts of the pages that have one. */
+/** The texts of the pages. */
 function unreadPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, string>): UnreadText[] {
   const unread: UnreadText[] = [];
   walk(pages, (page) => {
@@ -247,7 +248,7 @@ function unreadPages(pages: readonly SourcePage[], texts: ReadonlyMap<string, st
   return unread;
 }
 
-/** Puts what a text says into its page, which it titles where the structure does not. */
+/** Puts a text into its page, which takes its title from the text if the structure gives none. */
 function fillPage(
   page: SourcePage,
   path: string,
@@ -260,7 +261,7 @@ function fillPage(
   page.title = firstTitle(page.title, attributes.title, headingForTitle(path, parsed), nameForTitle(path));
   const { type, ref, ...stated } = attributes;
   if (type !== undefined && markdown.trim() === '') {
-    // An export writes groups and links as texts when a summary could not say all there is to say of them.
+    // An export writes groups and links as texts when the summary cannot contain all their attributes.
     page.type = type;
     if (ref?.kind === 'url') page.target = ref.url;
   } else {
@@ -274,13 +275,13 @@ function fillPage(
   if (description) page.attributes.description = truncate(description, MAX_DESCRIPTION_LENGTH);
 }
 
-/** The headings of a glossary are its terms, below the top level; the first of them is no title. */
+/** The heading that titles a page. The headings of a glossary below the top level are its terms, not titles. */
 function headingForTitle(path: string, parsed: ParsedMarkdown): string | undefined {
   const isTerm = /^glossary\.md$/i.test(nameOf(path)) && (parsed.sections[0]?.level ?? 0) > 1;
   return isTerm ? undefined : parsed.title;
 }
 
-/** A folder's own page is named after the folder. */
+/** The page of a folder is named after the folder. */
 function nameForTitle(path: string): string {
   const folder = isFolderPage(path) ? nameOf(folderOf(path)) : '';
   return humanizeName(folder || nameOf(path));
@@ -300,5 +301,5 @@ function walk(pages: readonly SourcePage[], visit: (page: SourcePage) => void): 
 }
 
 function tooManyPages({ pagesPerSpace }: SourceLimits): ImportLimitError {
-  return new ImportLimitError(`The source holds more than ${pagesPerSpace} pages.`);
+  return new ImportLimitError(`The source contains more than ${pagesPerSpace} pages.`);
 }

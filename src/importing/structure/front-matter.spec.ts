@@ -1,7 +1,7 @@
 import { readFrontMatter } from './front-matter.js';
 
 describe('readFrontMatter', () => {
-  it('cuts front matter off and says where the body starts', () => {
+  it('splits front matter off and returns the offset of the body', () => {
     const text = '---\ntitle: Setup\ndescription: >-\n  How to\n  begin\nicon: rocket\n---\n\n# Setup\n';
     const { attributes, body, bodyOffset } = readFrontMatter(text);
     expect(attributes).toEqual({ title: 'Setup', description: 'How to begin', icon: 'rocket' });
@@ -46,7 +46,7 @@ describe('readFrontMatter', () => {
     expect(readFrontMatter('---\nlayout: { width: huge }\n---\n').attributes).toEqual({});
   });
 
-  it('takes no link that is longer than an address', () => {
+  it('ignores a link that is too long', () => {
     const link = (length: number) => `---\ntype: link\nlink: https://x/${'a'.repeat(length)}\n---\n`;
     expect(readFrontMatter(link(4_000)).attributes).toMatchObject({ type: 'link' });
     expect(readFrontMatter(link(5_000)).attributes).toEqual({});
@@ -76,7 +76,7 @@ describe('readFrontMatter', () => {
     expect(readFrontMatter(text)).toEqual({ attributes: {}, body: text, bodyOffset: 0 });
   });
 
-  it('takes empty front matter and the end of the text for an end', () => {
+  it('accepts empty front matter, and front matter that ends with the text', () => {
     expect(readFrontMatter('---\n---').body).toBe('');
     expect(readFrontMatter('---\ntitle: x\n...\nText').body).toBe('Text');
   });

@@ -5,11 +5,11 @@ import type { PageAttributes, PageCover, PageLayout } from '../../versioning/pag
 import { slugify } from '../../markdown/source/slug.js';
 import { toStorableText } from '../../markdown/source/storable-text.js';
 
-/** Front matter longer than this (UTF-16 units) is not read: it is text that happens to start with `---`. */
+/** Longer front matter (UTF-16 units) is not read: it is text that happens to start with `---`. */
 const MAX_LENGTH = 64 * 1024;
-/** How many alias resolutions YAML may take; enough for honest anchors, too few for a bomb. */
+/** Most alias resolutions of YAML: enough for ordinary anchors, too few for a bomb. */
 const MAX_ALIASES = 50;
-/** An address that is longer leads nowhere, and every list of pages would hold it. */
+/** Longest address of a link page or cover: each list of pages contains it. */
 const MAX_ADDRESS = 4096;
 const LAYOUT_PARTS = [
   'cover',
@@ -22,7 +22,7 @@ const LAYOUT_PARTS = [
 ] as const;
 
 /**
- * The page attributes front matter can state. The target of a cover stands in `cover.ref` as a `url` reference,
+ * The page attributes that front matter can state. `cover.ref` contains the target of a cover as a `url` reference,
  * exactly as written, until it is resolved against the files of the content.
  */
 export type FrontMatterAttributes = Pick<
@@ -40,7 +40,7 @@ export type FrontMatterAttributes = Pick<
   | 'slug'
   | 'ref'
 > & {
-  /** What a page is that has no text; the target of a `link` stands in `ref`, as that of a cover does. */
+  /** The type of a page without a text. The target of a `link` is in `ref`, like that of a cover. */
   type?: 'group' | 'link';
 };
 
@@ -53,10 +53,10 @@ export interface FrontMatter {
 }
 
 /**
- * Splits YAML front matter (`---` on the first line up to the next `---` or `...`) from a markdown text. Keys are those
- * GitBook writes: `title`, `description`, `icon`, `emoji`, `cover`, `coverDark`, `coverY`, `layout`, `hidden`, `vars`
- * or `variables`, and those an export writes: `slug`, `type`, `link`; values of another type than expected are ignored. What is not a YAML mapping is no front matter: it
- * stays in the body, so nothing a person wrote is lost.
+ * Splits YAML front matter (`---` on the first line up to the next `---` or `...`) from a markdown text. It reads the
+ * keys of GitBook (`title`, `description`, `icon`, `emoji`, `cover`, `coverDark`, `coverY`, `layout`, `hidden`, `vars`
+ * or `variables`) and those of an export (`slug`, `type`, `link`). Values of another type are ignored. Anything that is
+ * not a YAML mapping stays in the body, so no text is lost.
  */
 export function readFrontMatter(text: string): FrontMatter {
   const bounds = findFrontMatter(text);
@@ -85,7 +85,7 @@ function parseMapping(yaml: string): Record<string, unknown> | null {
   try {
     value = parse(yaml, { maxAliasCount: MAX_ALIASES, logLevel: 'error', prettyErrors: false });
   } catch {
-    // Not YAML after all (or built to exhaust the parser): the caller keeps it as text.
+    // No YAML (or built to exhaust the parser): the caller keeps it as text.
     return null;
   }
   if (value === null || value === undefined) return {};
@@ -104,7 +104,7 @@ function toAttributes(values: Record<string, unknown>): FrontMatterAttributes {
   const slug = toText(values.slug);
   const link = toText(values.link);
   if (title) attributes.title = title;
-  // Elsewhere a slug can be a whole path; only what could be made from a title is one here.
+  // Other tools allow a path as a slug; here it must be one that a title could have.
   if (slug !== undefined && slugify(slug) === slug) attributes.slug = slug;
   if (values.type === 'group') attributes.type = 'group';
   if (values.type === 'link' && link !== undefined && link.length <= MAX_ADDRESS && isAllowedAddress(link)) {
@@ -151,7 +151,7 @@ function toCover(values: Record<string, unknown>): PageCover | undefined {
 function toVariables(value: unknown): Record<string, string> | undefined {
   if (!isMapping(value)) return undefined;
   const entries = Object.entries(value).flatMap(([name, content]): [string, string][] => {
-    // Assigning this name anywhere later would change the object instead of filling it.
+    // Assigning this name would change the prototype of the object.
     if (name === '__proto__') return [];
     const text = typeof content === 'string' ? toStorableText(content) : toText(content);
     return text === undefined ? [] : [[toStorableText(name), text]];
@@ -159,7 +159,7 @@ function toVariables(value: unknown): Record<string, string> | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Scalars as people mean them: `title: 2024` and `title: true` are text too. */
+/** Scalars as text: `title: 2024` and `title: true` are titles too. */
 function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return toStorableText(value).trim() || undefined;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -17,50 +17,50 @@ export const IMPORT_SOURCES = [
 ] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** Something that was fetched for a source besides the source itself: an image, a further page. */
+/** A resource that was fetched in addition to the source: an image or a further page. */
 export interface FetchedResource {
   kind: 'page' | 'image';
-  /** The address it was asked for by, without fragment. */
+  /** The requested address, without fragment. */
   url: string;
-  /** Where redirects ended. */
+  /** The address after redirects. */
   finalUrl: string;
   path: string;
   contentType: string | null;
 }
 
-/** A page to look through for what it leads to. */
+/** A page to search for links and images. */
 export interface ScanJob {
   path: string;
-  /** Where the page is from: relative targets start there. */
+  /** The address of the page; relative addresses start there. */
   url: string;
   contentType: string | null;
 }
 
-/** What a page leads to: absolute addresses (http and https) without fragment, each once. */
+/** The links and images of a page: absolute addresses (http and https) without fragment, each once. */
 export interface ScanOutcome {
   links: string[];
   images: string[];
 }
 
-/** Everything a worker needs to read a downloaded source, which happens once. Plain data: it crosses threads. */
+/** What a worker needs to read a downloaded source, which happens once. Plain data: it crosses threads. */
 export interface ReadJob {
   source: ImportSource;
   /** The downloaded file. */
   path: string;
-  /** Where the source is from; just `data:` for a `data:` URL. */
+  /** The address of the source; only `data:` for a `data:` URL. */
   url: string;
-  /** What was fetched besides, and what could not be. */
+  /** Resources that were fetched in addition, and those that could not be. */
   fetched: FetchedResource[];
   unfetched: { path: string; reason: string }[];
-  /** The commit to read, where the source is what a git repository answered. */
+  /** The commit to read, if the source is the answer of a git repository. */
   commit?: string;
-  /** Name to title a single page by when nothing in it does. */
+  /** Title of a single page that has none of its own. */
   name: string;
-  /** `Content-Type` the source was sent with. */
+  /** `Content-Type` of the source. */
   contentType: string | null;
-  /** An empty directory for what is unpacked. */
+  /** An empty directory for unpacked files. */
   directory: string;
-  /** Where to write what was read, for `MergeJob`. */
+  /** File for the tree that was read, for `MergeJob`. */
   treePath: string;
   limits: Pick<
     ContentLimits,
@@ -68,22 +68,22 @@ export interface ReadJob {
   >;
 }
 
-/** What a worker answers. A source that cannot be used is an answer, not an exception: it is no fault of the code. */
+/** The answer of a worker. An unusable source is an answer and not an exception, because it is no error of the code. */
 export type ReadOutcome =
   | {
       kind: 'read';
-      /** Where the bytes of the source's files are. */
+      /** The bytes of the files of the source. */
       localFiles: LocalFile[];
     }
   | Unusable;
 
-/** Everything a worker needs to work out what a source that was read changes; again whenever the space has changed. */
+/** What a worker needs to merge a source into the content; repeated when the space has changed. */
 export interface MergeJob {
-  /** What a `ReadJob` wrote. */
+  /** The file that a `ReadJob` wrote. */
   treePath: string;
   pagesPerSpace: number;
   current: ContentState;
-  /** The page of `current` that the source comes into; left out: the whole space. */
+  /** The page of `current` to import into; left out: the whole space. */
   page?: { id: string; title: string };
   /** ISO 8601. */
   now: string;
@@ -105,8 +105,8 @@ export interface Unusable {
   message: string;
 }
 
-/** A job on its way to a thread. */
+/** A job as it is sent to a thread. */
 export type WithProgress<Job> = Job & { progress: MessagePort };
 
-/** What a thread says while it works: that it began, which page it reads, that it is done with the page (null). */
+/** Progress of a thread: that it began, the page it reads, or null when the page is done. */
 export type Progress = 'began' | { page: string | null };

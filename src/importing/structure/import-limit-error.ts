@@ -1,4 +1,4 @@
-/** An import source is beyond a limit, so nothing of it comes in. The message is meant for the person importing. */
+/** An import source is over a limit, so nothing is imported. The message can be sent to the client. */
 export class ImportLimitError extends Error {
   override readonly name = 'ImportLimitError';
 }

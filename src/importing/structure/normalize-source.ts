@@ -4,10 +4,10 @@ import { isVariablesPath } from '../../markdown/source/include-paths.js';
 import { isMarkdownPath } from '../../markdown/source/source-path.js';
 import type { SkippedResource, SourceFile, SourceText } from './source-tree.js';
 
-/** Deeper folders are no documentation, and whatever handles a tree walks its depth. */
+/** Deepest folder: code that handles a tree recurses into its depth. */
 const MAX_DEPTH = 32;
 
-/** The resources of a source by their paths, cleaned up. */
+/** The resources of a source by normalised path. */
 export interface SourceResources {
   markdown: Map<string, string>;
   configuration: Map<string, string>;
@@ -16,8 +16,9 @@ export interface SourceResources {
 }
 
 /**
- * Sorts the resources of a source and cleans them up: strings are well-formed Unicode without NUL (U+FFFD stands for
- * what is not), a folder that holds everything is taken off all paths. Of two resources with one path the first counts.
+ * Sorts and normalises the resources of a source: strings become well-formed Unicode without NUL (U+FFFD in its place),
+ * and a folder that contains everything is removed from all paths. Of two resources with the same path, the first is
+ * used.
  */
 export function normalizeSource(texts: readonly SourceText[], files: readonly SourceFile[]): SourceResources {
   const prefix = commonFolder([...texts, ...files].map(({ path }) => path));
@@ -40,7 +41,7 @@ export function normalizeSource(texts: readonly SourceText[], files: readonly So
     const relative = path.slice(prefix.length);
     const isConfiguration = isConfigurationPath(relative) || isVariablesPath(relative);
     const into = isConfiguration ? resources.configuration : resources.markdown;
-    // A file that only has the name of a configuration comes in as a file.
+    // A file with the name of a configuration in another folder is an ordinary file.
     const clean = isConfiguration || isMarkdownPath(path) ? place(path, into) : null;
     if (clean !== null) into.set(clean, toStorableText(text));
   }
@@ -51,7 +52,7 @@ export function normalizeSource(texts: readonly SourceText[], files: readonly So
   return resources;
 }
 
-/** The one folder all paths are in, with its slash; empty when there is none. */
+/** The folder that contains all paths, with its slash; empty when there is none. */
 function commonFolder(paths: readonly string[]): string {
   const first = paths[0] ?? '';
   const folder = first.slice(0, first.indexOf('/') + 1);

@@ -4,15 +4,15 @@ import { ImportLimitError } from './import-limit-error.js';
 import type { PageQueue } from './page-queue.js';
 import type { ParserMessage } from './page-parser.worker.js';
 
-/** A page that was read, by its index in the queue. */
+/** A page that was read, with its index in the queue. */
 type Read = readonly [index: number, parsed: ParsedMarkdown];
 
-/** The second thread of this one, once it has one. It ends with this thread, which ends when it has had no job for a while. */
+/** The second thread. It ends with this thread, which ends when it has been idle for a while. */
 let current: PageParserThread | undefined;
 
 /**
- * A second thread for the pages of a source, with the limits of the first. It is kept for the next source, because
- * starting it takes as long as reading dozens of pages.
+ * A second thread for the pages of a source, with the same limits. It is reused for the next source, because starting
+ * it takes as long as reading dozens of pages.
  */
 export class PageParserThread {
   private readonly worker: Worker;
@@ -29,21 +29,21 @@ export class PageParserThread {
     this.worker.on('error', (error: Error) => this.job?.reject(error));
     this.worker.once('exit', () => {
       if (current === this) current = undefined;
-      this.job?.reject(new Error('The thread that helps to read pages ended.'));
+      this.job?.reject(new Error('The second thread for reading pages ended.'));
     });
   }
 
-  /** The second thread of this one, for one source at a time. */
+  /** The second thread, which works on one source at a time. */
   static shared(): PageParserThread {
     return (current ??= new PageParserThread());
   }
 
   /**
-   * Reads pages off a queue until nothing is left.
-   * @param tell gets the path of the page it reads, and null at the end. As this thread hears of it when it has nothing
-   *   else to do, that may be late
-   * @returns what it read
-   * @throws ImportLimitError when a page has too much in it
+   * Reads pages from a queue until it is empty.
+   * @param tell is called with the path of each page, and with null at the end. It may be called late, when this thread
+   *   is busy
+   * @returns the pages that were read
+   * @throws ImportLimitError when a page has too many parts
    * @throws Error code `ERR_WORKER_OUT_OF_MEMORY`
    */
   read(queue: PageQueue, tell: (path: string | null) => void): Promise<Read[]> {
@@ -51,16 +51,16 @@ export class PageParserThread {
     const read = new Promise<Read[]>((resolve, reject) => {
       this.job = { resolve, reject };
     });
-    // Without a job it holds nothing up that wants to end.
+    // An idle thread does not keep the process alive.
     this.worker.ref();
-    const rest = (): void => this.worker.unref();
-    // Whoever waits for it hears of an error; nobody does when the first thread has failed.
-    read.then(rest, rest);
+    const unref = (): void => this.worker.unref();
+    // The caller gets the error when it awaits the thread; when the first thread has failed, nobody does.
+    read.then(unref, unref);
     this.worker.postMessage(queue);
     return read;
   }
 
-  /** Ends the thread, whatever it is busy with: the next source gets a new one. */
+  /** Ends the thread immediately; the next source gets a new one. */
   async end(): Promise<void> {
     if (current === this) current = undefined;
     await this.worker.terminate();

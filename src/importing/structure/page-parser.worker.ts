@@ -4,13 +4,13 @@ import { ImportLimitError } from './import-limit-error.js';
 import { type PageQueue, takePages } from './page-queue.js';
 import { readPage } from './read-page.js';
 
-/** What the thread says: which page it reads, or at the end what it read, or why a page cannot be read. */
+/** A message of the thread: the page it reads, or at the end the pages it read, or why a page cannot be read. */
 export type ParserMessage =
   | { page: string | null }
   | { parsed: (readonly [index: number, parsed: ParsedMarkdown])[] }
   | { refusal: string };
 
-/** Runs in a worker thread of the one that reads sources, and takes pages off them. */
+/** Runs in a worker thread of the thread that reads a source, and reads some of its pages. */
 function parsePages(queue: PageQueue): void {
   const say = (message: ParserMessage) => parentPort?.postMessage(message);
   const parsed: [number, ParsedMarkdown][] = [];
@@ -20,7 +20,7 @@ function parsePages(queue: PageQueue): void {
       parsed.push([index, readPage(text)]);
     }
   } catch (error) {
-    // Errors of our own do not cross threads as what they are.
+    // Errors lose their class when they cross threads.
     if (!(error instanceof ImportLimitError)) throw error;
     say({ refusal: error.message });
     return;

@@ -1,13 +1,13 @@
 import type { PageText } from './read-page.js';
 
-/** Texts that several threads read: whoever is free takes the next. Plain data: it crosses threads. */
+/** Texts that several threads read: each free thread takes the next one. Plain data: it crosses threads. */
 export interface PageQueue {
   texts: readonly PageText[];
   /** Shared memory with one number: the index of the text to take next. */
   next: Int32Array<SharedArrayBuffer>;
 }
 
-/** What a thread takes from a queue until nothing is left: each text goes to one thread only. */
+/** Takes texts from a queue until it is empty; each text goes to one thread. */
 export function* takePages({ texts, next }: PageQueue): Generator<{ index: number; text: PageText }> {
   for (;;) {
     const index = Atomics.add(next, 0, 1);

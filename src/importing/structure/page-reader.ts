@@ -6,19 +6,19 @@ import { type PageQueue, takePages } from './page-queue.js';
 import { type PageText, readPage } from './read-page.js';
 import { PageParserThread } from './page-parser-thread.js';
 
-/** Characters of a source above which a second thread is worth its start and its memory. */
+/** Characters of a source from which a second thread is worth its start and its memory. */
 const LENGTH_FOR_TWO = 500_000;
-/** Megabytes that a thread must be allowed for there to be a second one. */
+/** Memory of a thread (megabytes) from which it may start a second one. */
 const MIN_MB_FOR_TWO = 512;
 
-/** Tells which page is being read, so that one which takes too long can be named. */
+/** Reports which page is being read, so that an error can name a page that takes too long. */
 export class PageReader {
-  /** @param report gets the path of a page when it begins, and null when it is done */
+  /** @param report is called with the path of a page when it starts, and with null when it is done */
   constructor(private readonly report: (path: string | null) => void) {}
 
   /**
    * Reads the text of a page.
-   * @throws ImportLimitError when it has too much in it
+   * @throws ImportLimitError when it has too many parts
    */
   read(text: PageText): ParsedMarkdown {
     const parsed = this.begin(text);
@@ -26,15 +26,15 @@ export class PageReader {
     return parsed;
   }
 
-  /** Reads a page after which another one begins, or null is told: one message for each is enough. */
+  /** Reads a page without reporting its end: the start of the next page, or null, follows. */
   private begin(text: PageText): ParsedMarkdown {
     this.report(text.path);
     return readPage(text);
   }
 
   /**
-   * Reads the texts of all pages, on two threads when there are many. The answer is in the order of the texts.
-   * @throws ImportLimitError when one has too much in it
+   * Reads the texts of all pages, on two threads when there are many. Returns them in the same order.
+   * @throws ImportLimitError when a page has too many parts
    */
   readonly readAll = async (texts: readonly PageText[]): Promise<ParsedMarkdown[]> => {
     const length = texts.reduce((sum, { markdown }) => sum + markdown.length, 0);
@@ -58,7 +58,7 @@ export class PageReader {
     }
   };
 
-  /** Does work on a page that takes time. */
+  /** Runs work on a page that can take long. */
   async track<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
     this.report(path);
     try {
@@ -69,12 +69,12 @@ export class PageReader {
   }
 }
 
-/** A second thread takes as much memory as this one may. */
+/** A second thread can take as much memory as this one. */
 function isRoomForTwo(): boolean {
   return availableParallelism() > 1 && (resourceLimits.maxOldGenerationSizeMb ?? 0) >= MIN_MB_FOR_TWO;
 }
 
-/** A job in the thread that does it. */
+/** A job in the worker thread. */
 export interface ThreadReadJob extends ReadJob {
   reader: PageReader;
 }

@@ -1,9 +1,9 @@
 import { folderOf, isFolderPage, stemOf } from '../../markdown/source/source-path.js';
 
 /**
- * Finds what lives at a path, the way links in documentation are written: with or without the ending of a page, a
- * folder for the page of that folder, other case as the last resort. Accented letters match however they are composed
- * (archives made on macOS hold them decomposed).
+ * Finds values by the paths that links in documentation use: with or without the ending of a page, a folder for the
+ * page of that folder, and in another case if nothing else matches. Accented letters match in any normalisation form
+ * (archives from macOS contain NFD).
  */
 export class PathIndex<T> {
   private readonly exact = new Map<string, T>();
@@ -11,14 +11,14 @@ export class PathIndex<T> {
   private readonly folders = new Map<string, T>();
   private readonly anyCase = new Map<string, T>();
 
-  /** Adds a page or file; of two with the same path the first one counts. */
+  /** Adds a page or file; of two with the same path, the first is found. */
   add(path: string, value: T): void {
     const key = path.normalize('NFC');
     setOnce(this.exact, key, value);
     setOnce(this.anyCase, key.toLowerCase(), value);
   }
 
-  /** Adds a page, which is also found without its ending and, if it is a folder's own page, by its folder. */
+  /** Adds a page. It is also found without its ending and, if it is the page of a folder, by the folder. */
   addPage(path: string, value: T): void {
     this.add(path, value);
     const stem = stemOf(path.normalize('NFC'));
@@ -30,12 +30,12 @@ export class PathIndex<T> {
     setOnce(this.anyCase, folder.toLowerCase(), value);
   }
 
-  /** What has exactly this path. */
+  /** The value at exactly this path. */
   get(path: string): T | undefined {
     return this.exact.get(path.normalize('NFC'));
   }
 
-  /** What a link with this path means. */
+  /** The value that a link with this path means. */
   find(path: string): T | undefined {
     const key = path.normalize('NFC');
     const stem = stemOf(key);

@@ -9,7 +9,7 @@ function outline(pages: SourcePage[]): unknown[] {
 }
 
 describe('readFolders', () => {
-  it('makes folders of their own page, and groups of folders without one', () => {
+  it('turns folders with a page into that page, and other folders into groups', () => {
     const paths = ['guide/setup.md', 'guide/README.md', '02-api_reference/auth.md', 'zebra.md', 'readme.md'];
     expect(outline(readFolders(paths))).toEqual([
       'readme.md',
@@ -31,7 +31,7 @@ describe('readFolders', () => {
     ]);
   });
 
-  it('takes a text beside a folder for its page when it has the same name', () => {
+  it('uses a text beside a folder with the same name as its page', () => {
     expect(outline(readFolders(['guide.md', 'guide/setup.md']))).toEqual([['guide.md', ['guide/setup.md']]]);
   });
 

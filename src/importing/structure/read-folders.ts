@@ -8,18 +8,18 @@ interface Folder {
   folders: Map<string, Folder>;
 }
 
-/** Sorts `2-b` before `10-a`, and does not tell upper from lower case. */
+/** Sorts `2-b` before `10-a`, and ignores case. */
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * The pages of a source that has no summary: its folders are the structure. `README.md` or `index.md` is a folder's own
- * page, else a text beside it that has its name (`guide.md` for `guide/`), else the folder is a group. Order is by name,
- * files and folders together, numeric prefixes as numbers; the page of the root comes first.
+ * The pages of a source without a summary: its folders are the structure. The page of a folder is its `README.md` or
+ * `index.md`, else a text with the same name beside it (`guide.md` for `guide/`); a folder without a page is a group.
+ * Files and folders are sorted together by name, numeric prefixes as numbers; the page of the root comes first.
  *
  * @param paths paths of markdown texts
  * @param base the folder to start at; all paths are below it
- * @param readme the page of the root, when it is named otherwise
- * @returns groups titled by their names, and documents without title and text
+ * @param readme the page of the root, if it has another name
+ * @returns groups with titles from their names, and documents without title and text
  */
 export function readFolders(paths: readonly string[], base = '', readme?: string): SourcePage[] {
   const root: Folder = { name: nameOf(base), texts: [], folders: new Map() };
@@ -37,7 +37,7 @@ export function readFolders(paths: readonly string[], base = '', readme?: string
   return [...(front === undefined ? [] : [document(front, [])]), ...readFolder(root, front)];
 }
 
-/** The pages in a folder, without its own one. */
+/** The pages in a folder, without the page of the folder. */
 function readFolder(folder: Folder, own: string | undefined): SourcePage[] {
   const entries: { name: string; page: SourcePage }[] = [];
   const remaining = new Set(folder.texts);

@@ -2,13 +2,13 @@ import { parseMarkdown, type ParsedMarkdown } from '../../markdown/source/parse-
 import { TooManyPartsError } from '../../markdown/source/too-many-parts-error.js';
 import { ImportLimitError } from './import-limit-error.js';
 
-/** The text of a page, without its front matter, and where it is in its source. */
+/** The text of a page, without its front matter, and its path in the source. */
 export interface PageText {
   path: string;
   markdown: string;
 }
 
-/** @throws ImportLimitError when the text has too much in it; the message names the page */
+/** @throws ImportLimitError when the text has too many parts; the message names the page */
 export function readPage({ path, markdown }: PageText): ParsedMarkdown {
   try {
     return parseMarkdown(markdown);

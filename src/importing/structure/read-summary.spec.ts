@@ -36,7 +36,7 @@ describe('readSummary', () => {
     ]);
   });
 
-  it('makes groups of headings; separators end them', () => {
+  it('turns headings into groups, which separators end', () => {
     const text = [
       'Summary',
       '=======',
@@ -65,7 +65,7 @@ describe('readSummary', () => {
     ]);
   });
 
-  it('has no more levels than pages may have, also below a part', () => {
+  it('limits the levels of pages, also below a part', () => {
     const entries = Array.from(
       { length: 40 },
       (_, n) => `${'  '.repeat(n)}* [L${n}](https://e.com/${n})`,
@@ -85,7 +85,7 @@ describe('readSummary', () => {
     }
   });
 
-  it('makes links of anchors, repetitions and other files', () => {
+  it('turns anchors, repeated texts and other files into links', () => {
     const text = [
       '* [Lists first](syntax/markdown.md#lists)',
       '* [Markdown](syntax/markdown.md)',
@@ -103,7 +103,7 @@ describe('readSummary', () => {
     ]);
   });
 
-  it('skips missing texts once and keeps what is below them in place', () => {
+  it('skips missing texts once; the entries below them take their place', () => {
     const text =
       '* [A](a.md)\n* [Gone](gone.md)\n    * [B](b.md)\n* [C](c.md)\n* [Gone](gone.md)\n* [Out](../x.md)\n';
     expect(read(text, ['a.md', 'b.md', 'c.md'])).toEqual({
@@ -116,13 +116,13 @@ describe('readSummary', () => {
     });
   });
 
-  it('reads paths from the folder the summary is in', () => {
+  it('reads paths relative to the folder of the summary', () => {
     expect(read('* [A](a.md)\n* [B](../b.md)', ['docs/a.md', 'b.md'], [], 'docs/SUMMARY.md').outline).toEqual(
       ['document A: docs/a.md', 'document B: b.md'],
     );
   });
 
-  it('reads parts and bare chapters of mdBook', () => {
+  it('reads parts and chapters without a list of mdBook', () => {
     const text = '# Summary\n\n[Intro](intro.md)\n\n# Guide\n\n- [1. Setup](setup.md)\n- 2. Later\n';
     expect(read(text, ['intro.md', 'setup.md']).outline).toEqual([
       'document Intro: intro.md',

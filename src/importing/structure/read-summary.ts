@@ -2,36 +2,36 @@ import { encodeDestination } from '../../markdown/source/relative-paths.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
 import { MAX_DEPTH } from '../../versioning/page.js';
 import type { PathIndex } from './path-index.js';
-import { folderOf, joinPath, splitTarget } from '../../markdown/source/source-path.js';
+import { followTarget, splitTarget } from '../../markdown/source/source-path.js';
 import { firstTitle } from './source-title.js';
 import type { SkippedResource, SourcePage } from './source-tree.js';
 import { readSummaryLines, type SummaryLine } from './summary-lines.js';
 
 export interface SummarySource {
-  /** Where the summary is; its links are relative to it. */
+  /** Path of the summary; its links are relative to it. */
   path: string;
   text: string;
-  /** Paths of the texts that can be pages. */
+  /** Paths of the texts that can become pages. */
   texts: PathIndex<string>;
   /** Paths of the other files. */
   files: PathIndex<string>;
 }
 
 export interface Summary {
-  /** Pages with the titles the summary gives them (empty where it gives none) and without text. */
+  /** Pages with the titles of the summary (empty where it has none) and without text. */
   pages: SourcePage[];
-  /** Paths of the texts that have a page. */
+  /** Paths of the texts that the summary lists. */
   listed: Set<string>;
-  /** Entries that lead to texts that are not there, or to addresses a page cannot lead to. */
+  /** Entries for missing texts, or for addresses that a page cannot lead to. */
   skipped: SkippedResource[];
 }
 
 /**
- * Reads the structure of a source from its `SUMMARY.md`. List items nest by indentation. A heading makes a group of what
- * follows; items before the first heading, and after a separator that has no heading, are at the top. An entry is a page
- * when it leads to a text for the first time; a link page when it leads to a text that is listed already (or to an anchor
- * in one that is listed as a whole), to another file or to a URL; a group when it leads nowhere. An entry for a missing
- * text, or for a URL that is none of http, https, mailto and tel, is skipped and its children take its place.
+ * Reads the structure of a source from its `SUMMARY.md`. List items nest by indentation. A heading starts a group;
+ * items before the first heading, and after a separator without a heading, are at the top. The first entry for a text
+ * is its page. An entry is a link page when it leads to a text that is already listed (or to an anchor in a text that
+ * another entry lists as a whole), to another file or to a URL. An entry without a target is a group. An entry for a
+ * missing text, or for a URL other than http, https, mailto and tel, is skipped; its children take its place.
  */
 export function readSummary(source: SummarySource): Summary {
   const lines = readSummaryLines(source.text);
@@ -53,12 +53,14 @@ class SummaryReader {
   readonly listed = new Set<string>();
   readonly skipped: SkippedResource[] = [];
   private readonly skippedPaths = new Set<string>();
-  /** Where items at the left margin go: the top, or the group of the current part. */
+  /** Where items without indentation go: the top, or the group of the current part. */
   private top: SourcePage[] = this.pages;
-  /** The entries the next one may be below of, innermost last. What would be too deep stands beside its parent. */
+  /**
+   * Entries that the next one can be below, innermost last. One that would be too deep becomes a sibling of its parent.
+   */
   private open: { indent: number; children: SourcePage[]; level: number }[] = [];
 
-  /** Texts some entry leads to without an anchor. */
+  /** Texts that an entry lists without an anchor. */
   private readonly whole = new Set<string>();
 
   constructor(
@@ -86,7 +88,7 @@ class SummaryReader {
   }
 
   private readEntry(line: SummaryLine & { type: 'entry' }): void {
-    // One column more is a slip of the hand, two make a level.
+    // An indentation of one column is a typing error, of two a level.
     while (this.open.length > 0 && line.indent < (this.open.at(-1)?.indent ?? 0) + 2) this.open.pop();
     const { children: siblings, level } = this.open.at(-1) ?? {
       children: this.top,
@@ -134,9 +136,9 @@ class SummaryReader {
   /** What a target leads to in the source; null for URLs. */
   private locate(target: string | undefined): EntryTarget | null {
     const parts = target === undefined ? null : splitTarget(target);
-    if (!parts) return null;
-    const path = parts.path === '' ? null : joinPath(folderOf(this.source.path), parts.path);
-    if (path === null) return { anchor: parts.anchor };
+    if (target === undefined || !parts) return null;
+    const path = followTarget(target, this.source.path)?.path;
+    if (path === undefined) return { anchor: parts.anchor };
     const text = this.source.texts.find(path);
     const file = this.source.files.get(path);
     return { path, anchor: parts.anchor, ...(text ? { text } : {}), ...(file ? { file } : {}) };

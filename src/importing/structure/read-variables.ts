@@ -6,7 +6,7 @@ const MAX_VARIABLES = 1_000;
 const MAX_NAME = 64;
 const MAX_VALUE = 10_000;
 
-/** Variables as they are written: names with texts. What is no text, or too long, is skipped. */
+/** Variables by name. Values that are no text, or too long, are skipped. */
 export function readVariables(
   path: string,
   text: string,
@@ -24,7 +24,7 @@ export function readVariables(
   return { variables: Object.fromEntries(variables), skipped: skipped.slice(0, MAX_VARIABLES) };
 }
 
-/** What is no YAML mapping has none. */
+/** Anything but a YAML mapping has no variables. */
 function entriesOf(text: string): [string, unknown][] {
   let values: unknown;
   try {

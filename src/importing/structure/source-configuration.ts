@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { joinPath } from '../../markdown/source/source-path.js';
 
-/** What the configuration of a source says about its structure; paths from the root of the source. */
+/** The structure that a configuration states; paths are from the root of the source. */
 export interface SourceConfiguration {
   root: string;
   summary?: string;
@@ -11,8 +11,8 @@ export interface SourceConfiguration {
 const CONFIGURATION_NAMES = ['.gitbook.yaml', '.gitbook.yml', 'book.json'];
 
 /**
- * Whether a file at the root of a source configures its structure (`.gitbook.yaml`, `book.json`). Its text must be given
- * with the markdown texts; it is no page.
+ * Whether a file at the root of a source configures its structure (`.gitbook.yaml`, `book.json`). Its text must be
+ * given with the markdown texts; it does not become a page.
  */
 export function isConfigurationPath(path: string): boolean {
   return CONFIGURATION_NAMES.includes(path);
@@ -40,7 +40,7 @@ function pathBelow(root: string, value: unknown): string | null {
   return typeof value === 'string' ? joinPath(root, value.replace(/^\/+/, '')) : null;
 }
 
-/** JSON is YAML. A broken configuration is none: the structure then follows from what is there. */
+/** Parses JSON as YAML. A broken configuration is ignored. */
 function parseConfiguration(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 10, logLevel: 'error', prettyErrors: false });

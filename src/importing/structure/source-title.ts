@@ -1,8 +1,8 @@
 const MAX_TITLE_LENGTH = 255;
 
 /**
- * A title for a file or folder from its name: `01-getting_started.md` → `Getting started`. Numeric prefixes, which only
- * give an order, go; so do the ids Notion appends to names.
+ * A title from the name of a file or folder: `01-getting_started.md` → `Getting started`. Numeric prefixes, which only
+ * define the order, and the ids that Notion appends are removed.
  */
 export function humanizeName(name: string): string {
   const words = name
@@ -14,7 +14,7 @@ export function humanizeName(name: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** The first of some titles that says anything, on one line and within the limit for titles. */
+/** The first title that is not empty, on one line and within the limit for titles. */
 export function firstTitle(...titles: (string | undefined)[]): string {
   for (const title of titles) {
     const line = title?.replace(/\s+/g, ' ').trim();
@@ -23,7 +23,7 @@ export function firstTitle(...titles: (string | undefined)[]): string {
   return 'Untitled';
 }
 
-/** At most `length` UTF-16 units, cut where no character is halved; what is cut off is marked by an ellipsis. */
+/** At most `length` UTF-16 units, without half characters; an ellipsis replaces the rest. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);

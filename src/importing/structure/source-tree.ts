@@ -12,20 +12,17 @@ export interface SourceText {
 /** Any other file of an import source; its bytes are stored already. */
 export type SourceFile = Omit<FileEntry, 'id'>;
 
-/** A page of an import source, in the place it gets. */
+/** A page of an import source, at its place in the tree. */
 export interface SourcePage {
-  /** The text it was made of; null for groups and links, which have none. */
+  /** Path of its text; null for groups and links without one. */
   sourcePath: string | null;
   type: 'document' | 'group' | 'link';
   title: string;
-  /**
-   * Where a `link` page leads: a URL, or a path from the root of the source with a leading `/`, percent-encoded, with
-   * an `#anchor` where there is one.
-   */
+  /** The target of a `link` page: a URL, or a percent-encoded path from the root of the source (`/a/b.md#anchor`). */
   target?: string;
-  /** What the source says about the page. A `hidden: false` says that it is shown. */
+  /** The attributes that the source states. `hidden: false` means that the page is shown. */
   attributes: Partial<PageAttributes>;
-  /** Whether its own text says if it is hidden, and not only its place in the structure. */
+  /** Whether its own text states `hidden`, and not only its place in the structure. */
   statesHidden?: true;
   /** The text without front matter, otherwise as written. */
   markdown?: string;
@@ -33,7 +30,7 @@ export interface SourcePage {
   children: SourcePage[];
 }
 
-/** A text of a source that pages include. */
+/** A text of a source that becomes a reusable content. */
 export interface SourceInclude {
   path: string;
   title: string;
@@ -41,16 +38,16 @@ export interface SourceInclude {
   parsed: ParsedMarkdown;
 }
 
-/** Something of a source that came in. */
+/** A resource that was imported. */
 export interface ImportedResource {
-  /** Where it is in the source; for what has no place there, its title. */
+  /** Path in the source; the title if it has no path. */
   path: string;
   kind: 'page' | 'file' | 'reusable-content';
-  /** Of the page, file or reusable content that it is now. */
+  /** Id of the page, file or reusable content. */
   id: string;
 }
 
-/** A resource that does not come in, and why. */
+/** A resource that was not imported, and why. */
 export interface SkippedResource {
   path: string;
   reason: string;
@@ -59,18 +56,18 @@ export interface SkippedResource {
 export interface SourceTree {
   pages: SourcePage[];
   files: SourceFile[];
-  /** Left out by sources that cannot have them. */
+  /** Left out by sources that have no reusable contents. */
   includes?: SourceInclude[];
   /** Variables of the space. */
   variables?: Record<string, string>;
-  /** Texts (of pages, also of groups and links, and of reusable contents) and files that were found, also the skipped ones. */
+  /** Number of texts and files that were found, including skipped ones. */
   totalResources: number;
   skipped: SkippedResource[];
-  /** Folder that the configuration of the source calls its root (`docs`); empty for the root of the source itself. */
+  /** The root folder that the configuration names (`docs`); empty for the root of the source. */
   contentRoot: string;
 }
 
-/** What a source holds, with the bytes of its files beside it. */
+/** The tree of a source and the bytes of its files. */
 export interface SourceContent {
   tree: SourceTree;
   localFiles: LocalFile[];

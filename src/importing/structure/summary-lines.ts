@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 
-/** A line of a summary that means something. */
+/** A line of a summary. */
 export type SummaryLine =
   | { type: 'part'; title: string; target?: string }
   | { type: 'separator' }
@@ -12,9 +12,9 @@ type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['c
 const BULLET = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const SEPARATOR = /^ {0,3}(?:-{2,}|\*{3,}|_{3,}|-(?: -)+|\*(?: \*)+)[ \t]*$/;
-/** Nobody writes longer ones; they would only cost time. */
+/** Longest line that is read, for speed. */
 const MAX_LINE_LENGTH = 4096;
-/** An entry is inline text, whatever it starts with (`1. Intro`). */
+/** Parses an entry as inline text, whatever it starts with (`1. Intro`). */
 const INLINE_ONLY = {
   disable: {
     null: [
@@ -29,15 +29,15 @@ const INLINE_ONLY = {
     ],
   },
 };
-/** Words, or a link of words: no character that could mean anything. Most entries are such, and there may be thousands. */
+/** Words, or a link of words, without special characters: most entries, of which there can be thousands. */
 const SIMPLE_ENTRY =
   /^(?:([\p{L}\p{N}][\p{L}\p{N} ,'-]*)|\[([\p{L}\p{N}][\p{L}\p{N} ,'-]*)\]\(([\w./-]+)\))$/u;
 const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/;
 
 /**
- * Reads the lines of a `SUMMARY.md`. Read by indentation rather than as CommonMark lists: summaries in the wild indent by
- * one tab, two or four spaces whatever the bullet, and must nest all the same. The first top heading is the title of the
- * summary itself and left out.
+ * Reads the lines of a `SUMMARY.md`. Levels depend on the indentation and not on the rules of CommonMark lists, because
+ * real summaries indent by one tab, two or four spaces with any bullet. The first heading of the first level is the
+ * title of the summary and is left out.
  */
 export function readSummaryLines(summary: string): SummaryLine[] {
   const lines = summary.replace(/<!--[\s\S]*?(?:-->|$)/g, '').split(/\r\n?|\n/);
@@ -62,7 +62,7 @@ export function readSummaryLines(summary: string): SummaryLine[] {
     } else if (SEPARATOR.test(line)) {
       read.push({ type: 'separator' });
     } else if (isBareLink(line.trim())) {
-      // mdBook writes chapters outside of its parts as bare links.
+      // mdBook writes chapters outside of its parts as links without a list.
       read.push({ type: 'entry', indent: 0, ...readEntry(line) });
     }
   }
@@ -80,7 +80,7 @@ function readEntry(markdown: string): { title: string; target?: string } {
   const title = toString(root).trim();
   const target = firstLink(root);
   if (target !== undefined) return target === '' ? { title } : { title, target };
-  // No valid link, but meant as one: `[Title](a path with spaces.md)`.
+  // An invalid link that is meant as one: `[Title](a path with spaces.md)`.
   const [, loose, path] = /^\[(.+)\]\(([^()<>]+)\)$/.exec(markdown.trim()) ?? [];
   return loose !== undefined && path !== undefined ? { title: loose, target: path.trim() } : { title };
 }
@@ -99,7 +99,7 @@ function firstLink(node: Node): string | undefined {
   return undefined;
 }
 
-/** Columns of an indentation; a tab goes to the next multiple of four. */
+/** Columns of an indentation; a tab moves to the next multiple of four. */
 function widthOf(indentation: string): number {
   let width = 0;
   for (const character of indentation) width += character === '\t' ? 4 - (width % 4) : 1;

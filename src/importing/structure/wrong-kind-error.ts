@@ -1,2 +1,2 @@
-/** The source is not what the request says it is. The message is meant for the person importing. */
+/** The source is not of the kind that the request states. The message can be sent to the client. */
 export class WrongKindError extends Error {}

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What is known of an address that a page shows, so that a front end can draw it as a card. */
+/** What is known about an address that a page embeds, so that a front end can draw it as a card. */
 export class EmbedResource {
   @ApiProperty({ enum: ['link'] }) type!: 'link';
   @ApiProperty({

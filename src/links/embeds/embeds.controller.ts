@@ -8,7 +8,7 @@ import { ContentStore } from '../../content/store/content-store.js';
 import { EmbedResource } from './embed.resource.js';
 import { EmbedsService } from './embeds.service.js';
 
-/** What is known of addresses that the pages of a space show. */
+/** Embeds of addresses in the pages of a space. */
 @ApiTags('Space content')
 @Controller('v1/spaces/:spaceId/embed')
 export class EmbedsController {

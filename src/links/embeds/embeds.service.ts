@@ -5,10 +5,10 @@ import { ContentStore, type Revision } from '../../content/store/content-store.j
 import type { EmbedResource } from './embed.resource.js';
 import { type Embed, findEmbed } from './find-embed.js';
 
-/** Pages and reusable contents that are looked into for one address. */
+/** Most pages and reusable contents that are read for one address. */
 const MAX_SOURCES = 10;
 
-/** What a space knows of the addresses that its pages show. Nothing is fetched from there. */
+/** Finds what a space knows about the addresses that its pages embed. Nothing is fetched from these addresses. */
 @Injectable()
 export class EmbedsService {
   constructor(
@@ -16,7 +16,7 @@ export class EmbedsService {
     private readonly store: ContentStore,
   ) {}
 
-  /** @throws NotFoundError when nothing of the active revision embeds the address */
+  /** @throws NotFoundError when nothing in the active revision embeds the address */
   async get(head: Revision, address: string): Promise<EmbedResource> {
     const embed = await this.find(head, address);
     if (embed === undefined) throw new NotFoundError('embed in this space');
@@ -46,7 +46,7 @@ export class EmbedsService {
     const reusable = new Map(
       (await this.store.reusableContents(head)).map(({ id, document }) => [id, document]),
     );
-    // The rows may be one revision ahead.
+    // The rows can be one revision ahead.
     return holders.flatMap(
       ({ holder, id }) => (holder === 'page' ? index.find(id)?.page.document : reusable.get(id)) ?? [],
     );

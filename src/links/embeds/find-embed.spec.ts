@@ -4,7 +4,7 @@ import { findEmbed } from './find-embed.js';
 
 const URL = 'https://example.com/x_y?a=1&b=2';
 
-/** A text as it is stored, when it leads nowhere into the content. */
+/** The stored form of a text without links into the content. */
 function stored(markdown: string): StoredDocument {
   const { links, sections } = parseMarkdown(markdown);
   return { markdown, sections, links: links.map((link) => ({ ...link, kind: 'url' })) };
@@ -49,13 +49,13 @@ describe('the embed of an address', () => {
     expect(found(`${tag}\n${'a'.repeat(5000)}\n{% endembed %}`)).toEqual({});
   });
 
-  it('is found at once in a text that is built to be slow', () => {
+  it('is found quickly in a text that is built to be slow', () => {
     const markdown = `![a](${URL})\n\n`.repeat(2_000) + `${tag}\nLast\n{% endembed %}`;
     expect(found(markdown)).toBeUndefined();
     expect(found('{% '.repeat(100_000) + tag)).toEqual({});
   });
 
-  it('is looked for in ten captions, since one that comes to nothing takes its time too', () => {
+  it('is searched for in ten captions, since even an empty one takes time', () => {
     const empty = `${tag}\n[a]: b\n{% endembed %}\n\n`;
     const captioned = `${tag}\nFilm\n{% endembed %}`;
     expect(found(empty.repeat(9) + captioned)).toEqual({ caption: 'Film' });

@@ -5,17 +5,17 @@ import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-
 
 /** A block of a document that shows an address. */
 export interface Embed {
-  /** What is written below it; left out where nothing is. */
+  /** The text of its caption; left out when it has none. */
   caption?: string;
 }
 
-/** The most characters of a block tag, of what is read of a caption, and of it as plain text. */
+/** Most characters of a block tag, of a caption as markdown, and of a caption as plain text. */
 const MAX_TAG_LENGTH = 4096;
 const MAX_CAPTION_LENGTH = 2000;
 const MAX_TEXT_LENGTH = 255;
-/** Blocks for one address that are looked at. */
+/** Most blocks of one address that are read. */
 const MAX_PLACES = 100;
-/** Those of them whose captions are read: one that comes to nothing may still take 20 ms. */
+/** Most blocks whose captions are read: even an empty caption can take 20 ms. */
 const MAX_CAPTIONS = 10;
 
 /**
@@ -36,7 +36,7 @@ export function findEmbed({ markdown, links }: StoredDocument, address: string):
   return embeds === 0 ? undefined : {};
 }
 
-/** The block whose address a link is; undefined when that shows it in another way, such as an image. */
+/** The block of a link's address; undefined when the link is something else, such as an image. */
 function embedAt(markdown: string, { start, end }: DocumentLink): Embed | undefined {
   const before = Math.max(0, start - MAX_TAG_LENGTH);
   const open = markdown.slice(before, start).lastIndexOf('{%');
@@ -48,7 +48,7 @@ function embedAt(markdown: string, { start, end }: DocumentLink): Embed | undefi
   return caption === '' ? {} : { caption };
 }
 
-/** What stands between the tag and its end; undefined when it has none. */
+/** The markdown between the tag and its end tag; undefined when there is none. */
 function captionAfter(markdown: string, place: number): string | undefined {
   const rest = markdown.slice(place, place + MAX_CAPTION_LENGTH);
   const next = findBlockTags(rest, []).find(({ name }) => name === 'embed' || name === 'endembed');

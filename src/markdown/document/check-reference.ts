@@ -1,29 +1,26 @@
 import { type AddressUse, ALLOWED_ADDRESSES, isAllowedAddress } from '../source/address.js';
+import { type ContentReference, REFERENCE_KINDS, REFERENCE_PROPERTY } from '../source/content-reference.js';
 import { DocumentError } from './document-error.js';
-import { requireKnownProperties, requireOneOf, objectAt, own, stringAt } from './received-values.js';
+import { requireKnownProperties, requireOneOf, objectAt, stringAt } from './received-values.js';
 
-const KINDS: Readonly<Record<string, { needs: string; may?: readonly string[] }>> = {
-  url: { needs: 'url' },
-  page: { needs: 'page', may: ['space'] },
-  anchor: { needs: 'anchor', may: ['page', 'space'] },
-  file: { needs: 'file', may: ['anchor'] },
-  space: { needs: 'space' },
-  collection: { needs: 'collection' },
-  user: { needs: 'user' },
-  'reusable-content': { needs: 'reusableContent' },
-  openapi: { needs: 'spec' },
+/** Properties that references of some kinds can have. */
+const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+  page: ['space'],
+  anchor: ['page', 'space'],
+  file: ['anchor'],
 };
 const MAX_ANCHOR = 255;
 
 /** @throws DocumentError when a value is no content reference that a link, or an image, can hold */
 export function checkReference(value: unknown, path: string, use: AddressUse = 'link'): void {
   const ref = objectAt(value, path);
-  requireOneOf(ref.kind, `${path}.kind`, Object.keys(KINDS));
-  const { needs, may = [] } = own(KINDS, ref.kind as string) ?? { needs: 'url' };
+  requireOneOf(ref.kind, `${path}.kind`, REFERENCE_KINDS);
+  const kind = ref.kind as ContentReference['kind'];
+  const needed = REFERENCE_PROPERTY[kind];
   if (ref.kind === 'reusable-content' && ref.space !== undefined)
     throw new DocumentError(`${path}.space`, 'must be this space: others are not included');
-  requireKnownProperties(ref, path, ['kind', needs, ...may]);
-  if (ref[needs] === undefined) throw new DocumentError(`${path}.${needs}`, 'must be given');
+  requireKnownProperties(ref, path, ['kind', needed, ...(OPTIONAL[kind] ?? [])]);
+  if (ref[needed] === undefined) throw new DocumentError(`${path}.${needed}`, 'must be given');
   for (const [name, part] of Object.entries(ref)) {
     const at = `${path}.${name}`;
     const text = stringAt(part, at);

@@ -12,7 +12,7 @@ import {
 } from './html-tree.js';
 import { readLength } from './length.js';
 import { block, type BlockNode, fragment, type NodeData, paragraph, voidBlock } from './nodes.js';
-import { allowed, readReference } from './references.js';
+import { allowed, readReference } from '../source/references.js';
 
 /** A block of HTML larger than this stays as written. */
 const MAX_HTML_LENGTH = 500_000;

@@ -3,7 +3,7 @@ import { applyMark, type Atom, leaf, toNodes } from './atoms.js';
 import { emojiData, emojiName } from './emoji.js';
 import { type Attributes, hasOnly, type HtmlChild } from './html-tree.js';
 import { COLORS, type Mark, voidInline } from './nodes.js';
-import { readReference } from './references.js';
+import { readReference } from '../source/references.js';
 
 const MARKS: Record<string, Mark['type'] | undefined> = {
   strong: 'bold',

@@ -2,9 +2,10 @@ import { decodeCharacterReferences } from '../source/html-scan.js';
 import { elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
 import { readParagraphs } from './html-paragraphs.js';
 import { readLength } from './length.js';
-import { readReference } from './references.js';
+import { readReference } from '../source/references.js';
 import { type TableCell, type TableColumn, makeTable } from './table.js';
-import type { BlockNode, DocumentReference, NodeData } from './nodes.js';
+import type { BlockNode, NodeData } from './nodes.js';
+import type { DocumentReference } from '../source/content-reference.js';
 
 const TABLE_ATTRIBUTES = ['data-view', 'data-card-size', 'data-full-width', 'data-header-hidden'];
 const COLUMN_ATTRIBUTES = [

@@ -1,4 +1,4 @@
-import { readReference } from './references.js';
+import { readReference } from '../source/references.js';
 
 /** Reusable contents within reusable contents are shown down to here. */
 export const MAX_INCLUDE_DEPTH = 10;

@@ -1,8 +1,3 @@
-import type { ContentReference } from './content-reference.js';
-
-/** What a link in a document leads to. A file may be linked to with an anchor (`#page=3` of a PDF). */
-export type DocumentReference = ContentReference | { kind: 'file'; file: string; anchor: string };
-
 export const MARK_TYPES = [
   'color',
   'bold',

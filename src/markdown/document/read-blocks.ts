@@ -19,7 +19,7 @@ import { type Flow } from './parse-source.js';
 import { isWrittenInLine } from './plain-images.js';
 import { maskedTag, MATH_LANGUAGE, unmask } from './mask-blocks.js';
 import { type InlineContext, type Phrasing, readInlines } from './read-inlines.js';
-import { readReference } from './references.js';
+import { readReference } from '../source/references.js';
 import { readSingleTag, readTag } from './tag-blocks.js';
 import { makeTable } from './table.js';
 import { writeDefinition } from './write-inlines.js';

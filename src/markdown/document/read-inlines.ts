@@ -12,7 +12,7 @@ import {
 } from './nodes.js';
 import type { Flow, FootnoteDefinition, ParsedSource } from './parse-source.js';
 import { unmask } from './mask-blocks.js';
-import { readReference } from './references.js';
+import { readReference } from '../source/references.js';
 import type { INLINE_MARKUP } from './text-constructs.js';
 
 type Paragraph = Extract<Flow, { type: 'paragraph' }>;

@@ -12,7 +12,7 @@ import {
   type NodeData,
   voidBlock,
 } from './nodes.js';
-import { allowed, readReference } from './references.js';
+import { allowed, readReference } from '../source/references.js';
 
 const HINT_STYLES = ['info', 'warning', 'danger', 'success'];
 

@@ -4,7 +4,7 @@ import { writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf } from './nodes.js';
 import { isPlainImages } from './plain-images.js';
-import { labelOf, targetOf } from './references.js';
+import { labelOf, targetOf } from '../source/references.js';
 import { inlinesOf, writeAligned, writeFigures, writeHtmlInlines } from './write-html.js';
 import { type FootnoteSink, writeInlines } from './write-inlines.js';
 import { writeTable } from './write-table.js';

@@ -3,7 +3,7 @@ import { emojiName } from './emoji.js';
 import { escapeHtmlValue, writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type InlineNode, type Mark, stringOf } from './nodes.js';
-import { labelOf, targetOf } from './references.js';
+import { labelOf, targetOf } from '../source/references.js';
 
 const ELEMENTS: Record<Mark['type'], string> = {
   color: 'mark',

@@ -4,7 +4,7 @@ import { escapeText, guardLine, writeDestination, writeTitle } from './escape.js
 import { writeAttributes } from './html-tree.js';
 import { type BlockNode, type InlineChild, type InlineNode, type Mark, stringOf } from './nodes.js';
 import type { Definition } from './parse-source.js';
-import { labelOf, targetOf } from './references.js';
+import { labelOf, targetOf } from '../source/references.js';
 import { writeMark } from './write-html.js';
 
 /** Where inline content stands: a cell and a heading are one line, and a cell ends at a bar. */

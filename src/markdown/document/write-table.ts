@@ -2,7 +2,7 @@ import { escapeHtmlValue, writeAttributes } from './html-tree.js';
 import { writeLength } from './length.js';
 import { type BlockNode, type InlineChild, type NodeData, stringOf, text } from './nodes.js';
 import { compareOrder } from './order-index.js';
-import { labelOf, targetOf } from './references.js';
+import { labelOf, targetOf } from '../source/references.js';
 import { inlinesOf, writeHtmlBlocks, writeHtmlInlines } from './write-html.js';
 import { type FootnoteSink, writeInlines } from './write-inlines.js';
 

@@ -1,3 +1,5 @@
+import type { DocumentReference } from './content-reference.js';
+import { firstAt } from './resolve-address.js';
 import { uniqueSlug } from './slug.js';
 import { isMarkdownPath, nameOf } from './source-path.js';
 
@@ -40,8 +42,7 @@ export class IncludesByPath {
 
   constructor(private readonly contents: readonly { id: string; title: string }[]) {}
 
-  /** The id of the reusable content at a path from the root of the space. */
-  get(path: string): string | undefined {
+  private get(path: string): string | undefined {
     const key = path.normalize('NFC').toLowerCase();
     if (!isIncludePath(key, '')) return undefined;
     this.ids ??= new Map(
@@ -51,17 +52,14 @@ export class IncludesByPath {
   }
 
   /**
-   * What a target means, seen from any of some places. However many folders up it is written from, it means the root,
-   * since no other folder has such contents.
-   * @param places paths that the target can mean
-   * @param written the path as it is written
+   * The reusable content that an address leads to. An address that goes up any number of folders means the root, because
+   * no other folder has reusable contents.
+   * @param places paths that the address can mean
+   * @param written the path of the address as written
    */
-  find(places: readonly string[], written: string): string | undefined {
+  find(places: readonly string[], written: string): DocumentReference | undefined {
     const fromRoot = written.replace(/^(?:\.{0,2}\/)+/, '');
-    for (const place of [...places, fromRoot]) {
-      const id = this.get(place);
-      if (id !== undefined) return id;
-    }
-    return undefined;
+    const id = firstAt([...places, fromRoot], (place) => this.get(place));
+    return id === undefined ? undefined : { kind: 'reusable-content', reusableContent: id };
   }
 }

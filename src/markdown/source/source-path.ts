@@ -66,3 +66,14 @@ export function splitTarget(target: string): TargetParts | null {
     anchor: hash === -1 ? '' : decodePercent(trimmed.slice(hash + 1)),
   };
 }
+
+/**
+ * The path from the root that a target leads to, with its anchor; undefined for absolute URLs, an anchor alone, and paths
+ * beyond the root.
+ * @param from path of the file that the target is written in
+ */
+export function followTarget(target: string, from: string): TargetParts | undefined {
+  const parts = splitTarget(target);
+  const path = parts === null || parts.path === '' ? null : joinPath(folderOf(from), parts.path);
+  return parts === null || path === null ? undefined : { ...parts, path };
+}

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { parseMarkdown } from './parse-markdown.js';
-import {
-  formatReference,
-  parseReference,
-  toStoredDocument,
-  expandReferences,
-  type ResolvedTarget,
-} from './stable-references.js';
+import { readStableReference, toLinkedTarget, writeReference } from './references.js';
+import type { AddressTarget } from './resolve-address.js';
+import { expandReferences, toStoredDocument } from './stable-references.js';
 
-function store(markdown: string, resolve: (target: string) => ResolvedTarget) {
+function store(markdown: string, resolve: (address: string) => AddressTarget) {
   const { links, sections } = parseMarkdown(markdown);
   return toStoredDocument(markdown, links, sections, resolve);
 }
 
-const toPage = (target: string): ResolvedTarget => ({ kind: 'page', target: 'p1', anchor: target });
+const toPage = (address: string): AddressTarget => ({ kind: 'anchor', page: 'p1', anchor: address });
 
 /** Text with many link forms, some of them broken. */
 const markdownText = fc
@@ -50,22 +46,23 @@ const markdownText = fc
 
 describe('stable references', () => {
   it('are spelled by kind, id and anchor, and read back', () => {
-    expect(formatReference({ kind: 'page', target: 'p1', anchor: 'a b' })).toBe('ref:page/p1#a%20b');
-    expect(formatReference({ kind: 'file', target: 'f1' })).toBe('ref:file/f1');
-    expect(formatReference({ kind: 'url', target: 'https://x.org' })).toBe('https://x.org');
-    expect(parseReference('ref:page/p1#a%20b')).toEqual({ kind: 'page', target: 'p1', anchor: 'a b' });
-    expect(parseReference('ref:file/f1')).toEqual({ kind: 'file', target: 'f1' });
-    expect(parseReference('ref:user/u1')).toBeNull();
-    expect(parseReference('page.md')).toBeNull();
+    expect(writeReference({ kind: 'anchor', page: 'p1', anchor: 'a b' })).toBe('ref:page/p1#a%20b');
+    expect(writeReference({ kind: 'file', file: 'f1' })).toBe('ref:file/f1');
+    expect(writeReference({ kind: 'url', url: 'https://x.org' })).toBe('https://x.org');
+    expect(readStableReference('ref:page/p1#a%20b')).toEqual({ kind: 'anchor', page: 'p1', anchor: 'a b' });
+    expect(readStableReference('ref:file/f1')).toEqual({ kind: 'file', file: 'f1' });
+    expect(readStableReference('ref:user/u1')).toBeNull();
+    expect(readStableReference('page.md')).toBeNull();
   });
 });
 
 describe('toStoredDocument', () => {
   it('replaces targets of pages and files and keeps everything else as written', () => {
-    const document = store('[a](b.md#x) ![c](d.png) [e](https://f.g) [h](gone.md)\n', (target) => {
-      if (target === 'b.md#x') return { kind: 'page', target: 'p1', anchor: 'x' };
-      if (target === 'd.png') return { kind: 'file', target: 'f1' };
-      return { kind: target.startsWith('https:') ? 'url' : 'unresolved', target };
+    const document = store('[a](b.md#x) ![c](d.png) [e](https://f.g) [h](gone.md)\n', (address) => {
+      if (address === 'b.md#x') return { kind: 'anchor', page: 'p1', anchor: 'x' };
+      if (address === 'd.png') return { kind: 'file', file: 'f1' };
+      const isUrl = address.startsWith('https:');
+      return isUrl ? { kind: 'url', url: address } : { kind: 'unresolved', reason: 'missing' };
     });
     expect(document.markdown).toBe('[a](ref:page/p1#x) ![c](ref:file/f1) [e](https://f.g) [h](gone.md)\n');
     expect(document.links.map(({ start, end }) => document.markdown.slice(start, end))).toEqual([
@@ -84,9 +81,9 @@ describe('toStoredDocument', () => {
 
   it('does not ask about autolinks and stable references', () => {
     const asked: string[] = [];
-    const document = store('<https://x.org> www.y.org [a](ref:page/p9)', (target) => {
-      asked.push(target);
-      return toPage(target);
+    const document = store('<https://x.org> www.y.org [a](ref:page/p9)', (address) => {
+      asked.push(address);
+      return toPage(address);
     });
     expect(asked).toEqual([]);
     expect(document.links.map((link) => link.kind)).toEqual(['url', 'url', 'page']);
@@ -99,9 +96,15 @@ describe('toStoredDocument', () => {
         const references = document.links.filter((link) => link.kind === 'page');
         for (const link of references) {
           const spelling = document.markdown.slice(link.start, link.end);
+          const reference = readStableReference(spelling);
+          expect(reference).toMatchObject({ page: 'p1' });
           // Without quotes the slash is encoded.
-          expect(spelling.replaceAll('%2F', '/')).toBe(formatReference(link).replaceAll('%2F', '/'));
-          expect(parseReference(spelling)).toMatchObject({ kind: 'page', target: 'p1' });
+          expect(spelling.replaceAll('%2F', '/')).toBe(writeReference(reference!).replaceAll('%2F', '/'));
+          expect(toLinkedTarget(reference!)).toEqual({
+            kind: 'page',
+            target: 'p1',
+            ...(link.anchor ? { anchor: link.anchor } : {}),
+          });
         }
         const again = store(document.markdown, toPage);
         expect(again.markdown).toBe(document.markdown);
@@ -112,7 +115,7 @@ describe('toStoredDocument', () => {
   });
 });
 
-describe('writeDocument', () => {
+describe('expandReferences', () => {
   it('gives the text back when every target is spelled as it was', () => {
     fc.assert(
       fc.property(markdownText, (markdown) => {
@@ -130,7 +133,9 @@ describe('writeDocument', () => {
 
   it('keeps the stable form where the writer has no better one', () => {
     const document = store('[a](b.md) [c](d.md)', toPage);
-    const written = expandReferences(document, (link) => (link.anchor === 'd.md' ? 'd.md' : null));
+    const written = expandReferences(document, (reference) =>
+      'anchor' in reference && reference.anchor === 'd.md' ? 'd.md' : null,
+    );
     expect(written).toBe('[a](ref:page/p1#b.md) [c](d.md)');
   });
 

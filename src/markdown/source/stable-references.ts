@@ -1,105 +1,94 @@
 import { isAllowedAddress } from './address.js';
-import type { DocumentLink, DocumentSection, StoredDocument } from './stored-document.js';
+import type { DocumentReference } from './content-reference.js';
+import type { ParsedMarkdown } from './parse-markdown.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
-import { encodeDestination } from './relative-paths.js';
-import { decodePercent } from './storable-text.js';
+import {
+  isPlainLabel,
+  readReference,
+  readStableReference,
+  toLinkedTarget,
+  writeReference,
+} from './references.js';
+import {
+  type AddressIndex,
+  type AddressPlace,
+  type AddressTarget,
+  resolveAddress,
+} from './resolve-address.js';
+import type { DocumentLink, DocumentSection, StoredDocument } from './stored-document.js';
 
-/** What a link target turned out to be. `target` is the id of a page or file, else the target as it was asked for. */
-export type ResolvedTarget = Pick<DocumentLink, 'kind' | 'target' | 'anchor'>;
-
-const REFERENCE = /^ref:(page|file)(?:\/|%2F)([\w-]+)(?:#(.*))?$/s;
-
-/**
- * How a link to a page or file is spelled in a stored document: `ref:page/<id>#anchor`, `ref:file/<id>`. Links of other
- * kinds are spelled as they are.
- */
-export function formatReference(link: ResolvedTarget): string {
-  if (link.kind !== 'page' && link.kind !== 'file') return link.target;
-  return `ref:${link.kind}/${link.target}${link.anchor ? `#${encodeDestination(link.anchor)}` : ''}`;
-}
-
-/** Reads what `formatReference` wrote; null for any other target. */
-export function parseReference(target: string): ResolvedTarget | null {
-  const match = REFERENCE.exec(target);
-  if (!match) return null;
-  const [, kind, id = '', fragment] = match;
-  return {
-    kind: kind === 'page' ? 'page' : 'file',
-    target: id,
-    ...(fragment ? { anchor: decodePercent(fragment) } : {}),
-  };
-}
-
-/** What a link leads to whose text is nothing but its own stable reference, which nobody is to read. */
-export function shownReference(text: string, target: string): ResolvedTarget | undefined {
-  const shown = parseReference(text.trim());
-  const reference = shown && parseReference(target);
-  const isOwn = shown?.kind === reference?.kind && shown?.target === reference?.target;
-  return reference && isOwn ? reference : undefined;
+/** The stored form of a text that is written at a place, with the links that an index finds. */
+export function storeText<Place extends AddressPlace>(
+  markdown: string,
+  { links, sections }: Pick<ParsedMarkdown, 'links' | 'sections'>,
+  place: Place,
+  index: AddressIndex<Place>,
+): StoredDocument {
+  return toStoredDocument(markdown, links, sections, (address) => resolveAddress(address, place, index));
 }
 
 /**
- * Makes the stored form of a document: targets of links into the content become stable references, everything else
- * stays exactly as written, and the links carry their offsets in the new markdown.
+ * Makes the stored form of a document: addresses that lead into the content become stable references, everything else
+ * stays exactly as written. The offsets of the links are those in the stored markdown.
  *
- * @param rawLinks links of `markdown` in the order of their offsets, as `parseMarkdown` gives them
- * @param sections sections of `markdown`; splicing targets does not change them
- * @param resolve says what a target leads to. It gets the target with escapes and character references decoded. It is
- *   not asked for autolinks, which can only be URLs, nor for targets that are stable references already
+ * @param rawLinks links of `markdown` in the order of their offsets, as `parseMarkdown` returns them
+ * @param sections sections of `markdown`; replacing addresses does not change them
+ * @param resolve finds what an address leads to. Escapes and character references in the address are decoded. It is not
+ *   called for autolinks, which can only be URLs, or for stable references
  */
 export function toStoredDocument(
   markdown: string,
   rawLinks: readonly RawLink[],
   sections: DocumentSection[],
-  resolve: (rawTarget: string, link: RawLink) => ResolvedTarget,
+  resolve: (address: string) => AddressTarget,
 ): StoredDocument {
   const links: DocumentLink[] = [];
   const parts: string[] = [];
   let read = 0;
   let written = 0;
   for (const rawLink of rawLinks) {
-    const resolved = resolveRawLink(rawLink, resolve);
-    // What leads to another resource is a URL of our own, when a path was written for it.
-    const isResource = resolved.target !== rawLink.target && resolved.target.startsWith('ref:');
-    const isReference = resolved.kind === 'page' || resolved.kind === 'file' || isResource;
-    const spelling = isReference ? spell(resolved, rawLink) : markdown.slice(rawLink.start, rawLink.end);
+    const { target: address, relation, section } = rawLink;
+    const found: AddressTarget = rawLink.kind
+      ? { kind: 'url', url: address }
+      : (readStableReference(address) ?? resolve(address));
+    const isStored = found.kind !== 'url' && found.kind !== 'unresolved';
+    const spelling = isStored ? spell(found, rawLink) : markdown.slice(rawLink.start, rawLink.end);
     const start = written + rawLink.start - read;
     const end = start + spelling.length;
     parts.push(markdown.slice(read, rawLink.start), spelling);
     read = rawLink.end;
     written = end;
-    const { kind, target, anchor } = resolved;
-    const { relation, section } = rawLink;
-    const place = section === undefined ? {} : { section };
-    // What must not be followed is text.
-    const isAddress = kind === 'url' || kind === 'unresolved';
-    if (isAddress && !isAllowedAddress(target, relation === 'dependsOn' ? 'image' : 'link')) continue;
-    links.push({ start, end, kind, target, ...(anchor ? { anchor } : {}), ...place, relation });
+    // An address that must not be followed stays text.
+    if (!isStored && !isAllowedAddress(address, relation === 'dependsOn' ? 'image' : 'link')) continue;
+    const target =
+      found.kind === 'unresolved' ? { kind: found.kind, target: address } : toLinkedTarget(found);
+    links.push({ start, end, ...target, ...(section === undefined ? {} : { section }), relation });
   }
   parts.push(markdown.slice(read));
   return { markdown: parts.join(''), links, sections };
 }
 
 /**
- * The markdown of a stored document with the targets of pages and files spelled for a reader. A link that shows its
- * stable reference shows the spelling instead, or what it leads to.
+ * The markdown of a stored document with other spellings for the references to pages, files and reusable contents. The
+ * text of a link that is only its stable reference becomes the spelling, or the kind of the target.
  *
- * @param write the spelling of one link, for instance a relative path; null keeps the stable reference
+ * @param write the spelling of one reference, for instance a relative path; null keeps the stable reference
  */
 export function expandReferences(
   document: StoredDocument,
-  write: (link: DocumentLink) => string | null,
+  write: (reference: DocumentReference) => string | null,
 ): string {
   const parts: string[] = [];
   let read = 0;
   for (const link of document.links) {
-    if (link.kind !== 'page' && link.kind !== 'file') continue;
-    const spelling = write(link);
+    const reference = referenceOf(link);
+    if (reference === undefined) continue;
+    const spelling = write(reference);
     const label = labelRange(document.markdown, link, read);
-    if (spelling === null && label === null) continue;
-    const reference = document.markdown.slice(link.start, link.end);
-    const replacements = [{ start: link.start, end: link.end, text: spelling ?? reference }];
+    if (spelling === null && (label === null || reference.kind === 'reusable-content')) continue;
+    const stored = document.markdown.slice(link.start, link.end);
+    const replacements = [{ start: link.start, end: link.end, text: spelling ?? stored }];
     const shown = spelling !== null && isPlainLabel(spelling) ? spelling : link.kind;
     if (label) replacements[label.start < link.start ? 'unshift' : 'push']({ ...label, text: shown });
     for (const { start, end, text } of replacements) {
@@ -111,14 +100,17 @@ export function expandReferences(
   return parts.join('');
 }
 
-/** Whether a target can stand as the text of the link to it, with nothing in it that reads as markup. */
-export function isPlainLabel(target: string): boolean {
-  return /^[^\s[\]\\`*_<>&!|~${]+$/.test(target) && !/:[\w+-]+:/.test(target);
+/** What a stored link leads to inside the content; undefined for other links. */
+function referenceOf({ kind, target, anchor }: DocumentLink): DocumentReference | undefined {
+  if (kind === 'file') return { kind, file: target, ...(anchor ? { anchor } : {}) };
+  if (kind === 'page') return anchor ? { kind: 'anchor', anchor, page: target } : { kind, page: target };
+  const reference = kind === 'url' && target.startsWith('ref:') ? readReference(target) : undefined;
+  return reference?.kind === 'reusable-content' ? reference : undefined;
 }
 
 /**
- * Where a link shows its stable reference for a text: `[ref:page/…](ref:page/…)`, `<a href="ref:page/…">ref:page/…</a>`.
- * Written documents spell it so where a link has no text of its own; nobody is to read it.
+ * Where the text of a link is its stable reference: `[ref:page/…](ref:page/…)`, `<a href="ref:page/…">ref:page/…</a>`.
+ * Documents that are written as markdown have such texts for links without a text.
  */
 function labelRange(markdown: string, { start, end }: DocumentLink, from: number): Range | null {
   const reference = markdown.slice(start, end);
@@ -133,15 +125,7 @@ function labelRange(markdown: string, { start, end }: DocumentLink, from: number
   return isLabel ? { start: end + 2, end: end + 2 + reference.length } : null;
 }
 
-function spell(resolved: ResolvedTarget, link: RawLink): string {
-  const reference = formatReference(resolved);
-  return link.unquoted ? reference.replaceAll('/', '%2F') : reference;
-}
-
-function resolveRawLink(
-  link: RawLink,
-  resolve: (rawTarget: string, link: RawLink) => ResolvedTarget,
-): ResolvedTarget {
-  if (link.kind === 'url') return { kind: 'url', target: link.target };
-  return parseReference(link.target) ?? resolve(link.target, link);
+function spell(reference: DocumentReference, { unquoted }: RawLink): string {
+  const spelling = writeReference(reference);
+  return unquoted ? spelling.replaceAll('/', '%2F') : spelling;
 }

@@ -1,9 +1,8 @@
 import { stringify } from 'yaml';
-import { writeReference } from '../../markdown/document/references.js';
-import { relativeTarget } from '../../markdown/source/relative-paths.js';
+import { writeAddress, writeReference } from '../../markdown/source/references.js';
 import { expandReferences } from '../../markdown/source/stable-references.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
-import type { DocumentLink, StoredDocument } from '../../markdown/source/stored-document.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
+import type { StoredDocument } from '../../markdown/source/stored-document.js';
 import type { PageNode } from '../../versioning/page.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 import type { ExportPaths } from './export-paths.js';
@@ -64,30 +63,15 @@ export function exportVariables(variables: Record<string, string>): string {
   return stringify(variables, YAML_OPTIONS);
 }
 
-/** Where a reference leads, seen from a file of the archive; for what is not in the archive, the reference itself. */
-export function exportTargetOf(reference: ContentReference, from: string, paths: ExportPaths): string {
-  if (reference.kind === 'url') return reference.url;
-  const path =
-    reference.kind === 'file'
-      ? paths.files.get(reference.file)
-      : reference.kind === 'page' || reference.kind === 'anchor'
-        ? paths.pages.get(reference.page ?? '')
-        : undefined;
-  if (path === undefined) return writeReference(reference);
-  return relativeTarget(from, path, reference.kind === 'anchor' ? reference.anchor : undefined);
+/** The address of a reference in a file of the archive; the reference itself when the archive does not contain its target. */
+export function exportTargetOf(
+  reference: ContentReference,
+  from: string,
+  { pages, files }: Pick<ExportPaths, 'pages' | 'files'>,
+): string {
+  return writeAddress(reference, from, { pages, files }) ?? writeReference(reference);
 }
 
 function writeText(document: StoredDocument, from: string, paths: ExportPaths): string {
-  const links = document.links.map((link): DocumentLink => {
-    const [, id] = /^ref:reusable-content\/([\w-]+)$/.exec(link.target) ?? [];
-    // In an archive it is a file like any other.
-    return id === undefined || link.kind !== 'url' ? link : { ...link, kind: 'file', target: id };
-  });
-  return expandReferences({ ...document, links }, ({ kind, target, anchor }) => {
-    const path =
-      kind === 'page'
-        ? paths.pages.get(target)
-        : (paths.files.get(target) ?? paths.reusableContents.get(target));
-    return path === undefined ? null : relativeTarget(from, path, anchor);
-  });
+  return expandReferences(document, (reference) => writeAddress(reference, from, paths));
 }

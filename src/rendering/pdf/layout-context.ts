@@ -1,4 +1,5 @@
-import type { BlockNode, DocumentReference, InlineChild, InlineNode } from '../../markdown/document/nodes.js';
+import type { BlockNode, InlineChild, InlineNode } from '../../markdown/document/nodes.js';
+import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { LayoutContent, Look, Span } from './layout-block.js';
 
 /** Where blocks stand on the paper. */

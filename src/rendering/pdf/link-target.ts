@@ -1,5 +1,5 @@
 import { isLinkAddress } from '../../markdown/source/address.js';
-import type { DocumentReference } from '../../markdown/document/nodes.js';
+import type { DocumentReference } from '../../markdown/source/content-reference.js';
 import type { Look } from './layout-block.js';
 import type { PdfLinkTarget } from './pdf-job.js';
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.js';
 import { CollectionsService } from '../../collections/collections.service.js';
 import { type ErrorDetail, ValidationError } from '../../common/errors/api-error.js';
 import { isId } from '../../common/ids.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { SpacePublications } from '../../spaces/space-publications.js';
 import type { SpaceResource } from '../../spaces/space.resource.js';

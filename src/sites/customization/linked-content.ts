@@ -1,4 +1,4 @@
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 
 /** A reference in settings, with its path. */
 export interface PlacedReference {

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { EnumField, StringField } from '../../common/validation/fields.js';
 import { isLinkAddress } from '../../markdown/source/address.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 
 type Kind = ContentReference['kind'];
 

@@ -13,7 +13,7 @@ import {
 import { ConditionField } from '../conditions/condition.field.js';
 import { ContentReferenceResource } from '../../content/pages/content-reference.resource.js';
 import { isImageAddress } from '../../markdown/source/address.js';
-import type { ContentReference } from '../../markdown/document/content-reference.js';
+import type { ContentReference } from '../../markdown/source/content-reference.js';
 import { ContentReferenceInput } from './content-reference.dto.js';
 import { completeSettings } from './complete-settings.js';
 import type { Complete, Mode, Part, Settings, Value } from './setting-types.js';

@@ -1,5 +1,6 @@
-import { type BlockNode, type DocumentReference, stringOf } from '../../../markdown/document/nodes.js';
-import { readReference } from '../../../markdown/document/references.js';
+import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
+import type { DocumentReference } from '../../../markdown/source/content-reference.js';
+import { readReference } from '../../../markdown/source/references.js';
 import { isImage, picture } from '../inlines/pictures.js';
 import { type BlockRenderer, fragmentOf, type LayoutContext, type Place } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';

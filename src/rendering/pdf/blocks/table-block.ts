@@ -1,5 +1,5 @@
 import { type BlockNode, type NodeData, stringOf } from '../../../markdown/document/nodes.js';
-import { readReference } from '../../../markdown/document/references.js';
+import { readReference } from '../../../markdown/source/references.js';
 import type { Span } from '../layout-block.js';
 import type { BlockRenderer, LayoutContext } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';

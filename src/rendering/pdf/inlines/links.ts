@@ -1,7 +1,6 @@
 import { plainText } from '../../../markdown/document/atoms.js';
 import { stringOf } from '../../../markdown/document/nodes.js';
-import { targetOf } from '../../../markdown/document/references.js';
-import { shownReference } from '../../../markdown/source/stable-references.js';
+import { showsReference, targetOf } from '../../../markdown/source/references.js';
 import type { InlineRenderer } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';
 
@@ -11,7 +10,7 @@ export const link: InlineRenderer = (node, look, context) => {
   const ref = referenceOf(node.data.ref);
   if (ref === undefined) return context.inlinesOf(nodes, look);
   const hasName = ref.kind !== 'url' && ref.kind !== 'anchor';
-  const isUnnamed = (nodes.length === 0 && hasName) || shownReference(plainText(nodes), targetOf(ref));
+  const isUnnamed = (nodes.length === 0 && hasName) || showsReference(plainText(nodes), targetOf(ref));
   if (isUnnamed) return [{ ...linked(look, ref), text: context.nameOf(ref) }];
   return context.inlinesOf(nodes, linked(look, ref));
 };

@@ -1,6 +1,6 @@
-import { type DocumentReference, stringOf } from '../../../markdown/document/nodes.js';
-import { targetOf } from '../../../markdown/document/references.js';
-import { shownReference } from '../../../markdown/source/stable-references.js';
+import { stringOf } from '../../../markdown/document/nodes.js';
+import type { DocumentReference } from '../../../markdown/source/content-reference.js';
+import { showsReference, targetOf } from '../../../markdown/source/references.js';
 import type { Look, Span } from '../layout-block.js';
 import type { Inline, InlineImage, InlineRenderer, LayoutContext } from '../layout-context.js';
 import { linked, referenceOf } from '../link-target.js';
@@ -23,7 +23,7 @@ export function picture(
   look: Look,
   context: Pick<LayoutContext, 'hasImage' | 'nameOf'>,
 ): Inline {
-  const caption = shownReference(alt, targetOf(ref)) === undefined ? alt : context.nameOf(ref);
+  const caption = showsReference(alt, targetOf(ref)) ? context.nameOf(ref) : alt;
   if (ref.kind === 'file' && context.hasImage(ref.file)) return { fileId: ref.file, caption };
   return { ...linked(look, ref), ...captionOf(caption) };
 }

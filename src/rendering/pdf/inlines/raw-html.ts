@@ -1,5 +1,5 @@
 import { parseTag } from '../../../markdown/document/html-tree.js';
-import { readReference } from '../../../markdown/document/references.js';
+import { readReference } from '../../../markdown/source/references.js';
 import type { Look } from '../layout-block.js';
 import type { Inline, LayoutContext } from '../layout-context.js';
 import { linked } from '../link-target.js';

@@ -1,8 +1,10 @@
-import { PageIndex } from '../../versioning/page-index.js';
-import type { FileEntry } from '../../versioning/file.js';
-import type { PageNode } from '../../versioning/page.js';
-import { IncludesByPath } from '../../markdown/source/include-paths.js';
-import { resolveLink } from './link-targets.js';
+import { IncludesByPath } from '../markdown/source/include-paths.js';
+import { toLinkedTarget } from '../markdown/source/references.js';
+import { resolveAddress } from '../markdown/source/resolve-address.js';
+import { addressPlace, ContentAddresses } from './content-addresses.js';
+import type { FileEntry } from './file.js';
+import { PageIndex } from './page-index.js';
+import type { PageNode } from './page.js';
 
 const TIME = '2026-01-01T00:00:00.000Z';
 const page = (slug: string, children: PageNode[] = []): PageNode => ({
@@ -32,9 +34,17 @@ const includes = new IncludesByPath([
   { id: 'a', title: 'A Note!' },
   { id: 'c', title: 'Über' },
 ]);
-const targets = { pages, files, includes };
+const addresses = new ContentAddresses(pages, files, includes);
 
-describe('resolveLink', () => {
+/** The kind, id and anchor of what an address leads to. */
+function resolve(address: string, from: string): string {
+  const found = resolveAddress(address, addressPlace(pages.find(from)), addresses);
+  if (found.kind === 'unresolved') return `unresolved ${found.reason}`;
+  const { kind, target, anchor } = toLinkedTarget(found);
+  return `${kind} ${target}${anchor === undefined ? '' : ` #${anchor}`}`;
+}
+
+describe('addresses in content', () => {
   it.each([
     ['intro', 'guide/README.md', 'page guide'],
     ['intro', 'guide.md', 'page guide'],
@@ -51,8 +61,8 @@ describe('resolveLink', () => {
     ['setup', 'b.png', 'file file guide/b.png'],
     ['setup', '/assets/a.png', 'file file assets/a.png'],
     ['intro', 'assets/a%2Epng', 'file file assets/a.png'],
-    ['intro', 'nothing.md', 'unresolved nothing.md'],
-    ['intro', '../../out.md', 'unresolved ../../out.md'],
+    ['intro', 'nothing.md', 'unresolved missing'],
+    ['intro', '../../out.md', 'unresolved outside'],
     ['intro', 'https://example.com/intro.md', 'url https://example.com/intro.md'],
     ['intro', '.gitbook/includes/a-note.md', 'url ref:reusable-content/a'],
     ['intro', './.gitbook/includes/a-note-1.md', 'url ref:reusable-content/b'],
@@ -63,21 +73,15 @@ describe('resolveLink', () => {
     ['intro', '../.gitbook/includes/a-note.md', 'url ref:reusable-content/a'],
     ['intro', '.gitbook/includes/%C3%BCber.md', 'url ref:reusable-content/c'],
     ['intro', '.gitbook/includes/U\u0308ber.md', 'url ref:reusable-content/c'],
-    ['intro', '.gitbook/includes/a-note-2.md', 'unresolved .gitbook/includes/a-note-2.md'],
-    ['intro', 'includes/a-note.md', 'unresolved includes/a-note.md'],
+    ['intro', '.gitbook/includes/a-note-2.md', 'unresolved missing'],
+    ['intro', 'includes/a-note.md', 'unresolved missing'],
     ['intro', 'mailto:a@example.com', 'url mailto:a@example.com'],
-  ])('from %s, %s is %s', (from, target, expected) => {
-    const resolved = resolveLink(target, pages.find(from), targets);
-    expect(
-      `${resolved.kind} ${resolved.target}${resolved.anchor === undefined ? '' : ` #${resolved.anchor}`}`,
-    ).toBe(expected);
+  ])('from %s, %s is %s', (from, address, expected) => {
+    expect(resolve(address, from)).toBe(expected);
   });
 
-  it('from outside of pages starts at the root, and has no anchors of its own', () => {
-    expect(resolveLink('guide/setup.md', undefined, targets)).toEqual({
-      kind: 'page',
-      target: 'setup',
-    });
-    expect(resolveLink('#x', undefined, targets).kind).toBe('unresolved');
+  it('starts at the root outside of pages, and has no headings there', () => {
+    expect(resolve('guide/setup.md', '')).toBe('page setup');
+    expect(resolve('#x', '')).toBe('unresolved no-page');
   });
 });

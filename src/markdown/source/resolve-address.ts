@@ -1,0 +1,92 @@
+import type { DocumentReference } from './content-reference.js';
+import { readStableReference } from './references.js';
+import { folderOf, joinPath, splitTarget, stemOf } from './source-path.js';
+
+/** Where an address is written. */
+export interface AddressPlace {
+  /** The page that contains it; undefined in a text outside of pages, which has no headings to link to. */
+  pageId?: string;
+  /** Slug path of the page; '' outside of pages. */
+  slugPath: string;
+  /** Path of the text when the space is read as markdown files; '' is a text at the root. */
+  markdownPath: string;
+}
+
+/** What is at the paths that an address can mean: one index for content, one for the files of an import. */
+export interface AddressIndex<Place extends AddressPlace = AddressPlace> {
+  /** The page, file or reusable content that a path means; undefined when nothing is there. */
+  find(path: AddressPath, place: Place): DocumentReference | undefined;
+}
+
+/** What an address leads to. */
+export type AddressTarget =
+  | DocumentReference
+  /** `empty`: no path and no anchor; `no-page`: an anchor outside of pages; `outside`: a path beyond the root. */
+  | { kind: 'unresolved'; reason: 'empty' | 'no-page' | 'outside' | 'missing' };
+
+/** The path of an address, decoded, and the paths from the root that it can mean. */
+export class AddressPath {
+  readonly isAbsolute: boolean;
+  private readonly relative: string;
+
+  constructor(readonly written: string) {
+    this.isAbsolute = written.startsWith('/');
+    this.relative = written.replace(/^\/+/, '');
+  }
+
+  /** As seen from a folder. @param roots folders that an absolute path can start from */
+  from(folder: string, roots: readonly string[] = ['']): string[] {
+    return this.below(this.isAbsolute ? roots : [folder]);
+  }
+
+  /** The slug paths it can mean on a page: next to the page, below it, or from the root. */
+  routes(slugPath: string): string[] {
+    const folders = this.isAbsolute ? [''] : [folderOf(slugPath), slugPath, ''];
+    return this.below(folders, stemOf(this.relative));
+  }
+
+  /** As seen from each folder; paths beyond the root are left out. */
+  below(folders: readonly string[], path = this.relative): string[] {
+    return [...new Set(folders)].flatMap((folder) => joinPath(folder, path) ?? []);
+  }
+}
+
+/**
+ * Finds what an address in markdown leads to. Absolute URLs, and addresses that depend on a variable, are URLs as
+ * written; an anchor alone leads to the page that contains it; a path leads to what the index finds there.
+ */
+export function resolveAddress<Place extends AddressPlace>(
+  address: string,
+  place: Place,
+  index: AddressIndex<Place>,
+): AddressTarget {
+  const parts = splitTarget(address);
+  if (parts === null) return readStableReference(address) ?? { kind: 'url', url: address };
+  const { anchor } = parts;
+  if (parts.path === '') {
+    if (!address.includes('#')) return { kind: 'unresolved', reason: 'empty' };
+    if (place.pageId === undefined) return { kind: 'unresolved', reason: 'no-page' };
+    return withAnchor({ kind: 'page', page: place.pageId }, anchor);
+  }
+  const path = new AddressPath(parts.path);
+  const found = index.find(path, place);
+  if (found !== undefined) return withAnchor(found, anchor);
+  const isOutside = path.from(folderOf(place.markdownPath)).length === 0;
+  return { kind: 'unresolved', reason: isOutside ? 'outside' : 'missing' };
+}
+
+/** The first value that is found at one of some paths. */
+export function firstAt<T>(paths: readonly string[], find: (path: string) => T | undefined): T | undefined {
+  for (const path of paths) {
+    const value = find(path);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Only pages have headings to link to. */
+function withAnchor(reference: DocumentReference, anchor: string): DocumentReference {
+  return reference.kind === 'page' && anchor !== ''
+    ? { kind: 'anchor', anchor, page: reference.page }
+    : reference;
+}
