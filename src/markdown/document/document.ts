@@ -1,5 +1,5 @@
 import { AnchorNames } from '../source/sections.js';
-import { isOpenHtml } from '../source/tokenize.js';
+import { isOpenHtml } from '../source/long-html-blocks.js';
 import { plainText } from './atoms.js';
 import { type BlockNode, type DocumentNode, type InlineChild, rawBlock, stringOf } from './nodes.js';
 import { type FootnoteDefinition, parseSource } from './parse-source.js';

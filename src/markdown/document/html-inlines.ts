@@ -1,4 +1,4 @@
-import { decodeCharacterReferences } from '../source/html-scan.js';
+import { decodeCharacterReferences } from '../source/html-tokens.js';
 import { applyMark, type Atom, leaf, toNodes } from './atoms.js';
 import { emojiData, emojiName } from './emoji.js';
 import { type Attributes, hasOnly, type HtmlChild } from './html-tree.js';

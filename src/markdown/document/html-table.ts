@@ -1,4 +1,4 @@
-import { decodeCharacterReferences } from '../source/html-scan.js';
+import { decodeCharacterReferences } from '../source/html-tokens.js';
 import { elementsOf, hasOnly, type HtmlChild, type HtmlElement } from './html-tree.js';
 import { readParagraphs } from './html-paragraphs.js';
 import { readLength } from './length.js';

@@ -4,10 +4,11 @@ import { TooManyPartsError } from '../source/too-many-parts-error.js';
 import { isBlank, splitIntoChunks } from '../source/chunks.js';
 import { joinTargets } from '../source/expression-targets.js';
 import { gfmConstructsFor } from '../source/gfm-constructs.js';
+import { isOpenHtml } from '../source/long-html-blocks.js';
 import { constructsToDisable } from '../source/parse-limits.js';
 import { identifierOf, readTokens } from '../source/read-tokens.js';
 import type { Range } from '../source/ranges.js';
-import { isOpenHtml, type TokenEvent, tokenize } from '../source/tokenize.js';
+import { type TokenEvent, tokenize } from '../source/tokenize.js';
 import { maskBlocks } from './mask-blocks.js';
 import { type Extension, inlineMarkup, inlineMarkupNodes, knownDefinitions } from './text-constructs.js';
 

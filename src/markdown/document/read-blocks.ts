@@ -1,9 +1,15 @@
 import { hasEnd, parseTagText } from '../source/tags.js';
-import { isOpenHtml } from '../source/tokenize.js';
+import { tokenizeHtml } from '../source/html-tokens.js';
+import { isOpenHtml } from '../source/long-html-blocks.js';
 import { plainText } from './atoms.js';
-import { expandable, readHtmlBlock, readSummaryElement } from './html-blocks.js';
-import { readParagraphs } from './html-paragraphs.js';
-import { parseHtmlFragment, parseTag } from './html-tree.js';
+import {
+  type DetailsStart,
+  expandable,
+  readDetailsStart,
+  readHtmlBlock,
+  readSummaryBlock,
+} from './html-blocks.js';
+import { parseTag } from './html-tree.js';
 import {
   atLeastOne,
   block,
@@ -162,12 +168,7 @@ export class BlockReader {
       remaining.splice(1, 1);
     }
     const inside = this.inside([{ ...first, children: remaining }, ...rest]);
-    // Between the tags of a hint these would end it, or go on behind it.
-    const isOpen = inside.some(({ type, data }) => {
-      const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
-      return /^(?:\{%|<\/?(?:details|summary)\b)/i.test(markdown) || isOpenHtml(markdown);
-    });
-    return isOpen ? null : block('hint', { style }, atLeastOne(inside));
+    return inside.some(reachesOut) ? null : block('hint', { style }, atLeastOne(inside));
   }
 
   private readList(node: Extract<Flow, { type: 'list' }>): BlockNode {
@@ -206,14 +207,10 @@ export class BlockReader {
 
   private readHtml(value: string): void {
     const tag = maskedTag(value);
-    if (tag !== null) this.readTagBlock(tag);
-    else if (/^<\/?(?:details|summary)\b/i.test(value) && this.readDetailsPart(value)) return;
-    else {
-      const written = unmask(value);
-      this.out.push(
-        ...(written === value ? (readHtmlBlock(value) ?? [rawBlock(value)]) : [rawBlock(written)]),
-      );
-    }
+    if (tag !== null) return this.readTagBlock(tag);
+    const written = unmask(value);
+    if (written !== value) this.out.push(rawBlock(written));
+    else if (!this.readDetailsPart(value)) this.out.push(...(readHtmlBlock(value) ?? [rawBlock(value)]));
   }
 
   private readTagBlock(written: string): void {
@@ -245,26 +242,15 @@ export class BlockReader {
     return true;
   }
 
-  /** A piece of `<details>` whose body is markdown, between blank lines. */
-  private readDetailsPart(value: string): boolean {
-    if (/^<\/details>\s*$/i.test(value)) return this.close('details');
-    const [, attribute, summary, rest = ''] =
-      /^<details(\s+open(?:="[^"]*")?)?\s*>\s*(?:<summary>((?:(?!<\/?summary>)[\s\S])*)<\/summary>)?([\s\S]*)$/i.exec(
-        value,
-      ) ?? [];
-    const isOpening = /^<details[\s>]/i.test(value);
-    if (isOpening && (summary !== undefined || rest.trim() === '')) {
-      if (/<\/details/i.test(rest)) return false;
-      const title = summary === undefined ? null : parseSummary(summary);
-      const children = parseHtmlFragment(rest);
-      const lead = children && readParagraphs(children);
-      if (!lead || (summary !== undefined && title === null)) return false;
-      const isOpen = attribute !== undefined;
-      this.begin('details', (body) => closeDetails(title, lead, body, isOpen));
-      this.out.push(rawBlock(value));
-      return true;
-    }
-    return false;
+  /** The start or the end of a `<details>` whose body is markdown, between blank lines. */
+  private readDetailsPart(html: string): boolean {
+    const tag = parseTag(html);
+    if (tag?.kind === 'close') return tag.name === 'details' && this.close('details');
+    const start = readDetailsStart(html);
+    if (start === null) return false;
+    this.begin('details', (body) => closeDetails(start, body));
+    this.out.push(rawBlock(html));
+    return true;
   }
 
   /** The source of a block, without the markers of the containers it stands in. */
@@ -293,9 +279,12 @@ function leadsToAnchor(target: string, anchor: string): boolean {
   return ref.kind === 'anchor' && ref.anchor === anchor;
 }
 
-function parseSummary(html: string): BlockNode | null {
-  const children = parseHtmlFragment(html);
-  return children && readSummaryElement(children);
+/** Whether a block would end the hint around it, or continue behind the end of the hint. */
+function reachesOut({ type, data }: BlockNode): boolean {
+  const markdown = type === 'raw' ? (stringOf(data, 'markdown') ?? '') : '';
+  const [token] = tokenizeHtml(markdown);
+  const isDetails = token && 'name' in token && ['details', 'summary'].includes(token.name);
+  return isDetails === true || markdown.startsWith('{%') || isOpenHtml(markdown);
 }
 
 /** Content of a paragraph, and the unknown tags that have a line for themselves. */
@@ -315,19 +304,12 @@ function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
   return [...parts, current];
 }
 
-/** The title stands in a block of HTML of its own when it was not beside the start. */
-function closeDetails(
-  title: BlockNode | null,
-  lead: BlockNode[],
-  body: BlockNode[],
-  isOpen: boolean,
-): BlockNode | null {
+/** The title is the first block of the body when it was not beside the start. */
+function closeDetails({ title, lead, isOpen }: DetailsStart, body: BlockNode[]): BlockNode | null {
   if (title !== null) return expandable(title, [...lead, ...body], isOpen);
   const [first, ...rest] = body;
-  const html = first?.type === 'raw' ? String(first.data.markdown) : '';
-  const [, summary] = /^<summary>((?:(?!<\/?summary>)[\s\S])*)<\/summary>\s*$/i.exec(html) ?? [];
-  const read = summary === undefined ? null : parseSummary(summary);
-  return read && expandable(read, rest, isOpen);
+  const summary = readSummaryBlock(first?.type === 'raw' ? (stringOf(first.data, 'markdown') ?? '') : '');
+  return summary && expandable(summary, rest, isOpen);
 }
 
 function readCode(node: Extract<Flow, { type: 'code' }>): BlockNode {

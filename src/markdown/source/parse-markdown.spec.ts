@@ -56,6 +56,17 @@ describe('links of a markdown text', () => {
     ]);
   });
 
+  it.each<[string, string, string[]]>([
+    ['a quote in a value without quotes', '<div>\n<a href=a"b.md>x</a>', ['reference a"b.md']],
+    ['the first attribute of a name, even when it is empty', '<a href="" href="a.md">x</a>', []],
+    ['the value up to the next space', '<img src=a/>', ['dependsOn a/']],
+    ['what an element shows', '<iframe><a href="a.md">x</a></iframe>', []],
+    ['no attribute of an end tag', '<div></a title=">" href="a.md"><a href="b.md">', ['reference b.md']],
+    ['an end tag of the same name', '<script></scripts><a href="a.md"></script>', []],
+  ])('are read from HTML as by a browser: %s', (_rule, markdown, links) => {
+    expect(linksOf(markdown)).toEqual(links);
+  });
+
   it('are none of tags that are escaped', () => {
     expect(linksOf('\\{% content-ref url="a.md" %}')).toEqual([]);
     expect(linksOf('\\\\{% content-ref url="a.md" %}')).toEqual(['reference a.md']);

@@ -1,6 +1,7 @@
 import { decodeString } from 'micromark-util-decode-string';
 import type { DocumentLink } from './stored-document.js';
 import { scanHtml } from './html-scan.js';
+import { isVerbatimHtml } from './long-html-blocks.js';
 import type { Range } from './ranges.js';
 import type { RawLink } from './raw-link.js';
 import { TAG_LINE } from './tag-line.js';
@@ -43,8 +44,6 @@ const AUTOLINKS = new Set<string>([
   ...['autolinkProtocol', 'autolinkEmail'],
   ...['literalAutolinkHttp', 'literalAutolinkWww', 'literalAutolinkEmail'],
 ]);
-/** HTML blocks whose content is not meant as markup. */
-const VERBATIM_HTML = /^\s*<(?:!--|pre\b|script\b|style\b|textarea\b)/i;
 
 /**
  * Collects links, text and code ranges from micromark's events in one pass.
@@ -185,7 +184,7 @@ class TokenReader {
     }
     if (type === 'htmlFlow') {
       this.facts.pieces.push({ type: 'literal', text: scan.text, ...range });
-      if (VERBATIM_HTML.test(this.source.slice(range.start, range.start + 80))) this.facts.code.push(range);
+      if (isVerbatimHtml(this.slice(range))) this.facts.code.push(range);
     } else if (this.inHeading) {
       this.facts.pieces.push(...scan.anchors.map((id): Piece => ({ type: 'anchor', id })));
     }

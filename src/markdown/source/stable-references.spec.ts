@@ -92,6 +92,11 @@ describe('toStoredDocument', () => {
     expect(document.links.map((link) => link.kind)).toEqual(['url', 'url', 'page']);
   });
 
+  it('keeps a target that is what prevents a link definition', () => {
+    const markdown = '[r]: <a href="<https://x.org>">';
+    expect(store(markdown, toPage)).toMatchObject({ markdown, links: [{ kind: 'unresolved' }] });
+  });
+
   it('gives offsets that cover exactly the target, which parsing finds again', () => {
     fc.assert(
       fc.property(markdownText, (markdown) => {

@@ -57,18 +57,24 @@ export function toStoredDocument(
   const links: DocumentLink[] = [];
   const parts: string[] = [];
   let read = 0;
-  let written = 0;
+  let length = 0;
   for (const rawLink of rawLinks) {
-    const resolved = resolveRawLink(rawLink, resolve);
-    // What leads to another resource is a URL of our own, when a path was written for it.
+    const written = markdown.slice(rawLink.start, rawLink.end);
+    let resolved = resolveRawLink(rawLink, resolve);
+    // A path that was written for another resource becomes a URL of our own.
     const isResource = resolved.target !== rawLink.target && resolved.target.startsWith('ref:');
-    const isReference = resolved.kind === 'page' || resolved.kind === 'file' || isResource;
-    const spelling = isReference ? spell(resolved, rawLink) : markdown.slice(rawLink.start, rawLink.end);
-    const start = written + rawLink.start - read;
+    let isReference = resolved.kind === 'page' || resolved.kind === 'file' || isResource;
+    if (isReference && written.includes('<')) {
+      // The text around may have another meaning without it: `[a]: <a href="<">` would be a link definition.
+      resolved = { kind: 'unresolved', target: rawLink.target };
+      isReference = false;
+    }
+    const spelling = isReference ? spell(resolved, rawLink) : written;
+    const start = length + rawLink.start - read;
     const end = start + spelling.length;
     parts.push(markdown.slice(read, rawLink.start), spelling);
     read = rawLink.end;
-    written = end;
+    length = end;
     const { kind, target, anchor } = resolved;
     const { relation, section } = rawLink;
     const place = section === undefined ? {} : { section };

@@ -1,6 +1,7 @@
 import { parse, postprocess, preprocess } from 'micromark';
 import { type Chunk, isBlank } from './chunks.js';
 import { gfmConstructsFor } from './gfm-constructs.js';
+import { isOpenHtml } from './long-html-blocks.js';
 import { tagLines } from './tag-line.js';
 
 /** What micromark reads in a text, in order: tokens that begin and end. */
@@ -71,15 +72,6 @@ function* readParts(
   }
 }
 
-/** Where HTML that does not end with a blank line ends (CommonMark 0.31 section 4.6, kinds 1 to 5). */
-const HTML_ENDS: readonly (readonly [begin: RegExp, end: RegExp])[] = [
-  [/^\s*<(?:pre|script|style|textarea)/i, /<\/(?:pre|script|style|textarea)>/i],
-  [/^\s*<!--/, /-->/],
-  [/^\s*<\?/, /\?>/],
-  [/^\s*<!\[CDATA\[/, /\]\]>/],
-  [/^\s*<![A-Za-z]/, />/],
-];
-
 /**
  * Whether a block of code or HTML takes in the end of a chunk. A closed block of code is followed by a line ending. One
  * in a quote or list does not count, since whatever a chunk starts with ends those.
@@ -93,9 +85,4 @@ function endsOpen(events: readonly TokenEvent[], source: string): boolean {
   const token = blocks.findLast(([, { type }]) => type !== 'lineEnding' && type !== 'lineEndingBlank')?.[1];
   if (token?.type !== 'htmlFlow') return false;
   return isOpenHtml(source.slice(token.start.offset, token.end.offset));
-}
-
-/** Whether a block of HTML is of a kind that a blank line does not end, and its end has not come. */
-export function isOpenHtml(html: string): boolean {
-  return HTML_ENDS.some(([begin, end]) => begin.test(html) && !end.test(html));
 }

@@ -275,6 +275,10 @@ describe('the blocks of a text', () => {
     ['definitions first', `[a]: b\n\n${'['.repeat(100_000)}`],
     ['a footnote first', `[^a]: ${'['.repeat(100_000)}`],
     ['elements of HTML', '<div>'.repeat(20_000)],
+    [
+      'formatting of HTML that each paragraph repeats',
+      `<p>${Array.from({ length: 90 }, (__, n) => `<b id=${n}>`).join('')}${'<p>x'.repeat(10_000)}`,
+    ],
     ['a list in a list', Array.from({ length: 300 }, (__, depth) => `${' '.repeat(depth)}- a`).join('\n')],
   ])('hold a text as it is written that is built to be slow: %s without end', (_, markdown) => {
     const all = blocksOf(`${markdown}\n\nThe end.`).flatMap((block) => ('spans' in block ? block.spans : []));

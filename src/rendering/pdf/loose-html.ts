@@ -5,6 +5,7 @@ import { headingsOf } from '../../markdown/document/document.js';
 import type { BlockNode } from '../../markdown/document/nodes.js';
 import type { Flow } from '../../markdown/document/parse-source.js';
 import { type BlockContext, readBlocks } from '../../markdown/document/read-blocks.js';
+import { checkHtmlCost } from '../../markdown/source/html-cost.js';
 import { dropHiddenColumns } from './hidden-columns.js';
 
 const HTML = unified()
@@ -23,11 +24,12 @@ interface LooseNode {
 }
 
 /**
- * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, without the columns of tables
- * that are hidden. Undefined when it is nested deeper than the stack goes.
+ * The blocks of a piece of HTML that documents keep as written, read as a browser reads it, without hidden columns of
+ * tables. Undefined when it is nested too deeply, or stands for too many elements.
  */
 export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   try {
+    checkHtmlCost(html);
     const parsed = HTML.parse(html);
     dropHiddenColumns(parsed);
     const tree = HTML.runSync(parsed) as LooseNode;

@@ -1,6 +1,7 @@
 import { type BlockNode, stringOf } from '../../../markdown/document/nodes.js';
 import { markdownToDocument } from '../../../markdown/document/document.js';
 import { readSingleTag, readTag } from '../../../markdown/document/tag-blocks.js';
+import { longHtmlEnd } from '../../../markdown/source/long-html-blocks.js';
 import { parseTagText } from '../../../markdown/source/tags.js';
 import { looseHtmlBlocks } from '../loose-html.js';
 import type { BlockRenderer, LayoutContext, Place } from '../layout-context.js';
@@ -11,8 +12,6 @@ const TAG = /^\{%(?:(?!%\}).)*%\}$/s;
 const DEFINITION = /^\[[^\]^][^\]]*\]:.*$/;
 const FOOTNOTE = /^\[\^([^\s[\]]+)\]:[ \t]*([\s\S]*)$/;
 const HTML = /^<[A-Za-z/!?]/;
-/** Blocks of HTML that a blank line does not end (CommonMark 0.31 section 4.6). */
-const VERBATIM = /^<(?:script|pre|style|textarea|[!?])/i;
 
 /** What the document keeps as it is written, shown as a reader would see it: without its markup where that is known. */
 export const raw: BlockRenderer = (node, place, context) => {
@@ -29,7 +28,7 @@ export const raw: BlockRenderer = (node, place, context) => {
 
 /** A text that is all one block, because it is built to be slow, may begin as HTML does. */
 function isHtml(markdown: string): boolean {
-  return HTML.test(markdown) && (VERBATIM.test(markdown) || !/\n[ \t]*\n/.test(markdown));
+  return HTML.test(markdown) && (longHtmlEnd(markdown) !== undefined || !/\n[ \t]*\n/.test(markdown));
 }
 
 /** A tag without its end, or that is not known: what it says itself. */

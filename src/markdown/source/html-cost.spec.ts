@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { elementsIn } from './hast.js';
 import { checkHtmlCost } from './html-cost.js';
 
 const parser = unified().use(rehypeParse).freeze();
+
+function countElements(html: string): number {
+  let elements = 0;
+  const nodes: { type: string; children?: object[] }[] = [parser.parse(html)];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.type === 'element') elements += 1;
+    for (const child of node.children ?? []) nodes.push(child as (typeof nodes)[number]);
+  }
+  return elements;
+}
 
 describe('checkHtmlCost', () => {
   it.each<[string, string]>([
@@ -84,14 +93,14 @@ describe('checkHtmlCost', () => {
         } catch {
           return;
         }
-        let made: number;
+        let elements: number;
         try {
-          made = elementsIn(parser.parse(html)).length;
+          elements = countElements(html);
         } catch {
           // Nested more deeply than the parser can go, which it notices in time.
           return;
         }
-        expect(made).toBeLessThan(100_000);
+        expect(elements).toBeLessThan(100_000);
       }),
       { numRuns: 40 },
     );

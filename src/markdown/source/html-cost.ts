@@ -1,3 +1,5 @@
+import { type HtmlTagToken, RAW_TEXT_ELEMENTS, tokenizeHtml, VOID_ELEMENTS } from './html-tokens.js';
+
 /*
  * A parser of HTML repairs what is not closed: a bold text that is open when a paragraph ends goes on in the next one,
  * with all that was open in it. So a few kilobytes can stand for millions of elements. This walk over the tags follows
@@ -15,10 +17,6 @@ const MAX_MOVED = 200_000;
 
 const words = (list: string) => new Set(list.split(' '));
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-const VOID = words(
-  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
-);
-const RAW_TEXT = words('script style textarea title xmp iframe noembed noframes');
 /** These end a paragraph, and take no formatting into themselves. */
 const BLOCKS = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li dd dt main menu nav ol p pre listing search section summary table ul xmp plaintext',
@@ -70,51 +68,15 @@ class TagWalk {
   constructor(private readonly html: string) {}
 
   run(): void {
-    const { html } = this;
-    for (let position = 0; position < html.length;) {
-      const open = html.indexOf('<', position);
-      if (open !== position) this.continueFormatting();
-      if (open === -1) return;
-      position = this.skipTag(open);
+    const isRawText = (name: string) => RAW_TEXT_ELEMENTS.has(name) && this.foreign === 0;
+    for (const token of tokenizeHtml(this.html, isRawText)) {
+      if (token.type === 'text') this.continueFormatting();
+      else if (token.type === 'end') this.end(token.name);
+      else if (token.type === 'start') this.begin(token);
     }
   }
 
-  /** @returns the offset behind the tag, comment or text at `open` */
-  private skipTag(open: number): number {
-    const { html } = this;
-    if (html.startsWith('<!--', open)) return behind(html, '-->', open + 2);
-    NAME.lastIndex = open;
-    const [start, slash, written = ''] = NAME.exec(html) ?? [];
-    if (start === undefined) {
-      if (/[!?/]/.test(html.charAt(open + 1))) return behind(html, '>', open + 1);
-      this.continueFormatting();
-      return open + 1;
-    }
-    let end = open + start.length;
-    for (;;) {
-      ATTRIBUTE.lastIndex = end;
-      const [attribute = ''] = ATTRIBUTE.exec(html) ?? [];
-      if (attribute === '') break;
-      end += attribute.length;
-    }
-    end = behind(html, '>', end);
-    const name = written.toLowerCase();
-    if (slash === '/') this.end(name);
-    else {
-      const tag = html.slice(open, Math.min(end, open + 200));
-      this.begin(name, tag, html.charAt(end - 2) === '/');
-      if (RAW_TEXT.has(name) && this.foreign === 0) return this.skipRawText(name, end);
-    }
-    return end;
-  }
-
-  private skipRawText(name: string, from: number): number {
-    const close = new RegExp(`</${name}`, 'gi');
-    close.lastIndex = from;
-    return close.exec(this.html)?.index ?? this.html.length;
-  }
-
-  private begin(name: string, tag: string, isClosed: boolean): void {
+  private begin({ name, start, end, isSelfClosing }: HtmlTagToken): void {
     const implied = IMPLIED_ENDS[name];
     if (implied) this.endImplied(implied);
     if (BLOCKS.has(name)) this.endImplied(PARAGRAPH);
@@ -124,7 +86,8 @@ class TagWalk {
       this.continueFormatting();
     }
     this.count();
-    if (VOID.has(name) || (isClosed && this.foreign > 0)) return;
+    if (VOID_ELEMENTS.has(name) || (isSelfClosing && this.foreign > 0)) return;
+    const tag = this.html.slice(start, Math.min(end, start + 200));
     const element = { name, index: this.elements, isOpen: true, tag };
     this.push(element);
     if (CELLS.has(name)) this.formatting.push(null);
@@ -206,12 +169,4 @@ class TagWalk {
     this.elements += 1;
     if (this.elements > MAX_ELEMENTS) throw new RangeError(`More than ${MAX_ELEMENTS} elements.`);
   }
-}
-
-const NAME = /<(\/?)([a-z][^\s/>]*)/iy;
-const ATTRIBUTE = /[\s/]*(?:=?[^\s/>=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?|=)/y;
-
-function behind(text: string, mark: string, from: number): number {
-  const at = text.indexOf(mark, from);
-  return at === -1 ? text.length : at + mark.length;
 }
