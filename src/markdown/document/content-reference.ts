@@ -1,4 +1,4 @@
-/** What a link, a mention or a link page points to. Wire format: `ref` in documents, `to` in customization. */
+/** The target of a link, a mention or a link page. Wire format: `ref` in documents, `to` in customization. */
 export type ContentReference =
   | { kind: 'url'; url: string }
   | { kind: 'page'; page: string; space?: string }

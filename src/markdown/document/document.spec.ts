@@ -74,7 +74,7 @@ describe('a text in the dialect of exports', () => {
       '<details><summary>a</summary><b>b</b> <i>c</i></details>',
       '<details>\n\n<summary>a</summary>\n\n**b** *c*\n\n</details>',
     ],
-  ])('is read as by a browser: %s', (_rule, markdown, written) => {
+  ])('is read as in a browser: %s', (_rule, markdown, written) => {
     expect(documentToMarkdown(markdownToDocument(markdown))).toBe(`${written}\n`);
   });
 
@@ -90,13 +90,13 @@ describe('a text in the dialect of exports', () => {
     '<details>\n<summary>a</summary>\n$$\nx\n$$\n</details>',
     '<div>\n$$\ntext\n$$\n</div>',
     '<div>\n> {% hint style="info" %} a {% endhint %}',
-  ])('keeps HTML as written that it does not understand: %j', (html) => {
+  ])('keeps unknown HTML as written: %j', (html) => {
     expect(markdownToDocument(html).nodes).toEqual([
       { object: 'block', type: 'raw', isVoid: true, data: { markdown: html } },
     ]);
   });
 
-  it('takes a formula up to the end of the list item it stands in', () => {
+  it('ends a formula at the end of the list item around it', () => {
     expect(markdownToDocument('- $$\n  x\n  $$').nodes[0]?.nodes).toEqual([
       {
         object: 'block',
@@ -109,7 +109,7 @@ describe('a text in the dialect of exports', () => {
     expect(JSON.stringify(markdownToDocument('- $$\nx\n$$'))).not.toContain('math');
   });
 
-  it('is read whatever it is', () => {
+  it('can be any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (markdown) => {
         expect(() => documentToMarkdown(markdownToDocument(markdown))).not.toThrow();

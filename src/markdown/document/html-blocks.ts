@@ -15,9 +15,9 @@ import { readLength } from './length.js';
 import { block, type BlockNode, fragment, type NodeData, paragraph, voidBlock } from './nodes.js';
 import { allowed, readReference } from './references.js';
 
-/** A block of HTML larger than this stays as written. */
+/** A longer block of HTML stays as written. */
 const MAX_HTML_LENGTH = 500_000;
-/** What a block of HTML means as a document; null when any of it is not understood. */
+/** Reads a block of HTML. Returns null if any of it is not understood. */
 export function readHtmlBlock(html: string): BlockNode[] | null {
   const children = html.length > MAX_HTML_LENGTH ? null : parseHtmlFragment(html);
   const elements = children && elementsOf(children);
@@ -39,7 +39,7 @@ export interface DetailsStart {
   isOpen: boolean;
 }
 
-/** Reads a block of HTML that is a `<details>` without its end; null when it is anything else, or not understood. */
+/** Reads a block of HTML that is a `<details>` without its end. Returns null for any other block. */
 export function readDetailsStart(html: string): DetailsStart | null {
   const part = html.length > MAX_HTML_LENGTH ? null : parseHtmlPart(html);
   const [element, ...more] = part?.open ?? [];
@@ -47,7 +47,7 @@ export function readDetailsStart(html: string): DetailsStart | null {
   return readDetails(element);
 }
 
-/** Reads a block of HTML that is the `<summary>` of a `<details>`; null when it is anything else, or not understood. */
+/** Reads a block of HTML that is the `<summary>` of a `<details>`. Returns null for any other block. */
 export function readSummaryBlock(html: string): BlockNode | null {
   const [summary, ...more] = parseHtmlFragment(html) ?? [];
   return more.length > 0 ? null : readSummary(summary);

@@ -8,7 +8,7 @@ export interface HtmlElement {
   children: HtmlChild[];
 }
 
-/** An element, or text as it stands in the source (character references not decoded). */
+/** An element, or text as written (character references are not decoded). */
 export type HtmlChild = HtmlElement | string;
 
 export interface HtmlTag {
@@ -67,12 +67,12 @@ export function elementsOf(children: readonly HtmlChild[]): HtmlElement[] | null
   return elements;
 }
 
-/** Whether the element has no other attributes than these. */
+/** Whether an element has no attributes except these. */
 export function hasOnly(element: { attributes: Attributes }, ...names: string[]): boolean {
   return Object.keys(element.attributes).every((name) => names.includes(name));
 }
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export function escapeHtmlValue(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -30,9 +30,9 @@ import { readSingleTag, readTag } from './tag-blocks.js';
 import { makeTable } from './table.js';
 import { writeDefinition } from './write-inlines.js';
 
-/** Containers in one another; what is deeper stays as written. */
+/** Maximum depth of containers. Deeper ones stay as written. */
 const MAX_DEPTH = 60;
-/** Tags in one another, between two containers. */
+/** Maximum depth of tags between two containers. */
 const MAX_OPEN_TAGS = 20;
 const ALERTS: Record<string, string | undefined> = {
   NOTE: 'info',
@@ -50,12 +50,12 @@ export interface BlockContext extends InlineContext {
 
 interface OpenTag {
   name: string;
-  /** Where its raw block stands, which becomes the block of the tag. */
+  /** Index of its raw block, which the block of the tag replaces. */
   index: number;
   close(children: BlockNode[]): BlockNode | null;
 }
 
-/** Reads blocks that stand beside each other, and pairs the tags among them. */
+/** Reads sibling blocks, and pairs the tags among them. */
 export class BlockReader {
   private readonly out: BlockNode[] = [];
   private readonly open: OpenTag[] = [];
@@ -80,7 +80,7 @@ export class BlockReader {
       }
       case 'footnoteDefinition':
         if (this.context.parsed.footnotes.get(node.identifier) === node) break;
-        // A second definition of the same footnote counts for nothing: it is text.
+        // A second definition of a footnote is text.
         this.out.push(block('paragraph', {}, [text(`[^${node.label ?? node.identifier}]:`)]));
         this.out.push(...this.inside(node.children));
         break;
@@ -111,13 +111,13 @@ export class BlockReader {
       case 'table':
         return [this.readTable(node)];
       default:
-        // What else mdast knows does not stand among blocks.
+        // Other nodes of mdast are not blocks.
         return [this.asWritten(node)];
     }
   }
 
   private readParagraph(nodes: InlineChild[]): BlockNode[] {
-    // Nothing but line breaks shows nothing.
+    // A paragraph of line breaks shows nothing.
     if (nodes.every(({ object }) => object === 'text') && plainText(nodes).trim() === '') return [];
     const [only] = nodes;
     if (nodes.length === 1 && only?.object === 'inline' && only.type === 'inline-math' && !only.data.marks) {
@@ -175,7 +175,7 @@ export class BlockReader {
     const items = node.children.map((item) => {
       const data = item.checked === null || item.checked === undefined ? {} : { checked: item.checked };
       const nodes = this.inside(item.children);
-      // The line of a box may hold nothing that is shown.
+      // The line of a box may be empty.
       const isBare = 'checked' in data && nodes[0] !== undefined && !isWrittenInLine(nodes[0]);
       return block('list-item', data, isBare ? [paragraph([]), ...nodes] : atLeastOne(nodes));
     });
@@ -226,7 +226,7 @@ export class BlockReader {
     this.out.push(single ?? rawBlock(written));
   }
 
-  /** Blocks from here on are inside, when its end comes; the caller puts the block that stands if it does not. */
+  /** Opens a tag: the blocks up to its end are its children. The caller adds the raw block that stays without an end. */
   private begin(name: string, close: OpenTag['close']): void {
     if (this.open.length < MAX_OPEN_TAGS) this.open.push({ name, close, index: this.out.length });
   }
@@ -236,9 +236,9 @@ export class BlockReader {
     const tag = this.open[depth];
     if (tag === undefined) return false;
     this.open.length = depth;
-    const made = tag.close(this.out.slice(tag.index + 1));
-    if (made === null) return false;
-    this.out.splice(tag.index, this.out.length, made);
+    const block = tag.close(this.out.slice(tag.index + 1));
+    if (block === null) return false;
+    this.out.splice(tag.index, this.out.length, block);
     return true;
   }
 
@@ -253,7 +253,7 @@ export class BlockReader {
     return true;
   }
 
-  /** The source of a block, without the markers of the containers it stands in. */
+  /** The source of a block, without the markers of the containers around it. */
   private asWritten(node: Flow): BlockNode {
     const { start, end } = node.position ?? {};
     const indent = Math.max(0, (start?.column ?? 1) - 1);
@@ -266,14 +266,14 @@ export class BlockReader {
   }
 }
 
-/** Blocks that stand beside each other. */
+/** Reads sibling blocks. */
 export function readBlocks(nodes: readonly Flow[], context: BlockContext): BlockNode[] {
   const reader = new BlockReader(context);
   for (const node of nodes) reader.read(node);
   return reader.finish();
 }
 
-/** Whether a link of a heading leads to the heading: as it is stored, it names the page too. */
+/** Whether a link of a heading leads to the heading itself. A stored link also names the page. */
 function leadsToAnchor(target: string, anchor: string): boolean {
   const ref = readReference(target);
   return ref.kind === 'anchor' && ref.anchor === anchor;
@@ -287,7 +287,7 @@ function reachesOut({ type, data }: BlockNode): boolean {
   return isDetails === true || markdown.startsWith('{%') || isOpenHtml(markdown);
 }
 
-/** Content of a paragraph, and the unknown tags that have a line for themselves. */
+/** Splits the content of a paragraph at unknown tags that are on their own line. */
 function splitAtTags(children: readonly Phrasing[]): (Phrasing[] | string)[] {
   const parts: (Phrasing[] | string)[] = [];
   let current: Phrasing[] = [];
@@ -323,7 +323,7 @@ function readCode(node: Extract<Flow, { type: 'code' }>): BlockNode {
   );
 }
 
-/** A paragraph of nothing but images. */
+/** A paragraph of only images. */
 function readImages(nodes: readonly InlineChild[]): BlockNode | null {
   const images: BlockNode[] = [];
   for (const node of nodes) {

@@ -8,9 +8,9 @@ const PAGE_OF_SPACE = /^ref:space\/([\w-]+)\/page\/([\w-]+)(?:#(.+))?$/s;
 const RESOURCE = /^ref:(space|collection|user|openapi|reusable-content)\/([\w-]+)$/;
 
 /**
- * The content reference that the target of a link means. Stored markdown spells pages and files `ref:page/<id>#anchor`
- * and `ref:file/<id>`; other resources are spelled alike (`ref:space/<id>`). Anything else is a URL, or a path to
- * something that is not there, exactly as written; nothing when the address is not allowed (`model/address.ts`).
+ * The content reference of the target of a link. Stored markdown spells pages and files `ref:page/<id>#anchor` and
+ * `ref:file/<id>`, and other resources alike (`ref:space/<id>`). Anything else is a URL or a broken path, exactly as
+ * written, or empty if the address is not allowed (`source/address.ts`).
  */
 export function readReference(target: string, use: AddressUse = 'link'): DocumentReference {
   const stable = parseReference(target);
@@ -57,7 +57,7 @@ function readOther(target: string): DocumentReference | null {
   }
 }
 
-/** How a reference is spelled as the target of a link: the inverse of `readReference`. */
+/** The target of a link to a reference: the inverse of `readReference`. */
 export function writeReference(ref: DocumentReference): string {
   switch (ref.kind) {
     case 'url':
@@ -87,19 +87,18 @@ function pageTarget(page: string, space: string | undefined): string {
   return space === undefined ? `ref:page/${page}` : `ref:space/${space}/page/${page}`;
 }
 
-/** The spelling of the reference in a node's data; '' where there is none. */
+/** The target for the reference in a node's data, or an empty string. */
 export function targetOf(value: unknown): string {
   const isReference = typeof value === 'object' && value !== null && 'kind' in value;
   return isReference ? writeReference(value as DocumentReference) : '';
 }
 
-/** A page or file of the space, spelled without anything that would be escaped in a text. */
+/** A reference to a page or file of the space, without characters that text would escape. */
 const SHOWN_REFERENCE = /^ref:(?:page|file)\/[A-Za-z\d-]+(?:#[A-Za-z\d%-]+)?$/;
 
 /**
- * What a link to a target shows where nobody wrote a text for it, in one word. A page or file of the space is named when
- * the text is read as markdown (see `stable-references.ts`), so it is spelled again; an address of another resource says
- * nothing to a reader.
+ * The text of a link that has none. The title of a page or name of a file replaces its reference when the markdown is
+ * read (see `stable-references.ts`). References to other resources mean nothing to a reader, so these get a word.
  */
 export function labelOf(target: string): string {
   const kind = /^ref:(?:space\/[\w-]+\/)?([a-z-]+)(?:\/|$)/.exec(target)?.[1];

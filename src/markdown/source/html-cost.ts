@@ -1,29 +1,29 @@
 import { type HtmlTagToken, RAW_TEXT_ELEMENTS, tokenizeHtml, VOID_ELEMENTS } from './html-tokens.js';
 
 /*
- * A parser of HTML repairs what is not closed: a bold text that is open when a paragraph ends goes on in the next one,
- * with all that was open in it. So a few kilobytes can stand for millions of elements. This walk over the tags follows
- * the rules that make elements (HTML standard, 13.2.4.3 and 13.2.6.4.7) without making any, and stops in time.
+ * An HTML parser repairs elements that are not closed: formatting that is open at the end of a paragraph continues in the
+ * next one. So a few kilobytes can produce millions of elements. This walk over the tags counts elements by the rules of
+ * the HTML standard (13.2.4.3 and 13.2.6.4.7) without creating any.
  */
 
-/** Elements of a page, those included that nobody wrote. Converting as many takes seconds. */
+/** Maximum elements of a page, including implied ones. Converting this many takes seconds. */
 const MAX_ELEMENTS = 60_000;
-/** Elements in one another: whatever handles the tree calls itself for each level. */
+/** Maximum depth of elements: functions on the tree recurse for each level. */
 const MAX_DEPTH = 800;
-/** Bold, italic and the like that are open at once. */
+/** Maximum formatting elements that are open at once. */
 const MAX_OPEN_FORMATTING = 100;
-/** Elements that are moved because what they are in ends elsewhere than where it may. */
+/** Maximum elements that are moved because an element around them ends in the wrong place. */
 const MAX_MOVED = 200_000;
 
 const words = (list: string) => new Set(list.split(' '));
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-/** These end a paragraph, and take no formatting into themselves. */
+/** These end a paragraph, and do not reopen formatting. */
 const BLOCKS = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li dd dt main menu nav ol p pre listing search section summary table ul xmp plaintext',
 );
 const TABLE_PARTS = words('caption col colgroup tbody td tfoot th thead tr');
 const CELLS = words('td th caption');
-/** What ends by itself where one of these begins, and how far up that is looked for. */
+/** The elements that the start of an element ends, and the elements beyond which they are not searched. */
 const IMPLIED_ENDS: Record<string, { ends: Set<string>; within: Set<string> } | undefined> = {
   li: { ends: words('li'), within: words('ul ol menu table td th') },
   dd: { ends: words('dd dt'), within: words('dl table td th') },
@@ -41,17 +41,17 @@ const PARAGRAPH = { ends: words('p'), within: words('table td th caption button 
 
 interface OpenElement {
   name: string;
-  /** Number of elements before it. */
+  /** The number of elements up to it. */
   index: number;
-  /** Whether it stands in the tree where the parser is. */
+  /** Whether it is on the stack of open elements. */
   isOpen: boolean;
-  /** The tag as written: three of the same are kept open at most. */
+  /** The tag as written. At most three equal ones stay open. */
   tag: string;
 }
 
 /**
- * Checks that the tree a page of HTML stands for can be made in reasonable time. Takes linear time.
- * @throws RangeError when it has too many elements, written or not, or is nested too deeply
+ * Checks in linear time that the tree of an HTML page can be built in reasonable time.
+ * @throws RangeError if it has too many elements, written or implied, or is nested too deeply
  */
 export function checkHtmlCost(html: string): void {
   new TagWalk(html).run();
@@ -59,7 +59,7 @@ export function checkHtmlCost(html: string): void {
 
 class TagWalk {
   private readonly stack: OpenElement[] = [];
-  /** Formatting that goes on in what follows; null where a cell begins, which it does not reach into. */
+  /** Formatting that continues in the following elements. Null marks the start of a cell, which outer formatting does not enter. */
   private formatting: (OpenElement | null)[] = [];
   private elements = 0;
   private moved = 0;
@@ -81,7 +81,7 @@ class TagWalk {
     if (implied) this.endImplied(implied);
     if (BLOCKS.has(name)) this.endImplied(PARAGRAPH);
     else if (!TABLE_PARTS.has(name)) {
-      // A link in a link ends the one before.
+      // A link in a link ends the outer one.
       if (name === 'a' || name === 'nobr') this.endFormatting(name);
       this.continueFormatting();
     }
@@ -107,7 +107,7 @@ class TagWalk {
     if (at !== -1 && ends.has(this.stack[at]?.name ?? '')) this.popTo(at);
   }
 
-  /** What formatting was open at the end of a paragraph is open again. */
+  /** Reopens the formatting that was open at the end of a paragraph. */
   private continueFormatting(): void {
     let at = this.formatting.length;
     while (at > 0 && this.formatting[at - 1]?.isOpen === false) at -= 1;
@@ -143,7 +143,7 @@ class TagWalk {
     );
     if (!isAcross) return this.popTo(at);
     this.stack.splice(at, 1);
-    // What is in the block that goes on is put into a copy of the formatting.
+    // The content of the open block moves into a copy of the formatting.
     this.elements += 1;
     this.moved += this.elements - element.index;
     if (this.moved > MAX_MOVED) throw new RangeError('Too many elements end where they may not.');

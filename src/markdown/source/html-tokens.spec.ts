@@ -234,7 +234,7 @@ describe('the tokens of HTML', () => {
 });
 
 describe('elements without content', () => {
-  it('are those that a browser does not put content in', () => {
+  it('are those that a browser leaves empty', () => {
     const names = [
       'area',
       'br',

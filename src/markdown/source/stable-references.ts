@@ -5,7 +5,7 @@ import type { RawLink } from './raw-link.js';
 import { encodeDestination } from './relative-paths.js';
 import { decodePercent } from './storable-text.js';
 
-/** What a link target turned out to be. `target` is the id of a page or file, else the target as it was asked for. */
+/** A resolved link target. `target` is the ID of a page or file, otherwise the target as written. */
 export type ResolvedTarget = Pick<DocumentLink, 'kind' | 'target' | 'anchor'>;
 
 const REFERENCE = /^ref:(page|file)(?:\/|%2F)([\w-]+)(?:#(.*))?$/s;
@@ -31,11 +31,11 @@ export function parseReference(target: string): ResolvedTarget | null {
   };
 }
 
-/** What a link leads to whose text is nothing but its own stable reference, which nobody is to read. */
+/** The target of a link whose text is only its own stable reference, which readers must not see. */
 export function shownReference(text: string, target: string): ResolvedTarget | undefined {
-  const shown = parseReference(text.trim());
-  const reference = shown && parseReference(target);
-  const isOwn = shown?.kind === reference?.kind && shown?.target === reference?.target;
+  const label = parseReference(text.trim());
+  const reference = label && parseReference(target);
+  const isOwn = label?.kind === reference?.kind && label?.target === reference?.target;
   return reference && isOwn ? reference : undefined;
 }
 
@@ -78,7 +78,7 @@ export function toStoredDocument(
     const { kind, target, anchor } = resolved;
     const { relation, section } = rawLink;
     const place = section === undefined ? {} : { section };
-    // What must not be followed is text.
+    // A target that is not allowed stays text.
     const isAddress = kind === 'url' || kind === 'unresolved';
     if (isAddress && !isAllowedAddress(target, relation === 'dependsOn' ? 'image' : 'link')) continue;
     links.push({ start, end, kind, target, ...(anchor ? { anchor } : {}), ...place, relation });
@@ -88,8 +88,8 @@ export function toStoredDocument(
 }
 
 /**
- * The markdown of a stored document with the targets of pages and files spelled for a reader. A link that shows its
- * stable reference shows the spelling instead, or what it leads to.
+ * Writes a stored document with targets of pages and files spelled for a reader. A link whose text is its stable
+ * reference gets the spelling as text, or the kind of its target.
  *
  * @param write the spelling of one link, for instance a relative path; null keeps the stable reference
  */
@@ -106,8 +106,8 @@ export function expandReferences(
     if (spelling === null && label === null) continue;
     const reference = document.markdown.slice(link.start, link.end);
     const replacements = [{ start: link.start, end: link.end, text: spelling ?? reference }];
-    const shown = spelling !== null && isPlainLabel(spelling) ? spelling : link.kind;
-    if (label) replacements[label.start < link.start ? 'unshift' : 'push']({ ...label, text: shown });
+    const labelText = spelling !== null && isPlainLabel(spelling) ? spelling : link.kind;
+    if (label) replacements[label.start < link.start ? 'unshift' : 'push']({ ...label, text: labelText });
     for (const { start, end, text } of replacements) {
       parts.push(document.markdown.slice(read, start), text);
       read = end;
@@ -117,14 +117,14 @@ export function expandReferences(
   return parts.join('');
 }
 
-/** Whether a target can stand as the text of the link to it, with nothing in it that reads as markup. */
+/** Whether a target can be the text of the link to it: no part of it would be read as markup. */
 export function isPlainLabel(target: string): boolean {
   return /^[^\s[\]\\`*_<>&!|~${]+$/.test(target) && !/:[\w+-]+:/.test(target);
 }
 
 /**
  * Where a link shows its stable reference for a text: `[ref:page/…](ref:page/…)`, `<a href="ref:page/…">ref:page/…</a>`.
- * Written documents spell it so where a link has no text of its own; nobody is to read it.
+ * Documents are written like this if a link has no text of its own. Readers must not see it.
  */
 function labelRange(markdown: string, { start, end }: DocumentLink, from: number): Range | null {
   const reference = markdown.slice(start, end);

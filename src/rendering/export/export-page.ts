@@ -8,7 +8,7 @@ import type { PageNode } from '../../versioning/page.js';
 import type { ReusableContentEntry } from '../../versioning/reusable-content.js';
 import type { ExportPaths } from './export-paths.js';
 
-/** Front matter that was read too much of is none: see `readFrontMatter`. */
+/** `readFrontMatter` ignores longer front matter. */
 const YAML_OPTIONS = { lineWidth: 0 } as const;
 
 /**
@@ -43,7 +43,7 @@ export function exportPage(
   };
   const stated = Object.entries(values).filter(([, value]) => value !== undefined);
   const text = document === undefined ? '' : writeText(document, from, paths);
-  // A text that begins like front matter, or with a byte order mark, is only safe below some.
+  // A text that begins like front matter, or with a byte order mark, needs real front matter above it.
   if (stated.length === 0 && !/^(?:---|\uFEFF)/.test(text)) return text;
   const yaml = stated.length === 0 ? '' : stringify(Object.fromEntries(stated), YAML_OPTIONS);
   return `---\n${yaml}---\n${text}`;
@@ -64,7 +64,7 @@ export function exportVariables(variables: Record<string, string>): string {
   return stringify(variables, YAML_OPTIONS);
 }
 
-/** Where a reference leads, seen from a file of the archive; for what is not in the archive, the reference itself. */
+/** The relative path of a target from a file of the archive, or the reference if the target is not in the archive. */
 export function exportTargetOf(reference: ContentReference, from: string, paths: ExportPaths): string {
   if (reference.kind === 'url') return reference.url;
   const path =
@@ -80,7 +80,7 @@ export function exportTargetOf(reference: ContentReference, from: string, paths:
 function writeText(document: StoredDocument, from: string, paths: ExportPaths): string {
   const links = document.links.map((link): DocumentLink => {
     const [, id] = /^ref:reusable-content\/([\w-]+)$/.exec(link.target) ?? [];
-    // In an archive it is a file like any other.
+    // In an archive, a reusable content is a file.
     return id === undefined || link.kind !== 'url' ? link : { ...link, kind: 'file', target: id };
   });
   return expandReferences({ ...document, links }, ({ kind, target, anchor }) => {

@@ -35,7 +35,7 @@ export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
     const tree = HTML.runSync(parsed) as LooseNode;
     const nodes = inParagraphs(tree.children ?? []);
     const blocks = readBlocks(nodes as Flow[], emptyContext());
-    // Documents know three levels, HTML six.
+    // Documents have three levels of headings, HTML six.
     const depths = depthsOf(nodes);
     for (const [index, { data }] of headingsOf(blocks).entries()) data.level = depths[index];
     return blocks;
@@ -45,14 +45,14 @@ export function looseHtmlBlocks(html: string): BlockNode[] | undefined {
   }
 }
 
-/** What stands alone among blocks, such as a link or a row without its table, is a paragraph. */
+/** Wraps nodes that are no blocks, such as a link or a row without its table, in paragraphs. */
 function inParagraphs(nodes: readonly LooseNode[]): LooseNode[] {
   return nodes.map((node) =>
     BLOCKS.has(node.type) ? withBlocks(node) : { type: 'paragraph', children: lineOf([node]) },
   );
 }
 
-/** HTML may have blocks where markdown has a line: their lines are put together there. */
+/** Joins the lines of blocks where HTML has blocks and markdown allows only a line. */
 function withBlocks(node: LooseNode): LooseNode {
   const { type, children } = node;
   if (children === undefined) return node;
@@ -69,7 +69,7 @@ function lineOf(nodes: readonly LooseNode[]): LooseNode[] {
   });
 }
 
-/** The levels of all headings, in their order. */
+/** The levels of all headings, in document order. */
 function depthsOf(nodes: readonly LooseNode[]): number[] {
   return nodes.flatMap(({ depth, children = [] }) => depth ?? depthsOf(children));
 }
