@@ -124,7 +124,8 @@ describe('writeDocument', () => {
         const { links } = parseMarkdown(markdown);
         const spellings = links
           .filter((link) => !link.kind)
-          .map((link) => markdown.slice(link.start, link.end));
+          .map((link) => markdown.slice(link.start, link.end))
+          .filter((spelling) => !spelling.includes('<'));
         const document = store(markdown, toPage);
         expect(expandReferences(document, () => spellings.shift() ?? null)).toBe(markdown);
         expect(spellings).toEqual([]);

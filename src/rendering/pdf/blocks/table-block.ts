@@ -77,8 +77,8 @@ class Table {
     if (nodes !== undefined) return this.context.spansOf(nodes);
     if (definition.type === 'rating' && typeof value === 'number') return [{ text: stars(value) }];
     if (definition.type === 'checkbox') return [{ text: value === true ? '☑' : '☐' }];
-    const values: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-    return values.flatMap((item, index) => {
+    const items: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    return items.flatMap((item, index) => {
       const span = this.value(item, definition);
       return index === 0 ? [span] : [{ text: ', ' }, span];
     });
