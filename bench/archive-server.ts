@@ -13,9 +13,9 @@ export function fixtureArchive(name: string): Promise<Buffer> {
 }
 
 /**
- * Serves archives from memory, as a web server near the service would.
+ * Serves archives from memory, like a web server near the service.
  * @param named archives by name
- * @returns the address of each, by name
+ * @returns the URL of each archive, by name
  */
 export async function serveArchives(
   cleanup: Cleanup,

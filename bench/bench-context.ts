@@ -12,15 +12,15 @@ import { type Floor, type Service, type ServiceSettings, startFloor, startServic
 
 /** The archive that is imported and read: 139 pages of real documentation. */
 const ARCHIVE = 'nestjs-docs.zip';
-/** 1,000 pages of 5 KB, made for the purpose. */
+/** 1,000 generated pages of 5 KB. */
 const MANY_PAGES = 'many-pages.zip';
-/** What an organization of many pages is imported from. */
+/** Archives that the organization with many pages is imported from. */
 const ARCHIVES = 100;
 const PAGES_OF_ARCHIVE = 200;
-/** Bytes of markdown of the page that is read, as nearly as the archive has one. */
+/** Bytes of markdown of the page that is read. The archive's page with the nearest size is used. */
 const PAGE_BYTES = 6 * 1024;
 
-/** The page that the reads ask for, on both sides. */
+/** The page that the benchmarks read, on both sides. */
 export interface PageRead {
   markdownBytes: number;
   bodyBytes: number;
@@ -37,7 +37,7 @@ export interface ManySpaces {
   databaseUrl: string;
   spaces: readonly string[];
   pages: number;
-  /** What importing them took, from the first request to the last response. */
+  /** Duration of the imports, from the first request to the last response. */
   seconds: number;
 }
 
@@ -46,7 +46,7 @@ interface ImportedPage {
   spaceId: string;
   pageId: string;
   markdownBytes: number;
-  /** Where the service answers with it. */
+  /** Path of the page in the API. */
   path: string;
 }
 
@@ -56,7 +56,7 @@ interface Page {
   pages: Page[];
 }
 
-/** What rows need, made when the first of them asks for it and shared from then on. */
+/** The shared resources of rows, created on first use. */
 export class BenchContext {
   readonly load: Load;
   private shared: Promise<Service> | undefined;
@@ -67,7 +67,7 @@ export class BenchContext {
   private constructor(
     readonly options: Options,
     readonly cleanup: Cleanup,
-    /** Temporary; everything lies in it. */
+    /** Temporary directory that contains all files. */
     readonly directory: string,
     readonly postgres: Server,
     private readonly archives: ReadonlyMap<string, string>,
@@ -79,7 +79,7 @@ export class BenchContext {
   static async open(options: Options, cleanup: Cleanup): Promise<BenchContext> {
     const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-bench-'));
     cleanup.add(() => rm(directory, { recursive: true, force: true }));
-    // PostgreSQL refuses to run as root; the account it runs as then must get in.
+    // PostgreSQL refuses to run as root, so the account that it runs as needs access.
     await chmod(directory, 0o755);
     const postgres = await startPostgres(cleanup, join(directory, 'postgres'));
     const archives = await serveArchives(cleanup, {
@@ -96,26 +96,26 @@ export class BenchContext {
     return this.shared;
   }
 
-  /** A service of its own, on a new database of the shared server, with nothing but the demo in it. */
+  /** Starts a separate service on a new database of the shared server, with only the demo in it. */
   async newService(settings: ServiceSettings = {}): Promise<Service> {
     this.count += 1;
     const name = `service_${this.count}`;
     return this.newServiceOn(await this.postgres.createDatabase(name), name, settings);
   }
 
-  /** Where the archive is that spaces are filled from. */
+  /** URL of the archive that spaces are filled from. */
   get archiveUrl(): string {
     return this.archives.get(ARCHIVE) as string;
   }
 
-  /** A service of its own on an empty database. */
+  /** Starts a separate service on an empty database. */
   async newServiceOn(databaseUrl: string, name: string, settings: ServiceSettings = {}): Promise<Service> {
     const service = await startService(this.cleanup, join(this.directory, name), databaseUrl, settings);
     await analyze(databaseUrl);
     return service;
   }
 
-  /** A page of the imported archive, at the service, and its response as the floor keeps it. */
+  /** A page of the imported archive in the service, and its response stored in the floor. */
   page(): Promise<PageRead> {
     this.read ??= this.preparePage();
     return this.read;
@@ -127,7 +127,7 @@ export class BenchContext {
     return this.many;
   }
 
-  /** Makes an empty space. @returns its id */
+  /** Creates an empty space. @returns its id */
   async newSpace({ client, organizationId }: Service): Promise<string> {
     const { id } = await client.post<{ id: string }>(`/v1/orgs/${organizationId}/spaces`, {
       title: 'Benchmark',
@@ -218,7 +218,7 @@ async function importFrom(
   return (performance.now() - start) / 1000;
 }
 
-/** The page whose markdown comes nearest to a size. */
+/** The page whose markdown is nearest to a size. */
 async function pageOfSize(
   client: Client,
   spaceId: string,
@@ -235,7 +235,7 @@ async function pageOfSize(
     if (best === undefined || Math.abs(found.markdownBytes - bytes) < Math.abs(best.markdownBytes - bytes))
       best = found;
   }
-  if (best === undefined) throw new Error('The imported space holds no document.');
+  if (best === undefined) throw new Error('The imported space contains no document.');
   return best;
 }
 
@@ -243,7 +243,7 @@ function flatten(pages: readonly Page[]): Page[] {
   return pages.flatMap((page) => [page, ...flatten(page.pages)]);
 }
 
-/** Both sides must send the same bytes, or their speeds say nothing about each other. */
+/** Checks that both sides send the same bytes, because otherwise their speeds are not comparable. */
 export async function sameAnswer(floor: Floor, client: Client, path: string, body: string): Promise<void> {
   const response = await fetch(floor.baseUrl + path, { headers: client.headers });
   if (response.status !== 200 || (await response.text()) !== body)

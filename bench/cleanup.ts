@@ -1,19 +1,19 @@
 type Step = () => Promise<void> | void;
 
 /**
- * What has to be undone, last thing first. Each step runs once, and a step that fails keeps no other from running: a
- * benchmark must not leave servers or directories behind, whatever became of it.
+ * Cleanup steps, which run in reverse order. Each step runs once, and the other steps run even if one fails: a
+ * benchmark must never leave servers or directories behind.
  */
 export class Cleanup {
   private readonly steps: Step[] = [];
   private running: Promise<void> | undefined;
 
-  /** Whether it has begun; whatever fails from then on fails because of it. */
+  /** Whether the cleanup has begun. Later failures are caused by it. */
   get begun(): boolean {
     return this.running !== undefined;
   }
 
-  /** @throws Error when it has begun: what was just started is undone at once, and nothing more may be started */
+  /** @throws Error when the cleanup has begun. Then the step runs at once, and nothing more may be started */
   add(step: Step): void {
     this.steps.push(step);
     if (this.running === undefined) return;
@@ -21,7 +21,7 @@ export class Cleanup {
     throw new Error('The benchmark is being stopped.');
   }
 
-  /** Undoes everything. A second caller waits for the first. */
+  /** Runs all steps. A second caller waits for the first. */
   run(): Promise<void> {
     this.running ??= this.runSteps();
     return this.running;

@@ -1,11 +1,11 @@
-/** A caller of the service's API with a token. For preparing and checking; load comes from the load generator. */
+/** An API client with a token, for preparations and checks. The load generator creates the load. */
 export class Client {
   constructor(
     readonly baseUrl: string,
     readonly token: string,
   ) {}
 
-  /** The headers of a read, as the load generator sends them too. */
+  /** The headers of a read. The load generator sends the same. */
   get headers(): Record<string, string> {
     return { authorization: `Bearer ${this.token}` };
   }
@@ -14,7 +14,7 @@ export class Client {
     return JSON.parse((await this.read(path)).body) as T;
   }
 
-  /** The response as it came: exact body and entity tag. */
+  /** The unchanged body and entity tag of a response. */
   async read(path: string): Promise<{ body: string; etag: string }> {
     const response = await this.checked(path, { headers: this.headers });
     return { body: await response.text(), etag: response.headers.get('etag') ?? '' };

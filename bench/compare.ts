@@ -2,13 +2,13 @@ import type { Target } from './load.js';
 import { median } from './statistics.js';
 import type { BenchContext } from './bench-context.js';
 
-/** Connections of a flood of requests, each of which sends its next one when the last is answered. */
+/** Connections of a flood. Each sends its next request after the response to the previous one. */
 export const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 3;
 
 /**
- * Requests a second of the service divided by those of the floor, round by round: both halves of a ratio are taken one
- * right after the other, and the next round takes them in the other order, so a machine that slows down harms neither.
+ * Requests per second of the service divided by those of the floor, for each round. Each round measures both sides
+ * directly after each other, and rounds alternate the order, so a machine that slows down favors neither side.
  */
 export async function compare(
   context: BenchContext,

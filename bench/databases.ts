@@ -8,11 +8,11 @@ import type { Cleanup } from './cleanup.js';
 /** The PostgreSQL server that the service and the floor share. */
 export interface Server {
   version: string;
-  /** Makes an empty database. @returns its connection string */
+  /** Creates an empty database. @returns its connection string */
   createDatabase(name: string): Promise<string>;
 }
 
-/** Starts a server with the settings that the service's own embedded one has. */
+/** Starts a server with the settings of the service's embedded server. */
 export async function startPostgres(cleanup: Cleanup, dataDir: string): Promise<Server> {
   stopOrphanedServer(cleanup, dataDir);
   const database = await openEmbeddedDatabase(dataDir, { database: 'bench' });
@@ -33,8 +33,8 @@ export async function startPostgres(cleanup: Cleanup, dataDir: string): Promise<
 }
 
 /**
- * Stops the embedded server of a data directory that its service did not stop, because it was killed, and removes what
- * the server keeps outside of the directory.
+ * Stops the embedded server of a data directory if its service was killed and did not stop it. Removes the files that
+ * the server keeps outside the directory.
  */
 export function stopOrphanedServer(cleanup: Cleanup, dataDir: string): void {
   cleanup.add(async () => {
@@ -49,18 +49,18 @@ export function stopOrphanedServer(cleanup: Cleanup, dataDir: string): void {
   });
 }
 
-/** What the floor reads. */
+/** The content that the floor serves. */
 export interface FloorContent {
   token: string;
-  /** The space or organization whose finished JSON is kept. */
+  /** The space or organization that the finished JSON belongs to. */
   ownerId: string;
-  /** Each piece under the id of what it shows. */
+  /** Finished JSON by the id of its resource. */
   bodies: ReadonlyMap<string, string>;
-  /** A site, and what addresses of it lead to. */
+  /** A site, and the responses for its addresses. */
   site?: { id: string; name: string; addressed: ReadonlyMap<string, string> };
 }
 
-/** Makes the tables of the floor: one token, and finished JSON. */
+/** Creates the tables of the floor: one token, and finished JSON. */
 export async function fillFloor(url: string, { token, ownerId, bodies, site }: FloorContent): Promise<void> {
   await run(
     url,
@@ -82,7 +82,7 @@ export async function fillFloor(url: string, { token, ownerId, bodies, site }: F
   await run(url, 'VACUUM ANALYZE');
 }
 
-/** Collects the planner's statistics now, so that it does not happen in the middle of a measurement. */
+/** Collects planner statistics now, so that it does not happen during a measurement. */
 export async function analyze(url: string): Promise<void> {
   await run(url, 'VACUUM ANALYZE');
 }

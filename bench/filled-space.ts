@@ -1,7 +1,7 @@
 import type { Service } from './servers.js';
 import type { BenchContext } from './bench-context.js';
 
-/** Pages of one request that fills a space. */
+/** Pages per request that fills a space. */
 const BATCH = 2_500;
 
 /** A space of pages with about 3 KB of markdown each. */
@@ -11,7 +11,7 @@ export interface FilledSpace {
   pages: string[];
 }
 
-/** Makes a space with so many pages, all at the top. */
+/** Creates a space with `count` pages, all at the top level. */
 export async function fillSpace(
   context: BenchContext,
   service: Service,

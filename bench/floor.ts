@@ -4,10 +4,10 @@ import express, { type Request, type Response } from 'express';
 import pg from 'pg';
 
 /**
- * The floor: the least a program in Express and pg can do to answer a page read. It takes the bearer token, finds the
- * SHA-256 of it with one statement, reads the one row that holds the finished JSON with another, and sends it. No
- * permissions, no cache, no log, no metrics, no entity tag. A tree of pages is read in the same way; a list of spaces and
- * a search are one statement. Runs as a process of its own and reports its port to the one that started it.
+ * The floor: the minimum that a program with Express and pg must do to answer a page read. It looks up the SHA-256 of
+ * the bearer token with one statement, reads one row with the finished JSON with another, and sends it. No permissions,
+ * cache, log, metrics or entity tags. A tree of pages is read in the same way; a list of spaces and a search are one
+ * statement each. Runs in a separate process and reports its port to the parent process.
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
@@ -17,7 +17,7 @@ const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
 
-/** Whether the request carries a token that is there; answers 401 when not. */
+/** Whether the token of the request exists. Responds with 401 otherwise. */
 async function knowsCaller(request: Request, response: Response): Promise<boolean> {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ') === true) {
@@ -49,7 +49,7 @@ function send(response: Response, body: string | undefined): void {
     return;
   }
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  // Sent in one piece, so Node.js adds the length by itself.
+  // Sent in one piece, so Node.js adds the `Content-Length`.
   response.end(body);
 }
 
@@ -58,21 +58,21 @@ app.get('/v1/spaces/:spaceId/content/page/:pageId', async (request: Request, res
   await sendKept(response, request.params.spaceId, request.params.pageId);
 });
 
-/** The tree of a space's pages is kept under the id of the space. */
+/** The tree of a space's pages is stored under the id of the space. */
 app.get('/v1/spaces/:spaceId/content/pages', async (request: Request, response: Response) => {
   if (!(await knowsCaller(request, response))) return;
   await sendKept(response, request.params.spaceId, request.params.spaceId);
 });
 
-/** The published profile of a site is kept under the ids of the organization and of the site. */
+/** The published profile of a site is stored under the ids of the organization and of the site. */
 app.get('/v1/orgs/:organizationId/sites/:siteId/published', async (request: Request, response: Response) => {
   if (!(await knowsCaller(request, response))) return;
   await sendKept(response, request.params.organizationId, request.params.siteId);
 });
 
 /**
- * What an address leads to, for everybody: the site of the address with one statement, where other requests find their
- * token, and the answer with another.
+ * Resolves an address without a token: finds the site of the address with one statement, where other requests find
+ * their token, and the response with another.
  */
 async function sendAddressed(response: Response, url: string): Promise<void> {
   const [, , organization, name] = new URL(url).pathname.split('/');
@@ -96,7 +96,7 @@ app.post('/v1/urls/published', express.json(), (request: Request, response: Resp
   sendAddressed(response, (request.body as { url: string }).url),
 );
 
-/** The ids of the spaces that the service lists to the caller: which they are costs the floor nothing. */
+/** The ids of the spaces that the service lists to the caller. The floor does not have to find out which they are. */
 const listed = (process.env.LISTED_SPACES ?? '').split(',');
 
 /** The rows of a list of spaces with one statement: no permissions, no count. */
@@ -129,7 +129,10 @@ app.get('/v1/orgs/:organizationId/spaces', async (request: Request, response: Re
   });
 });
 
-/** The bare search: one statement that matches, ranks and counts; no last word as a prefix, no order by weight, no excerpts. */
+/**
+ * A bare search: one statement that matches, ranks and counts; no prefix match of the last word, no order by weight, no
+ * excerpts.
+ */
 app.get('/v1/spaces/:spaceId/search', async (request: Request, response: Response) => {
   if (!(await knowsCaller(request, response))) return;
   const { rows } = await pool.query<{ page_id: string; title: string; count: number }>({
@@ -146,9 +149,9 @@ app.get('/v1/spaces/:spaceId/search', async (request: Request, response: Respons
 });
 
 /**
- * A search of an organization as it is written by hand: the best pages of all spaces by the GIN index, then an excerpt
- * of each of these from its text by PostgreSQL. No permissions; no last word as a prefix, no order by weight, no groups
- * of spaces, one excerpt a page. `hits` says how many pages.
+ * A handwritten search of an organization: the best pages of all spaces by the GIN index, then an excerpt of each by
+ * PostgreSQL. No permissions, no prefix match of the last word, no order by weight, no grouping by space, one excerpt
+ * per page. `hits` is the number of pages.
  */
 app.get('/v1/orgs/:organizationId/search', async (request: Request, response: Response) => {
   if (!(await knowsCaller(request, response))) return;
@@ -182,7 +185,10 @@ interface Hit {
   excerpt: string;
 }
 
-/** A comment: one INSERT, into a table like the service's that refers to no other. No page is looked up, nothing counted. */
+/**
+ * A comment: one INSERT into a table like the service's, without foreign keys. Does not look up the page or update
+ * counters.
+ */
 app.post('/v1/spaces/:spaceId/comments', express.json(), async (request: Request, response: Response) => {
   if (!(await knowsCaller(request, response))) return;
   const { spaceId } = request.params;
@@ -212,5 +218,5 @@ const server = app.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
 process.on('SIGTERM', () => process.exit(0));
-// Nobody is left to answer to.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));

@@ -7,17 +7,17 @@ const COLLECTIONS = 100;
 const SPACES = 2_000;
 const GRANTS = 20_000;
 
-/** What the list of spaces is measured with. */
+/** The organization and token for the list of spaces. */
 export interface LargeOrganization {
   organizationId: string;
-  /** Of an ordinary member, who is in three teams. */
+  /** Token of an ordinary member, who is in three teams. */
   token: string;
 }
 
 /**
  * Fills an organization with 1,000 members, 200 teams of 15, 100 collections in three levels, 2,000 spaces and 20,000
  * grants, half of them to teams, half on collections. Every tenth collection and every twentieth space is closed to
- * those who have no grant.
+ * members without a grant.
  */
 export async function fillLargeOrganization(databaseUrl: string): Promise<LargeOrganization> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -29,7 +29,7 @@ export async function fillLargeOrganization(databaseUrl: string): Promise<LargeO
     } = await client.query<{ id: string }>(
       `INSERT INTO organizations (id, title, default_role) VALUES (gen_random_uuid(), 'Large', 'read') RETURNING id`,
     );
-    if (organization === undefined) throw new Error('The organization was not made.');
+    if (organization === undefined) throw new Error('The organization was not created.');
     await client.query(`SELECT setseed(0.5)`);
     await client.query(SEED.replaceAll(':organization', `'${organization.id}'::uuid`));
     await client.query(

@@ -5,7 +5,7 @@ import type { Service } from './servers.js';
 const SECTIONS = 20;
 const SPACES_OF_SECTION = 5;
 
-/** A published site, public, of 20 sections with 5 spaces each. */
+/** A published public site with 20 sections of 5 spaces each. */
 export interface LargeSite {
   siteId: string;
   /** Its address for readers. */
@@ -13,7 +13,7 @@ export interface LargeSite {
   spaces: string[];
 }
 
-/** Makes a site over HTTP, in an organization of its own service. */
+/** Creates the site through the API. */
 export async function makeLargeSite({ client, organizationId }: Service): Promise<LargeSite> {
   const spaces: string[] = [];
   while (spaces.length < SECTIONS * SPACES_OF_SECTION)

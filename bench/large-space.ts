@@ -1,23 +1,23 @@
 import pg from 'pg';
 
 const PAGES = 20_000;
-/** Pages that link to the one that is asked about. */
+/** Pages that link to the measured page. */
 const LINKING = 1_000;
 
-/** A space of 20,000 pages of about a kilobyte, as far as search knows them. */
+/** A space with 20,000 pages of about a kilobyte, with only the rows that search needs. */
 export interface LargeSpace {
-  /** Words that stand on about one page in twenty. */
+  /** Words that occur on about one page in twenty. */
   query: string;
 }
 
-/** Words of the pages; the further back, the rarer. */
+/** Words of the pages. Later words are rarer. */
 const VOCABULARY = `
   SELECT array_agg('word' || chr(97 + n % 26) || chr(97 + n / 26 % 26) || chr(97 + n / 676 % 26) ORDER BY n) AS words
   FROM generate_series(0, 1999) AS n`;
 
 /**
- * Fills a space with 20,000 pages: their documents, and the rows that search reads, as the service would make them. The
- * tree of its pages stays empty.
+ * Fills a space with 20,000 pages: their documents and search rows, as the service would write them. The tree of pages
+ * stays empty.
  */
 export async function fillLargeSpace(databaseUrl: string, spaceId: string): Promise<LargeSpace> {
   await run(databaseUrl, 'SELECT setseed(0.5)', [
@@ -43,7 +43,7 @@ export async function fillLargeSpace(databaseUrl: string, spaceId: string): Prom
   return { query: 'lighthouse keeper' };
 }
 
-/** Makes 1,000 pages link to one page. */
+/** Adds links from 1,000 pages to one page. */
 export async function fillBacklinks(databaseUrl: string, spaceId: string, pageId: string): Promise<void> {
   await run(databaseUrl, 'SELECT 1', [
     `INSERT INTO link_rows (space_id, organization_id, page_id, ordinal, kind, target_id, relation)

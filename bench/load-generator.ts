@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { Pool } from 'undici';
 import type { Answer, FloodJob, FloodOutcome, Job, PacedJob, PacedOutcome } from './load.js';
 
-/** The program behind {@link Load}: takes jobs from the process that started it, one at a time. */
+/** The program of the load generator ({@link Load}). Runs jobs from the parent process, one at a time. */
 process.on('message', (job: Job) => {
   const running: Promise<FloodOutcome | PacedOutcome> = job.kind === 'flood' ? flood(job) : pace(job);
   running.then(
@@ -53,8 +53,8 @@ function inTurns(
 }
 
 /**
- * Sends at a fixed pace. The pace does not wait for answers, so while the service stands still requests pile up and
- * each of them counts with the time it waited; a generator that waits would send none and see one slow request.
+ * Sends requests at a fixed rate without waiting for responses. While the service stalls, requests pile up, and each
+ * counts with its waiting time. A generator that waits would send none and see only one slow request.
  */
 async function pace({ target, connections, perSecond, seconds }: PacedJob): Promise<PacedOutcome> {
   const { origin, pathname } = new URL(target.url);

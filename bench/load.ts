@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { Cleanup } from './cleanup.js';
 import { built, type Child, startChild } from './processes.js';
 
-/** What is asked for again and again. */
+/** The request that a job repeats. */
 export interface Target {
   url: string;
   headers: Record<string, string>;
-  /** JSON that is posted; left out: the request is a GET. */
+  /** JSON body of a POST. If left out, the request is a GET. */
   body?: string;
-  /** Requests sent in turns in place of the one above, each connection beginning with another of them. */
+  /** Requests to send in rotation instead. Each connection starts with another one. */
   requests?: readonly { path: string; body: string }[];
-  /** The status of every answer; any other fails the measurement. */
+  /** The expected status of every response. Any other status fails the measurement. */
   status: number;
 }
 
-/** As fast as `connections` can, each sending its next request when the last is answered. */
+/** Sends as fast as possible: each connection sends its next request after the response to the previous one. */
 export interface FloodJob {
   kind: 'flood';
   target: Target;
@@ -22,7 +22,7 @@ export interface FloodJob {
   seconds: number;
 }
 
-/** So many requests a second, sent when their time has come whether or not earlier ones are answered. */
+/** Sends a fixed number of requests per second, without waiting for responses. */
 export interface PacedJob {
   kind: 'paced';
   target: Target;
@@ -38,14 +38,17 @@ export interface FloodOutcome {
 }
 
 export interface PacedOutcome {
-  /** Milliseconds from sending each request to the end of its answer. */
+  /** Milliseconds from sending each request to the end of its response. */
   latencies: number[];
 }
 
-/** What the load generator answers a job with. */
+/** The reply of the load generator to a job. */
 export type Answer = { outcome: FloodOutcome | PacedOutcome } | { error: string };
 
-/** The load generator: a process of its own, so that it shares an event loop with nothing it measures or is told by. */
+/**
+ * The load generator. Runs in a separate process, so that it shares no event loop with the measured programs or the
+ * bench.
+ */
 export class Load {
   private constructor(private readonly child: Child) {}
 
@@ -53,12 +56,12 @@ export class Load {
     return new Load(await startChild(cleanup, built('bench/load-generator.js'), { log, talks: true }));
   }
 
-  /** @throws Error when a request failed or was answered with another status */
+  /** @throws Error when a request failed or had an unexpected status */
   flood(target: Target, options: Omit<FloodJob, 'kind' | 'target'>): Promise<FloodOutcome> {
     return this.run<FloodOutcome>({ kind: 'flood', target, ...options });
   }
 
-  /** @throws Error when a request failed or was answered with another status */
+  /** @throws Error when a request failed or had an unexpected status */
   paced(target: Target, options: Omit<PacedJob, 'kind' | 'target'>): Promise<PacedOutcome> {
     return this.run<PacedOutcome>({ kind: 'paced', target, ...options });
   }

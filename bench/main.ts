@@ -9,7 +9,7 @@ const INTERRUPTED = 130;
 const USAGE = 64;
 const NAMES = rows.map(({ name }) => name);
 
-/** Runs the rows that were asked for, prints the table, and says by the exit code whether every target was met. */
+/** Runs the requested rows and prints the table. The exit code tells whether every target was met. */
 async function main(): Promise<void> {
   const options = optionsOrExit();
   if (options.help) {
@@ -58,7 +58,7 @@ async function measure(options: Options, cleanup: Cleanup): Promise<Measured[]> 
   return results;
 }
 
-/** Work that others give the machine makes the numbers worth less: the reader must see it. */
+/** The load average, because other work on the machine makes the numbers less reliable. */
 function load(): string {
   return loadavg()
     .map((value) => value.toFixed(1))

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** How many comments `fillComments` makes. */
+/** Number of comments that `fillComments` creates. */
 export const COMMENTS = 100_000;
 const AUTHORS = 100;
 
 /**
- * Fills a space with 100,000 comments of 100 people, every second one on its page, every third one resolved, every tenth one
- * with a reply and a reaction.
+ * Fills a space with 100,000 comments of 100 people. Every second one is on the page, every third one is resolved, and
+ * every tenth one has a reply and a reaction.
  */
 export async function fillComments(databaseUrl: string, spaceId: string, pageId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -8,15 +8,15 @@ const WORDS =
 /** Pages of one folder. */
 const FOLDER = 25;
 
-/** Words that stand on one page in twenty, in the middle of its text, where pages are to be found by them. */
+/** Words in the middle of one page in twenty, for searches. */
 export const RARE_WORDS = 'lighthouse keeper';
 const RARE_EVERY = 20;
 
 /**
- * An archive of markdown pages in folders, such as documentation has them: headings, paragraphs with emphasis and links to
- * other pages, lists, a table and code.
- * @param bytes about as long each page is
- * @param first number of the first page: archives that begin elsewhere have other texts
+ * An archive of markdown pages in folders, like typical documentation: headings, paragraphs with emphasis and links to
+ * other pages, lists, tables and code.
+ * @param bytes approximate length of each page
+ * @param first number of the first page; archives with other numbers have different texts
  */
 export async function manyPagesArchive(pages: number, bytes: number, first = 0): Promise<Buffer> {
   const archive = new yazl.ZipFile();

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 
 const SAMPLE_MS = 1000;
 /**
- * So many samples in a row must lie this close together (share of the largest) for memory to count as settled: longer than
- * the garbage collector waits in idle times before it clears up.
+ * Memory counts as settled when this many consecutive samples differ by at most `STEADY_SHARE` of the largest. Longer
+ * than the garbage collector waits before it runs in idle time.
  */
 const STEADY_SAMPLES = 15;
 const STEADY_SHARE = 0.01;
@@ -18,8 +18,8 @@ export async function residentMegabytes(pid: number): Promise<number> {
 }
 
 /**
- * Waits until a process that has nothing to do holds on to the same memory for some seconds, at most a minute.
- * @returns megabytes then
+ * Waits until the memory of an idle process is stable, at most a minute.
+ * @returns megabytes
  */
 export async function settledMegabytes(pid: number): Promise<number> {
   const samples: number[] = [];
@@ -36,7 +36,7 @@ async function residentKibibytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   const found = status === undefined ? undefined : /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   if (found !== undefined) return Number(found);
-  // Without /proc, as on macOS.
+  // For systems without /proc, such as macOS.
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout.trim());
 }

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Options {
-  /** Whether only the usage is wanted. */
+  /** Whether to print only the usage. */
   readonly help: boolean;
-  /** How often each thing is measured; the table shows the median. */
+  /** Number of measurements of each row. The table shows the median. */
   readonly rounds: number;
-  /** Length of one measurement under load. */
+  /** Seconds of one measurement under load. */
   readonly seconds: number;
   /** Names of rows to run; empty: all. */
   readonly only: readonly string[];
 }
 
-/** Raised when an option cannot be used; the message is for the person who typed it. */
+/** An invalid option. The message is for the user. */
 export class UsageError extends Error {}
 
-/** How the benchmarks are called. @param rows the names that `--only` may give */
+/** The usage text. @param rows the valid names for `--only` */
 export function usage(rows: readonly string[]): string {
   return `Usage: npm run bench -- [options]
 
@@ -31,8 +31,8 @@ See bench/README.md for what they measure.`;
 
 /**
  * Reads the command line.
- * @param args without the program's own name
- * @param rows the names that `--only` may give
+ * @param args arguments without the program name
+ * @param rows the valid names for `--only`
  * @throws UsageError
  */
 export function readOptions(args: string[], rows: readonly string[]): Options {

@@ -4,25 +4,28 @@ import { open, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cleanup } from './cleanup.js';
 
-/** How long a child may take to end by itself before it is killed. */
+/** How long a child may take to stop before it is killed. */
 const STOP_MS = 20_000;
 
-/** A program of the build that runs in a process of its own. */
+/** A program of the build in a child process. */
 export interface Child {
   readonly process: ChildProcess;
   readonly pid: number;
-  /** Asks it to end (SIGTERM) and waits until it has. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
-  /** @throws Error with the end of its output when it no longer runs */
+  /** @throws Error with the end of its output when the process has ended */
   check(): Promise<void>;
 }
 
-/** Path of a compiled file, given from the directory of the build. */
+/** Absolute path of a compiled file, relative to the build directory. */
 export function built(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
-/** Without the variables of the shell: further certificates for Node.js, for instance, cost every process 4 MB. */
+/**
+ * The environment of children, without other variables of the shell. For example, extra certificates for Node.js cost
+ * every process 4 MB.
+ */
 function ownVariables(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return {
@@ -34,8 +37,8 @@ function ownVariables(): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts a compiled file with the Node.js that runs this one. Its output goes to a file: a terminal would slow it down,
- * and a pipe would have to be read by a process that shares the machine.
+ * Starts a compiled file with the Node.js of this process. Its output goes to a file, because a terminal would slow it
+ * down, and a pipe would have to be read by a process on the same machine.
  * @param options `talks`: whether it exchanges messages with this process
  */
 export async function startChild(

@@ -8,38 +8,40 @@ import { Client } from './client.js';
 import { freePort } from './ports.js';
 import { built, type Child, startChild } from './processes.js';
 
-/** Connections of the service's pool and of the floor's. */
+/** Pool size of the service and the floor. */
 export const POOL_SIZE = 10;
 const START_MS = 60_000;
 const POLL_MS = 10;
 
-/** The service in a process of its own, with the demo in it. */
+/** The service in a child process, with the demo in it. */
 export interface Service extends Child {
   readonly client: Client;
   readonly organizationId: string;
 }
 
-/** The floor in a process of its own. */
+/** The floor in a child process. */
 export interface Floor extends Child {
   readonly baseUrl: string;
 }
 
-/** What a service is started with besides what every one has. */
+/** Additional settings of a service. */
 export interface ServiceSettings {
   nodeOptions?: readonly string[];
   env?: Readonly<Record<string, string>>;
 }
 
-/** How the service's process is started; also for rows that start and stop it themselves. */
+/** Options of the service's process, also for rows that start and stop it themselves. */
 export interface ServiceOptions extends ServiceSettings {
   dataDir: string;
   port: number;
-  /** Left out: the embedded PostgreSQL in the data directory. */
+  /** Defaults to the embedded PostgreSQL in the data directory. */
   databaseUrl?: string;
   log: string;
 }
 
-/** Starts the service, without limits on requests, with the options of Node.js that `npm start` gives it; does not wait. */
+/**
+ * Starts the service without rate limits and with the Node.js options of `npm start`. Does not wait until it is ready.
+ */
 export async function launchService(cleanup: Cleanup, options: ServiceOptions): Promise<Child> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o755 });
   const start = await startSettings();
@@ -70,9 +72,9 @@ export async function launchService(cleanup: Cleanup, options: ServiceOptions): 
 }
 
 /**
- * Starts the service on a new database and waits until its demo is there.
- * @param directory for its data and its log
- * @param databaseUrl left out: the embedded PostgreSQL in the data directory
+ * Starts the service on a new database and waits until its demo exists.
+ * @param directory directory for its data and log
+ * @param databaseUrl defaults to the embedded PostgreSQL in the data directory
  */
 export async function startService(
   cleanup: Cleanup,
@@ -95,7 +97,7 @@ export async function startService(
   return { ...child, client: new Client(`http://127.0.0.1:${port}`, token), organizationId };
 }
 
-/** Asks a service that was launched until the answer is 200. */
+/** Repeats a request to a started service until the response is 200. */
 export async function untilAnswered(
   child: Child,
   url: string,
@@ -108,7 +110,7 @@ export async function untilAnswered(
   throw new Error(`${url} did not answer 200 within ${START_MS / 1000} s.`);
 }
 
-/** The status; undefined while nobody listens. */
+/** The status of a response; undefined while the service does not listen. */
 function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve) => {
     const request = get(url, { headers, agent: false }, (response) => {
@@ -120,7 +122,7 @@ function statusOf(url: string, headers: Record<string, string>): Promise<number 
 }
 
 /**
- * Starts the floor on a database that holds its two tables, or on a service's to list spaces.
+ * Starts the floor on a database with its tables, or on that of a service.
  * @param listed ids of the spaces that it lists
  */
 export async function startFloor(
@@ -149,7 +151,7 @@ export async function startFloor(
   }
 }
 
-/** The options of Node.js and the variables in `npm start`: part of what is measured, of memory above all. */
+/** The Node.js options and variables of `npm start`, which affect the measurements, mainly of memory. */
 async function startSettings(): Promise<Required<ServiceSettings>> {
   const { scripts } = JSON.parse(await readFile(built('../package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -166,7 +168,7 @@ async function startSettings(): Promise<Required<ServiceSettings>> {
   };
 }
 
-/** What a first start keeps for the person who made it, as soon as it is there. */
+/** Waits for the token and organization that the first start writes to a file. */
 async function firstStart(child: Child, dataDir: string): Promise<{ token: string; organizationId: string }> {
   for (const end = Date.now() + START_MS; Date.now() < end; await sleep(50)) {
     await child.check();
@@ -175,5 +177,5 @@ async function firstStart(child: Child, dataDir: string): Promise<{ token: strin
     const organizationId = /^ +Organization +(\S+)$/m.exec(text)?.[1];
     if (token !== undefined && organizationId !== undefined) return { token, organizationId };
   }
-  throw new Error(`The service made no demo within ${START_MS / 1000} s.`);
+  throw new Error(`The service created no demo within ${START_MS / 1000} s.`);
 }

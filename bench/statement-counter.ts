@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Cleanup } from './cleanup.js';
 
 /**
- * Stands between the service and PostgreSQL, hands everything on as it is, and counts what the service has PostgreSQL run:
- * simple queries, and executions of prepared statements. It takes time, so nothing else is measured through it.
+ * A proxy between the service and PostgreSQL that counts statements: simple queries, and executions of prepared
+ * statements. The proxy costs time, so nothing else is measured through it.
  */
 export class StatementCounter {
-  /** Statements so far, of everything that the process does. */
+  /** Number of statements of the process so far. */
   count = 0;
 
   private constructor(
-    /** The connection string that leads through here. */
+    /** The connection string of the proxy. */
     readonly url: string,
     private readonly target: URL,
   ) {}
@@ -34,24 +34,24 @@ export class StatementCounter {
 
   private relay(socket: Socket, sockets: Set<Socket>): void {
     const upstream = connect(Number(this.target.port), this.target.hostname);
-    for (const [one, other] of [
+    for (const [from, to] of [
       [socket, upstream],
       [upstream, socket],
     ] as const) {
-      sockets.add(one);
-      one.on('error', () => undefined);
-      one.once('close', () => {
-        sockets.delete(one);
-        other.destroy();
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.once('close', () => {
+        sockets.delete(from);
+        to.destroy();
       });
-      one.pipe(other);
+      from.pipe(to);
     }
     this.watch(socket);
   }
 
   private watch(socket: Socket): void {
     let pending = Buffer.alloc(0);
-    // The first message has no letter in front of its length.
+    // The first message has no type byte before its length.
     let header = 0;
     socket.on('data', (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);

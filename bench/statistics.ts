@@ -1,15 +1,15 @@
-/** The value that this share of the values does not exceed (nearest rank). */
+/** The percentile by the nearest-rank method. @param share from 0 to 1 */
 export function percentile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new Error('There is nothing to take a percentile of.');
+  if (values.length === 0) throw new Error('A percentile needs at least one value.');
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] as number;
 }
 
-/** The middle value; of an even number of values the mean of the middle two. */
+/** The median; for an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  if (low === undefined || high === undefined) throw new Error('There is nothing to take a median of.');
+  if (low === undefined || high === undefined) throw new Error('A median needs at least one value.');
   return (low + high) / 2;
 }

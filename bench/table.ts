@@ -5,15 +5,15 @@ import { median } from './statistics.js';
 export interface Measured {
   title: string;
   unit: string;
-  /** One value a round. */
+  /** One value per round. */
   values: readonly number[];
-  /** What the median must keep; left out where a number is only shown. */
+  /** The target for the median; left out if there is none. */
   target?: { kind: 'at least' | 'at most' | 'below'; value: number };
-  /** What the values were made of. */
+  /** The absolute values behind a ratio, or another note. */
   note?: string;
 }
 
-/** Whether the median keeps the target; undefined when there is none. */
+/** Whether the median meets the target; undefined when there is none. */
 export function keepsTarget({ values, target }: Measured): boolean | undefined {
   if (target === undefined) return undefined;
   const value = median(values);
@@ -21,7 +21,7 @@ export function keepsTarget({ values, target }: Measured): boolean | undefined {
   return target.kind === 'below' ? value < target.value : value <= target.value;
 }
 
-/** The results as a markdown table that is also readable as it is. */
+/** The results as a markdown table with aligned columns. */
 export function formatTable(results: readonly Measured[]): string {
   const header = ['measurement', 'unit', 'median', 'min', 'max', 'target', 'met', 'made of'];
   const rows = results.map((result) => [
@@ -42,7 +42,7 @@ export function formatTable(results: readonly Measured[]): string {
   return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** The machine and the versions that the numbers belong to. */
+/** The machine and versions that the numbers were measured with. */
 export function describeMachine(postgresVersion: string): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = (totalmem() / 1_000_000_000).toFixed(0);

@@ -1,5 +1,5 @@
-// Builds when a source is newer than the last build, so that `npm start`, the tests and the tools never run old code
-// and never wait for a build that is not needed.
+// Builds if a source is newer than the last build, so that `npm start`, the tests and the tools never run old code and
+// never wait for an unnecessary build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const newest = (path) => {
 };
 
 const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
-// An image made without development dependencies brings its build along.
+// An image without development dependencies contains its build, and no sources.
 if (existsSync('src') && Math.max(...SOURCES.map(newest)) > built) {
   const started = Date.now();
   for (const step of [['node_modules/@nestjs/cli/bin/nest.js', 'build'], ['scripts/bundle.mjs']]) {

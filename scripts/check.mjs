@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** All checks, the quick ones first. Each runs, whether or not others fail. */
+/** All checks, the quick ones first. Every check runs, even if others fail. */
 const CHECKS = ['structure', 'types', 'format', 'schema', 'lint'];
 
 const failed = CHECKS.filter(

@@ -1,4 +1,4 @@
-/** The folders of src, from the ground up: each may import those before it, and none after it. */
+/** The folders of src, lowest layer first. Each may import only the folders before it. */
 module.exports = [
   ...['common', 'config', 'database', 'platform', 'events/outbox', 'access', 'http', 'idempotency', 'auth'],
   ...['organizations', 'scim', 'collections', 'spaces', 'permissions'],

@@ -1,6 +1,6 @@
-// npm run migration -- <name>: writes a migration with what the entities would change of the schema, or an empty one when
-// they would change nothing, and adds it to the end of the list. TypeORM runs migrations in the order of their stamps, so
-// the new one is stamped after the last of the list, whatever the clock says.
+// npm run migration -- <name>: writes a migration with the differences between the entities and the schema, or an empty
+// one if there are none, and adds it to the end of the list. TypeORM runs migrations in the order of their timestamps,
+// so the new one gets a timestamp after the last of the list, whatever the clock says.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { entities } from '../dist/src/entities.js';
@@ -16,7 +16,7 @@ if (name === undefined || !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name) || ot
 }
 const className = name.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase());
 const stamped = migrations.map((migration) => migration.name);
-if (stamped.some((other) => other.slice(0, -13) === className)) fail(`There is a migration ${name} already.`);
+if (stamped.some((other) => other.slice(0, -13) === className)) fail(`The migration ${name} already exists.`);
 
 const stamp = Math.max(Date.now(), ...stamped.map((other) => Number(other.slice(-13)) + 1));
 const file = `${FOLDER}/${stamp}-${name}.ts`;
@@ -50,15 +50,15 @@ writeFileSync(
 run(['node_modules/prettier/bin/prettier.cjs', '--log-level', 'warn', '--write', file, LIST]);
 console.log(
   `Wrote ${file}${isEmpty ? ', which is empty because entities and schema agree' : ''}.
-Say in its docstring what it is for. Check each statement: what does it do to the rows of a full table?`,
+Describe its purpose in its docstring. Check each statement: what does it do to the rows of a large table?`,
 );
 
-/** The words of a name as a sentence without its full stop. */
+/** The words of a name as a sentence, without a period. */
 function sentence(words) {
   return words.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
 }
 
-/** Runs a tool of the project, and fails as it does. */
+/** Runs a tool of the project, and exits if it fails. */
 function run(command, environment = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     env: { ...process.env, ...environment },

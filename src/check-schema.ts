@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { missingStatements, withMigratedDatabase } from './database/migrated-database.js';
 import { entities } from './entities.js';
 
-/** `npm run check:schema`: fails when the entities would still change a database that every migration has run on. */
+/** `npm run check:schema`: fails when the entities differ from a database on which every migration has run. */
 const missing = await withMigratedDatabase((url) => missingStatements(url, entities));
 for (const statement of missing) process.stderr.write(`${statement}\n`);
 process.stdout.write(

@@ -8,7 +8,7 @@ import type { Administration } from './administration/administration.js';
 import { ApiError } from './common/errors/api-error.js';
 import { ConfigurationError } from './config/environment.js';
 
-/** What a command found or made: its one result for people, everything for programs. */
+/** The result of a command: `text` for people, `fields` for `--json`. */
 interface Result {
   text: string;
   fields: unknown;
@@ -20,10 +20,10 @@ function define<Options>(
   work: (administration: Administration, options: Options, argument: string) => Promise<Result>,
 ): void {
   command.option('--json', 'print all fields as JSON');
-  command.action(async (...given: unknown[]) => {
+  command.action(async (...args: unknown[]) => {
     const { json, ...options } = command.opts<Options & { json?: boolean }>();
-    const argument = typeof given[0] === 'string' ? given[0] : '';
-    // Loading the service takes a second, for which help and wrong arguments need not wait.
+    const argument = typeof args[0] === 'string' ? args[0] : '';
+    // Loading the service takes a second. Help and invalid arguments do not need it.
     const { withAdministration } = await import('./administration/administration.js');
     const result = await withAdministration(process.env, (administration) =>
       work(administration, options as Options, argument),
@@ -32,24 +32,24 @@ function define<Options>(
   });
 }
 
-const made = (id: string): Result => ({ text: id, fields: { id } });
+const idResult = (id: string): Result => ({ text: id, fields: { id } });
 
 function parseRole(text: string): Role | 'guest' {
   const role = ([...ROLES_STRONGEST_FIRST, 'guest'] as const).find((candidate) => candidate === text);
   if (role === undefined)
-    throw new InvalidArgumentError(`It must be guest or one of ${ROLES_STRONGEST_FIRST.join(', ')}.`);
+    throw new InvalidArgumentError(`Must be guest or one of ${ROLES_STRONGEST_FIRST.join(', ')}.`);
   return role;
 }
 
 function parseEmail(text: string): string {
-  if (!isEmail(text) || text.length > 254) throw new InvalidArgumentError('It must be an email address.');
+  if (!isEmail(text) || text.length > 254) throw new InvalidArgumentError('Must be an email address.');
   return text;
 }
 
 function parseText(min: number, max: number): (text: string) => string {
   return (text) => {
     if (text.length < min || text.length > max)
-      throw new InvalidArgumentError(`It must be ${min} to ${max} characters long.`);
+      throw new InvalidArgumentError(`Must be ${min} to ${max} characters long.`);
     return text;
   };
 }
@@ -58,7 +58,7 @@ function parseScopes(text: string): TokenScope[] {
   return text.split(',').map((part) => {
     const scope = TOKEN_SCOPES.find((candidate) => candidate === part.trim());
     if (scope === undefined)
-      throw new InvalidArgumentError(`It must be a comma-separated list of ${TOKEN_SCOPES.join(', ')}.`);
+      throw new InvalidArgumentError(`Must be a comma-separated list of ${TOKEN_SCOPES.join(', ')}.`);
     return scope;
   });
 }
@@ -66,11 +66,11 @@ function parseScopes(text: string): TokenScope[] {
 function parseTime(text: string): Date {
   const time = new Date(text);
   if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(time.getTime()))
-    throw new InvalidArgumentError('It must be a time such as 2026-12-31T00:00:00Z.');
+    throw new InvalidArgumentError('Must be a time such as 2026-12-31T00:00:00Z.');
   return time;
 }
 
-// The reader of a pipe may have seen enough, as in "openapi | head".
+// The reader of a pipe may close it early, as in "openapi | head".
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -84,11 +84,11 @@ define<{ email: string; name: string; admin?: boolean }>(
   user
     .command('create')
     .description('create a user and print the ID')
-    .requiredOption('--email <address>', 'mail address', parseEmail)
-    .requiredOption('--name <name>', 'shown to others', parseText(1, 255))
+    .requiredOption('--email <address>', 'email address', parseEmail)
+    .requiredOption('--name <name>', 'display name', parseText(1, 255))
     .option('--admin', 'can create organizations and users'),
   async ({ users }, options) =>
-    made(
+    idResult(
       await users.create({
         email: options.email,
         displayName: options.name,
@@ -106,7 +106,7 @@ define<{ title: string; admin: string }>(
     .requiredOption('--admin <email>', 'its first administrator', parseEmail),
   async (administration, options) => {
     const admin = await administration.personByEmail(options.admin);
-    return made(await administration.organizations.create(options.title, admin.id));
+    return idResult(await administration.organizations.create(options.title, admin.id));
   },
 );
 
@@ -116,12 +116,12 @@ define<{ org: string; email: string; role: Role | 'guest' }>(
     .command('add')
     .description('add a user as a member, or change the role; print the ID of the user')
     .requiredOption('--org <id>')
-    .requiredOption('--email <address>', 'mail address', parseEmail)
+    .requiredOption('--email <address>', 'email address', parseEmail)
     .requiredOption('--role <role>', 'guest, read, comment, edit, review, create or admin', parseRole),
   async (administration, options) => {
     const person = await administration.personByEmail(options.email);
     await administration.addMember(options.org, person.id, options.role === 'guest' ? null : options.role);
-    return made(person.id);
+    return idResult(person.id);
   },
 );
 
@@ -130,13 +130,13 @@ define<{ email: string; label: string; scopes?: TokenScope[]; expires?: Date }>(
   token
     .command('create')
     .description('create a token and print the secret, which is never shown again')
-    .requiredOption('--email <address>', 'mail address', parseEmail)
+    .requiredOption('--email <address>', 'email address', parseEmail)
     .option('--label <label>', 'up to 64 characters', parseText(0, 64), 'Command line')
     .option('--scopes <scopes>', 'comma-separated list of read, write, admin (default: all)', parseScopes)
     .option('--expires <time>', 'ISO 8601, in the future', parseTime),
   async (administration, options) => {
     if (options.expires !== undefined && options.expires <= new Date())
-      throw new ApiError(400, 'The time in --expires is in the past: it must be in the future.');
+      throw new ApiError(400, '--expires must be in the future.');
     const person = await administration.personByEmail(options.email);
     const issued = await administration.tokens.issue(person.id, {
       label: options.label,
@@ -150,16 +150,16 @@ define<{ email: string }>(
   token
     .command('list')
     .description('list the tokens of a user: ID, label, last use')
-    .requiredOption('--email <address>', 'mail address', parseEmail),
+    .requiredOption('--email <address>', 'email address', parseEmail),
   async (administration, options) => {
     const person = await administration.personByEmail(options.email);
-    const tokens = (await administration.tokens.listOfUser(person.id)).map((found) => ({
-      id: found.id,
-      label: found.label,
-      scopes: found.scopes,
-      createdAt: found.createdAt.toISOString(),
-      expiresAt: found.expiresAt?.toISOString() ?? null,
-      lastUsedAt: found.lastUsedAt?.toISOString() ?? null,
+    const tokens = (await administration.tokens.listOfUser(person.id)).map((row) => ({
+      id: row.id,
+      label: row.label,
+      scopes: row.scopes,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     }));
     return {
       text: tokens
@@ -173,7 +173,7 @@ define<object>(
   token.command('revoke').description('revoke a token immediately').argument('<id>'),
   async (administration, _options, id) => {
     await administration.revokeToken(id);
-    return made(id);
+    return idResult(id);
   },
 );
 

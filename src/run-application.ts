@@ -10,18 +10,18 @@ import { configureApp } from './http/configure-app.js';
 import { RoutingAdapter } from './http/routing-adapter.js';
 import { Draining } from './platform/observability/draining.js';
 
-/** What SIGTERM and SIGINT do before the process exits with 0. */
+/** What the process does on SIGTERM and SIGINT before it exits with 0. */
 export interface Signals {
   stop: () => Promise<void>;
-  /** Whether one of them has come. */
+  /** Whether one of the signals was received. */
   stopping: boolean;
 }
 
 /**
  * Runs the application on a database.
- * @param signals gets how it is stopped, as soon as it listens
- * @returns when it listens, and on a new installation the demo is there
- * @throws Error when it cannot listen; the database is still held then
+ * @param signals its `stop` is replaced as soon as the application listens
+ * @returns when the application listens and, on a new installation, the demo exists
+ * @throws Error when it cannot listen; the caller must then release the database
  */
 export async function runApplication(
   environment: Environment,
@@ -31,8 +31,8 @@ export async function runApplication(
   const module = AppModule.forRoot(environment, database.url);
   const app = await NestFactory.create<NestExpressApplication>(module, new RoutingAdapter(), {
     bodyParser: false,
-    // The framework's own list of modules and routes is of no use to an operator.
-    logger: ['warn', 'error', 'fatal'],
+    // Operators need neither the framework's list of modules and routes nor its report of an error that we report.
+    logger: ['warn', 'fatal'],
     abortOnError: false,
   });
   configureApp(app, environment);
@@ -44,8 +44,8 @@ export async function runApplication(
 }
 
 /**
- * Says that it is not ready and goes on for a while, so that load balancers learn of it; then stops accepting, finishes what
- * runs within the time limit, and closes everything.
+ * Reports that the process is not ready and keeps serving for a while, so that load balancers notice. Then it stops
+ * accepting connections, finishes running requests within the time limit, and closes everything.
  */
 async function stopGracefully(
   app: NestExpressApplication,

@@ -3,22 +3,22 @@ import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import type { Signals } from './run-application.js';
 
 /**
- * Starts one process of the service: database, migrations, application, and on a new installation the demo.
- * It stops by itself on SIGTERM or SIGINT.
+ * Starts one process of the service: database, migrations, application, and on a new installation the demo. The process
+ * stops on SIGTERM or SIGINT.
  */
 export async function startService(variables: NodeJS.ProcessEnv): Promise<void> {
   const environment = readEnvironment(variables);
   let loading: Promise<typeof import('./run-application.js')> | undefined;
   const load = () => {
     loading ??= import('./run-application.js');
-    // Heard of below, when the database is open and can be let go.
+    // The error is handled below, when the database is open and can be released.
     loading.catch(() => undefined);
     return loading;
   };
-  // Nothing else happens in this process while it loads the application, but the embedded server comes up beside it.
+  // Loading the application blocks this process. The embedded server starts at the same time in its own process.
   const opening = openDatabase(environment, () => void load());
   const signals = stopOnSignals(async () => {
-    // Nothing has been promised to anybody yet, but the embedded database must not go on without us.
+    // No request has been accepted yet, but the embedded database must stop with this process.
     const opened = await opening.catch(() => undefined);
     await opened?.release();
   });
@@ -28,14 +28,14 @@ export async function startService(variables: NodeJS.ProcessEnv): Promise<void> 
     const { runApplication } = await load();
     await runApplication(environment, database, signals);
   } catch (error) {
-    // A start that meets a database that a signal has let go has not failed: the signal ends the process, with 0.
+    // If a signal released the database during the start, the start did not fail: the signal handler exits with 0.
     if (signals.stopping) return;
     await database?.release();
     failToStart(error);
   }
 }
 
-/** Has the signals stop the process from now on, in a way that may be changed. */
+/** Stops the process on SIGTERM and SIGINT from now on. The caller can replace `stop`. */
 function stopOnSignals(stop: Signals['stop']): Signals {
   const signals: Signals = { stop, stopping: false };
   const handle = async (): Promise<void> => {
@@ -48,12 +48,12 @@ function stopOnSignals(stop: Signals['stop']): Signals {
   return signals;
 }
 
-/** One line for the operator, and an exit code that a supervisor sees. */
+/** Prints one line for the operator and exits with a code for the supervisor. */
 function failToStart(error: unknown): never {
   if (error instanceof ConfigurationError) failConfiguration(error);
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   process.stderr.write(
-    `The service did not start: ${error instanceof Error ? error.message : String(error)}${isPortTaken ? ' (set PORT to another one)' : ''}\n`,
+    `The service did not start: ${error instanceof Error ? error.message : String(error)}${isPortTaken ? ' (set PORT to a free port)' : ''}\n`,
   );
   process.exit(1);
 }
@@ -67,7 +67,7 @@ function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
 }
 
-/** 78 is EX_CONFIG: starting again will not help. */
+/** Exits with 78 (EX_CONFIG): a restart does not help. */
 function failConfiguration(error: ConfigurationError): never {
   process.stderr.write(`${error.message}\n`);
   process.exit(78);

@@ -17,7 +17,7 @@ import type { Row } from './row.js';
 import { searchRow } from './search.js';
 import { startRow } from './start.js';
 
-/** Every row, in the order they run in: those that need a quiet machine first. */
+/** All rows, in the order in which they run. Rows that need a quiet machine come first. */
 export const rows: readonly Row[] = [
   pageReadRow,
   pageNotModifiedRow,

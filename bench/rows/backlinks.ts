@@ -6,7 +6,7 @@ import type { Row } from './row.js';
 /** About 6 KB of markdown. */
 const TEXT = encodeURIComponent(`# Page\n\n${'Some words of a page that is read. '.repeat(170)}`);
 
-/** The first 50 backlinks of a page with 1,000 against a read of the page, one request after the other. */
+/** The first 50 of 1,000 backlinks of a page, compared with reads of the page, one request at a time. */
 export const backlinksRow: Row = {
   name: 'backlinks',
   run: async (bench) => {

@@ -6,22 +6,22 @@ import type { Row } from './row.js';
 
 const SMALL = 100;
 const LARGE = 10_000;
-/** What a change of a small space costs depends on where its few pages are cut; so many spaces even that out. */
+/** The cost of a change in a small space depends on where its few pages are cut. Several spaces average that out. */
 const SMALL_SPACES = 8;
-/** Change requests that are made in one round, on each side; the median of their times counts. */
+/** Change requests that are created per round and side. The median of their times is used. */
 const CREATIONS = 40;
-/** Those that are merged. */
+/** Change requests that are merged per round and side. */
 const MERGES = 16;
 /** Pages that a merged change request touches. */
 const TOUCHED = 10;
 
-/** Milliseconds of one thing in small spaces, and in a large one. */
+/** Milliseconds of an operation in small spaces, and in a large one. */
 interface Times {
   small: number[];
   large: number[];
 }
 
-/** Making and merging change requests: in a large space against small ones. */
+/** Creating and merging change requests: in a large space compared with small ones. */
 export const changeRequestsRow: Row = {
   name: 'change-requests',
   run: async (bench) => {
@@ -66,7 +66,7 @@ export const changeRequestsRow: Row = {
   },
 };
 
-/** Both sides in turns, so that a machine that slows down harms neither. */
+/** Alternates between both sides, so that a machine that slows down favors neither. */
 async function sides(
   time: (space: FilledSpace) => Promise<number>,
   count: number,
@@ -75,10 +75,10 @@ async function sides(
 ): Promise<Times> {
   const times: Times = { small: [], large: [] };
   for (let index = 0; index < count; index += 1) {
-    const one = small[index % small.length] as FilledSpace;
-    if (index % 2 === 0) times.small.push(await time(one));
+    const space = small[index % small.length] as FilledSpace;
+    if (index % 2 === 0) times.small.push(await time(space));
     times.large.push(await time(large));
-    if (index % 2 === 1) times.small.push(await time(one));
+    if (index % 2 === 1) times.small.push(await time(space));
   }
   return times;
 }
@@ -101,7 +101,7 @@ async function timeOfCreating(service: Service, { id }: FilledSpace): Promise<nu
   return performance.now() - start;
 }
 
-/** From the request to its answer; making the change request and what it changes takes no part. */
+/** Time from the merge request to its response, without creating the change request and its changes. */
 async function timeOfMerging({ client }: Service, space: FilledSpace, edited: boolean): Promise<number> {
   const path = `/v1/spaces/${space.id}/change-requests`;
   const { number } = await client.post<{ number: number }>(path, {});
@@ -116,7 +116,8 @@ async function timeOfMerging({ client }: Service, space: FilledSpace, edited: bo
 
 /**
  * Gives new texts to pages that are spread over the space.
- * @param place of the pages in their share of the space, from 0 to 1: other places, other pages
+ * @param place position of the pages in their part of the space, from 0 to 1; different positions select different
+ * pages
  */
 function changesOf({ pages }: FilledSpace, place: number): object[] {
   return Array.from({ length: TOUCHED }, (_, index) => ({

@@ -12,14 +12,14 @@ import type { BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
 const PAGES = 100;
-/** What comments are spread over. */
+/** Spaces that comments are spread over. `SPREAD_PAGES` is the number of their pages. */
 const SPREAD_SPACES = 20;
 const SPREAD_PAGES = 1_000;
 const LIMIT = 50;
-/** What the process does in the background is counted too, so each list is asked for so often, and the least counts. */
+/** Background work of the process is counted too, so each list is requested several times, and the minimum is used. */
 const REPEATS = 5;
 
-/** Posting comments against one INSERT each, and what a list of many asks of the database. */
+/** Posting comments, compared with one INSERT each; and the number of statements for a list of many comments. */
 export const commentsRow: Row = {
   name: 'comments',
   run: async (bench) => [...(await posting(bench)), await listing(bench)],
@@ -46,7 +46,7 @@ async function posting(context: BenchContext): Promise<Measured[]> {
     body: commentOn(space.pages[0]),
     status: 200,
   });
-  // The first page of each space, then the second of each: neighbours are of different spaces.
+  // The first page of each space, then the second of each, so that neighbors are in different spaces.
   const requests = Array.from({ length: SPREAD_PAGES }, (_, index) => {
     const { id, pages } = spaces[index % SPREAD_SPACES] as FilledSpace;
     return { path: `/v1/spaces/${id}/comments`, body: commentOn(pages[Math.floor(index / SPREAD_SPACES)]) };

@@ -10,13 +10,13 @@ import type { Row } from './row.js';
 
 const SMALL = 100;
 const LARGE = 10_000;
-/** What an edit of a small space writes depends on where its few pages are cut; so many spaces even that out. */
+/** What an edit in a small space writes depends on where its few pages are cut. Several spaces average that out. */
 const SMALL_SPACES = 8;
-/** Pages of one request that fills a space. */
+/** Pages per request that fills a space. */
 const BATCH = 2_500;
-/** Edits of one measurement; the median of their times counts. */
+/** Edits per measurement. The median of their times is used. */
 const EDITS = 60;
-/** PostgreSQL counts rows a second late. */
+/** PostgreSQL updates its row counts with a delay of about a second. */
 const STATISTICS_MS = 2_500;
 
 interface FilledSpace {
@@ -24,14 +24,14 @@ interface FilledSpace {
   pages: string[];
 }
 
-/** What edits cost. */
+/** The cost of an edit. */
 interface Cost {
   milliseconds: number;
   bytes: number;
   rows: number;
 }
 
-/** One page of a large space: edited, read, and listed with the others. */
+/** One page of a large space: editing it, reading it, and listing all pages. */
 export const editRow: Row = {
   name: 'edit',
   run: async (bench) => {
@@ -95,13 +95,13 @@ async function fill(context: BenchContext, service: Service, count: number): Pro
   return { id, pages };
 }
 
-/** What an edit of one of these spaces costs. */
+/** Measures the cost of an edit in these spaces. */
 async function costOfEdits(service: Service, client: pg.Client, spaces: FilledSpace[]): Promise<Cost> {
   const before = await written(client);
   const times: number[] = [];
   for (let index = 0; index < EDITS; index += 1) {
     const space = spaces[index % spaces.length] as FilledSpace;
-    // Spread over the space, as edits are.
+    // Spread over the space, like real edits.
     const page = space.pages[Math.floor(((index + 0.5) / EDITS) * space.pages.length)];
     const markdown = textOf(`${index} ${performance.now()}`);
     const start = performance.now();
@@ -152,7 +152,7 @@ async function readRatio(context: BenchContext, service: Service, small: FilledS
   };
 }
 
-/** What the process has more, at its highest, while the list of all pages is read again and again. */
+/** Maximum growth of the process while the list of all pages is read repeatedly. */
 async function growthByListing(service: Service, space: FilledSpace) {
   const before = await residentMegabytes(service.pid);
   let highest = before;

@@ -1,6 +1,6 @@
 import type { Row } from './row.js';
 
-/** Imports, from the request to its response: of real documentation, and of many pages. */
+/** Duration of imports, from the request to its response: of real documentation, and of many pages. */
 export const importRow: Row = {
   name: 'import',
   run: async (bench) => {

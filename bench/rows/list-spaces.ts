@@ -12,7 +12,10 @@ interface SpaceList {
   items: { id: string }[];
 }
 
-/** The first 100 spaces of a large organization with the caller's permissions, against the same rows without. */
+/**
+ * The first 100 spaces of a large organization with the caller's permissions, compared with the same rows without
+ * permissions.
+ */
 export const listSpacesRow: Row = {
   name: 'list-spaces',
   run: async (bench) => {

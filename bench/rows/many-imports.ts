@@ -1,6 +1,6 @@
 import type { Row } from './row.js';
 
-/** 20,000 pages imported from 100 archives into 100 spaces, one after the other. Once: it takes a while. */
+/** Imports 20,000 pages from 100 archives into 100 spaces, one after another. Measured once, because it takes long. */
 export const manyImportsRow: Row = {
   name: 'many-imports',
   run: async (bench) => {

@@ -4,18 +4,18 @@ import type { Service } from '../servers.js';
 import type { BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
-/** MiB of the container that the service takes itself to be in. */
+/** MiB of the container that the service assumes to run in. */
 const CONTAINER = 512;
-/** What Node.js gives the heap in such a container, where it can see one. */
+/** Heap size that Node.js chooses in such a container. */
 const HEAP = CONTAINER / 2;
 const SPACES = 3;
 const CLIENTS = 64;
 const MIN_SECONDS = 20;
-/** Answers that a busy service may give. */
+/** Statuses that a busy service may return. */
 const BUSY = new Set([429, 503]);
 const PEAK = /^VmHWM:\s+(\d+) kB$/m;
 
-/** The most memory that the process held while an organization is searched, and under a mix of everything. */
+/** Peak memory of the process during searches of an organization, and under mixed load. */
 export const memoryMixRow: Row = {
   name: 'memory-mix',
   run: async (bench) => {
@@ -70,7 +70,7 @@ interface Space {
   pageId: string;
 }
 
-/** Has many clients at once do everything for some seconds. @returns how often each status was answered */
+/** Runs mixed requests of many concurrent clients for some seconds. @returns the number of responses by status */
 async function mix(
   context: BenchContext,
   service: Service,
@@ -87,7 +87,7 @@ async function mix(
     });
     const response = await request.catch(() => undefined);
     if (response === undefined) {
-      // A connection that was idle for too long is closed in the moment that it is used again.
+      // The service may close an idle connection at the moment when it is used again.
       await service.check();
       count('closed');
       return;
@@ -120,9 +120,9 @@ async function mix(
   return answered;
 }
 
-/** The most that a process has held since it started. */
+/** Peak resident memory of a process since its start. */
 async function peakMebibytes(pid: number): Promise<number> {
   const found = PEAK.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-  if (found === undefined) throw new Error('This machine does not tell the peak of a process.');
+  if (found === undefined) throw new Error('This machine does not report the peak memory of a process.');
   return Number(found) / 1024;
 }

@@ -2,10 +2,10 @@ import { settledMegabytes } from '../memory.js';
 import type { Row } from './row.js';
 
 const CONNECTIONS = 32;
-/** At most so many: each waits for memory to settle, twice, and there is little noise in it. */
+/** Maximum number of rounds. Each waits twice for memory to settle, and the noise is low. */
 const ROUNDS = 3;
 
-/** Memory of the service's process: with nothing but the demo in it, and after it has imported and served. */
+/** Memory of the service's process: with only the demo in it, and after an import and reads. */
 export const memoryRow: Row = {
   name: 'memory',
   run: async (bench) => {

@@ -10,7 +10,9 @@ interface Found {
   items: { pages: object[] }[];
 }
 
-/** Search of an organization with excerpts, against a statement that finds as many pages and cuts an excerpt of each. */
+/**
+ * Search of an organization with excerpts, compared with a statement that finds as many pages and an excerpt of each.
+ */
 export const organizationSearchRow: Row = {
   name: 'organization-search',
   run: async (bench) => {

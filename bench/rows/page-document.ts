@@ -1,7 +1,9 @@
 import { compare, CONNECTIONS } from '../compare.js';
 import type { Row } from './row.js';
 
-/** A page's document with a site token, as a front end reads it for a visitor, against the page read by a person. */
+/**
+ * A page's document read with a site token, as a front end does for a visitor, compared with the page read by a person.
+ */
 export const pageDocumentRow: Row = {
   name: 'page-document',
   run: async (bench) => {

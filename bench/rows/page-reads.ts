@@ -1,7 +1,7 @@
 import { compare, CONNECTIONS } from '../compare.js';
 import type { Row } from './row.js';
 
-/** A warm page read against the floor's. */
+/** A warm page read, compared with the floor's. */
 export const pageReadRow: Row = {
   name: 'page-read',
   run: async (bench) => {
@@ -19,7 +19,7 @@ export const pageReadRow: Row = {
   },
 };
 
-/** The same read by a caller who has the page, against the floor's ordinary answer. */
+/** The same read with `If-None-Match`, compared with the floor's ordinary response. */
 export const pageNotModifiedRow: Row = {
   name: 'page-not-modified',
   run: async (bench) => {
@@ -38,7 +38,7 @@ export const pageNotModifiedRow: Row = {
   },
 };
 
-/** The tree of all pages of a space, against the floor's finished JSON. */
+/** The tree of all pages of a space, compared with the floor's finished JSON. */
 export const pageTreeRow: Row = {
   name: 'page-tree',
   run: async (bench) => {

@@ -14,7 +14,9 @@ import type { Row } from './row.js';
 const SETTLE_MS = 2_000;
 const SHAPE = 'published profile of a site of 20 sections with 5 spaces each';
 
-/** The published profile of a large site: what the first read asks of the database, and how fast the next ones are. */
+/**
+ * The published profile of a large site: the number of statements of the first read, and the speed of further reads.
+ */
 export const publishedProfileRow: Row = {
   name: 'published-profile',
   run: async (bench) => {
@@ -48,7 +50,9 @@ export const publishedProfileRow: Row = {
   },
 };
 
-/** Statements of the first read of the site by a caller whom the process knows, in a new process each time. */
+/**
+ * Statements of the first read of the site by a caller whom the process already knows. Uses a new process each time.
+ */
 async function firstReads(
   context: BenchContext,
   databaseUrl: string,
@@ -69,7 +73,7 @@ async function firstReads(
     const client = new Client(`http://127.0.0.1:${port}`, token);
     await untilAnswered(child, `${client.baseUrl}/readyz`);
     await client.get('/v1/user');
-    // What a process does once, after its start.
+    // Wait for the work that a process does once after its start.
     await sleep(SETTLE_MS);
     const before = counter.count;
     await client.read(path);

@@ -9,7 +9,7 @@ import type { Row } from './row.js';
 
 const PATH = '/v1/urls/published';
 
-/** What an address of a large public site leads to, asked without a token, against the look-up of the site and of the answer. */
+/** Resolving an address of a large public site without a token, compared with looking up the site and the response. */
 export const publishedUrlsRow: Row = {
   name: 'published-urls',
   run: async (bench) => {

@@ -3,14 +3,14 @@ import { median, percentile } from '../statistics.js';
 import type { BenchContext } from '../bench-context.js';
 import type { Row } from './row.js';
 
-/** Enough to see a stall of the service, far from enough to keep it busy. */
+/** Enough to notice a stall of the service, but far too few to keep it busy. */
 const PER_SECOND = 200;
-/** More than are ever in flight at rest, so that waiting requests wait at the service. */
+/** More than are ever in flight at rest, so that requests queue in the service and not in the client. */
 const CONNECTIONS = 32;
 /** A 99th percentile needs more requests than a throughput does. */
 const MIN_SECONDS = 10;
 
-/** What page reads notice of imports that run at the same time in the same process. */
+/** The latency of page reads during imports in the same process. */
 export const readsDuringImportRow: Row = {
   name: 'reads-during-import',
   run: async (bench) => {
@@ -40,7 +40,7 @@ export const readsDuringImportRow: Row = {
   },
 };
 
-/** The 99th percentile of a while of page reads, in milliseconds. */
+/** The 99th percentile of page reads in milliseconds. */
 async function slowest(context: BenchContext): Promise<number> {
   const { service } = await context.page();
   const seconds = Math.max(MIN_SECONDS, context.options.seconds);
@@ -52,7 +52,7 @@ async function slowest(context: BenchContext): Promise<number> {
   return percentile(latencies, 0.99);
 }
 
-/** Imports into new spaces, one import after the other, until stopped; `stop` tells how many there were. */
+/** Imports into new spaces, one after another, until stopped. `stop` returns the number of imports. */
 function importRepeatedly(context: BenchContext, service: Service): { stop: () => Promise<number> } {
   let stopped = false;
   const run = async (): Promise<number> => {
@@ -64,7 +64,7 @@ function importRepeatedly(context: BenchContext, service: Service): { stop: () =
     return done;
   };
   const running = run();
-  // A failure is reported by `stop`; until then nobody awaits it.
+  // `stop` reports a failure. Avoid an unhandled rejection until then.
   running.catch(() => undefined);
   return {
     stop: () => {

@@ -10,7 +10,7 @@ interface Found {
   items: { title: string }[];
 }
 
-/** Search with excerpts over 20,000 pages, against the bare `tsvector` query on the same rows. */
+/** Search with excerpts over 20,000 pages, compared with the bare `tsvector` query on the same rows. */
 export const searchRow: Row = {
   name: 'search',
   run: async (bench) => {

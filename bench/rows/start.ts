@@ -4,7 +4,7 @@ import { freePort } from '../ports.js';
 import { launchService, startService, untilAnswered } from '../servers.js';
 import type { Row } from './row.js';
 
-/** A start on an existing data directory, with the embedded PostgreSQL, which was stopped before and starts too. */
+/** A start on an existing data directory, including the start of the embedded PostgreSQL. */
 export const startRow: Row = {
   name: 'start',
   run: async ({ options, cleanup, directory }) => {

@@ -4,16 +4,16 @@ import type { Visit } from './visit.js';
 
 /** What a locator found: the resource in the caller's view. */
 export interface LocatedTarget {
-  /** Ability to whether the caller has it; a resource whose `view` is false does not exist for the caller. */
+  /** Whether the caller has each ability. If `view` is false, the resource does not exist for the caller. */
   abilities: Readonly<Record<string, boolean>>;
-  /** The word for the resource in "There is no such …". */
+  /** Name of the resource in "There is no such …". */
   noun: string;
-  /** The caller is kept out as a person, whatever key they send. */
+  /** The caller is denied access as a user, even with a valid share key. */
   excluded?: boolean;
 }
 
 /**
- * Finds the target of a route in its path parameters, with one query, and says what the caller may do with it.
+ * Finds the target of a route by its path parameters, with one query, together with the caller's abilities.
  * @returns undefined when there is no such target
  */
 export type Locator = (
@@ -21,7 +21,7 @@ export type Locator = (
   params: Readonly<Record<string, string>>,
 ) => Promise<LocatedTarget | undefined>;
 
-/** Finds the target for a visitor of a site. @returns undefined when it is nothing that the visitor may view */
+/** Finds the target for a visitor of a site. @returns undefined when the visitor may not view it */
 export type VisitLocator = (
   visit: Visit,
   params: Readonly<Record<string, string>>,
@@ -31,13 +31,13 @@ export interface Resource {
   noun: string;
   abilities: readonly string[];
   locate: Locator;
-  /** Left out: visitors of sites have no access. */
+  /** Absent: visitors of sites have no access. */
   locateVisit?: VisitLocator;
-  /** Callers with a key that counts see it as visitors do, even where they may view it by their role. */
+  /** Callers with a valid share key see the resource as visitors do, even if their role lets them view it. */
   keyTakesPrecedence?: boolean;
 }
 
-/** Which resources permissions can be asked for. Each context registers its own when it starts. */
+/** The resources that `@Requires` can name. Each context registers its own at start. */
 @Injectable()
 export class AccessRegistry {
   private readonly resources = new Map<string, Resource>();
@@ -47,7 +47,7 @@ export class AccessRegistry {
     this.resources.set(name, resource);
   }
 
-  /** @throws Error naming the bug when the permission is not one a context registered */
+  /** @throws Error when no context registered the permission */
   find(permission: string): { resource: Resource; ability: string } {
     const [name = '', ability = ''] = permission.split('.');
     const resource = this.resources.get(name);

@@ -4,7 +4,7 @@ import { RoleLocks } from './role-locks.js';
 import { RouteGuards } from './route-guards.js';
 import { Visits } from './visits.js';
 
-/** Roles, grants and the registry of what permissions can be asked for. */
+/** Roles, grants, and the registries of resources and route guards. */
 @Global()
 @Module({
   providers: [AccessRegistry, RoleLocks, RouteGuards, Visits],

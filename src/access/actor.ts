@@ -6,12 +6,14 @@ export interface Actor {
   userId: string;
   tokenId: string;
   scopes: readonly TokenScope[];
-  /** May create organizations and people on this instance. */
+  /** May create organizations and users on this instance. */
   instanceAdmin: boolean;
-  /** Of a token that a sign-in through this organization made: it works for nothing else. */
+  /**
+   * Set for a token from a sign-in through this organization's single sign-on: it works only for this organization.
+   */
   organizationId?: string;
-  /** Organizations of the person that admit only tokens of their single sign-on, which this one is not. */
+  /** Organizations of the person that accept only tokens of their own single sign-on; this token is not one. */
   awaitingSignIn?: readonly string[];
-  /** Of a visitor, who is no person and reads one site. */
+  /** Set for a visitor, who has no account and reads one site. */
   visit?: Visit;
 }

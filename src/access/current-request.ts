@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { LocatedTarget } from './access-registry.js';
 import type { Actor } from './actor.js';
 
-/** What the global guard leaves on a request for the controller. */
+/** What the global guard sets on a request for the controller. */
 export interface GuardedRequest extends Request {
   actor?: Actor;
   target?: LocatedTarget;
@@ -16,7 +16,7 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   return actor;
 });
 
-/** The resource the guard located for this route, with what the caller may do with it. */
+/** The resource that the guard found for this route, with the caller's abilities. */
 export const CurrentTarget = createParamDecorator((_: unknown, context: ExecutionContext): LocatedTarget => {
   const { target } = context.switchToHttp().getRequest<GuardedRequest>();
   if (target === undefined)

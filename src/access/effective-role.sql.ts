@@ -1,10 +1,11 @@
 /**
  * SQL of the rules for the effective role on a space or collection: the strongest of (1) `admin` for administrators of
- * the organization, (2) the level, the nearest one on the way up that does not inherit, at the top the member role,
- * for members who are no guests, and (3) grants to the caller or their teams on the item or any collection above.
- * Disabled members have none. A trigger keeps the level that counts for an item in its own row. One lateral join, so a list resolves all its rows in the statement that reads them.
+ * the organization, (2) for members who are not guests, the nearest level on the way up that does not inherit, at the
+ * top the member role, and (3) grants to the caller or their teams on the item or any collection above. Disabled
+ * members have no role. A trigger stores the effective level of an item in its own row. It is one lateral join, so a
+ * list gets the roles of all rows in the statement that reads them.
  *
- * The names inside begin with `access_`, so that they hide none of the statement around.
+ * Names inside begin with `access_`, so that they do not hide names of the surrounding statement.
  *
  * Adds the columns `access.role` (null: none), `access.is_member` and `access.disabled`.
  * @param item alias of a row of `spaces` or `collections`

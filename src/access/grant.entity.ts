@@ -2,12 +2,12 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 import { ROLES, type Role } from './role.js';
 
 /**
- * A role given to a person or a team on a space or a collection. `targetId` and `principalId` repeat whichever of the
- * two typed columns is set, so that one covering index answers "which role has one of these on one of those".
+ * A role given to a person or a team on a space or a collection. `targetId` and `principalId` repeat the typed column
+ * that is set, so that one covering index finds the role of some principals on some targets.
  */
 @Entity('grants')
 @Index('grants_target_principal', ['targetId', 'principalId'], { unique: true })
-// These two hold all that the effective role needs, so it never reads the table itself.
+// These two indexes cover the query of the effective role, so it never reads the table.
 @Index('grants_target_principal_role', ['targetId', 'principalId', 'role'])
 @Index('grants_principal_target_role', ['principalId', 'targetId', 'role'])
 @Check('grants_target', 'target_id = coalesce(space_id, collection_id)')

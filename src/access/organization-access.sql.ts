@@ -1,11 +1,13 @@
 /**
- * The rules of `accessJoin` (effective-role.sql.ts) in a form for lists: what the caller was granted in an organization
- * is found once, and most rows are seen or not by their own columns alone.
+ * The rules of `accessJoin` (effective-role.sql.ts) in a form for lists: the caller's grants in an organization are
+ * read once, and the columns of most rows alone decide whether the caller sees them.
  */
 export interface OrganizationAccess {
-  /** Common table expressions, to stand behind `WITH`: `caller`, one row (`sees_open`: sees all that is open
-   * to members), `granted`, a row for each item with a
-   * grant, and `reached`, one for each collection that has a grant on itself or above. */
+  /**
+   * Common table expressions, to follow `WITH`: `caller`, one row (`sees_open`: sees everything that is open to
+   * members), `granted`, a row for each item with a grant, and `reached`, a row for each collection with a grant on
+   * itself or above.
+   */
   expressions: string;
   /** Condition on rows of a FROM list that holds `caller`: the caller has a role on the item. */
   reaches(item: string): string;

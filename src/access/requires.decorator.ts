@@ -8,41 +8,41 @@ export const BEFORE_SIGN_IN_KEY = 'access:before-sign-in';
 export const GUARD_KEY = 'access:guard';
 
 /**
- * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target in the route's ids,
- * its policy says whether the caller has the ability. `self.any` needs nothing but a valid token.
+ * The permission a route needs, as `<resource>.<ability>`: the resource's locator finds the target by the ids of the
+ * route, and its policy decides whether the caller has the ability. `self.any` needs only a valid token.
  */
 export function Requires(permission: `${string}.${string}`): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(REQUIRES_KEY, permission), ApiBearerAuth());
 }
 
-/** A POST that reads, because what is asked for stands in a body: a token with the scope `read` may send it. */
+/** A POST that only reads, with its query in the body: a token with the scope `read` may send it. */
 export function Reads(): MethodDecorator {
   return SetMetadata(READS_KEY, true);
 }
 
-/** Also for members who have still to sign in through the single sign-on that their organization enforces. */
+/** Also admits members who have not yet signed in through the single sign-on that their organization enforces. */
 export function BeforeSignIn(): MethodDecorator {
   return SetMetadata(BEFORE_SIGN_IN_KEY, true);
 }
 
 /**
- * The route is for callers who are no people: a guard that a context has registered under this name with `RouteGuards`
- * lets them in. It is also the name of the security scheme in the API reference.
+ * The route is for callers that are not users: the guard that a context registered under this name with `RouteGuards`
+ * authenticates them. The name is also that of the security scheme in the API reference.
  */
 export function GuardedBy(name: string): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(GUARD_KEY, name), ApiBearerAuth(name));
 }
 
-/** How a public route is guarded against floods. */
+/** Rate limit of a public route. */
 export interface PublicOptions {
   /**
-   * `address`: the limit for anonymous callers; `front-end`: the higher one for servers that ask on behalf of many readers;
-   * `none`: for probes, and for routes that check a signature.
+   * `address`: the limit for anonymous callers; `front-end`: the higher limit for servers that send requests for many
+   * readers; `none`: for probes, and for routes that check a signature.
    */
   rateLimit: 'address' | 'front-end' | 'none';
 }
 
-/** The route answers without a token. */
+/** The route needs no token. */
 export function Public(options: PublicOptions = { rateLimit: 'address' }): MethodDecorator & ClassDecorator {
   return SetMetadata(PUBLIC_KEY, options);
 }

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
 /**
- * Locks the rows that a person's roles come from, for changes that must not rest on a role which ends at the same
- * moment. Whoever takes a role away waits until the transaction ends, or was waited for; then a role that is read
- * afterwards, with `accessJoin`, is the one that counts.
+ * Locks the rows that determine a person's roles, for changes that must not use a role that is removed at the same
+ * time. A transaction that removes a role waits for this one, or this one waits for it. A role that is read after the
+ * lock, with `accessJoin`, is therefore current.
  */
 @Injectable()
 export class RoleLocks {
   constructor(private readonly database: Database) {}
 
   /**
-   * Locks the membership, the places in teams, and the grants that count for some spaces of the organization. The rows of
-   * the spaces must be locked already: they hold the levels, and the collections above.
+   * Locks the membership, the team memberships, and the grants that apply to some spaces of the organization. The rows
+   * of the spaces must be locked already: they hold the levels and the collections above.
    */
   async lock(organizationId: string, userId: string, spaceIds: readonly string[]): Promise<void> {
     const person = [organizationId, userId];
     await this.lockMembership(organizationId, userId);
-    // A team that is deleted takes its members and its grants along.
+    // Deleting a team also deletes its memberships and grants.
     await this.database.query(
       `SELECT 1 FROM teams WHERE organization_id = $1 AND id IN (${TEAMS}) ORDER BY id FOR KEY SHARE`,
       person,
@@ -35,7 +35,7 @@ export class RoleLocks {
     );
   }
 
-  /** Locks the membership alone, for what only the member role decides. */
+  /** Locks only the membership, for decisions that depend on the member role alone. */
   async lockMembership(organizationId: string, userId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM members WHERE organization_id = $1 AND user_id = $2 FOR SHARE', [
       organizationId,

@@ -10,11 +10,14 @@ export function includesRole(role: Role | null, needed: Role): boolean {
   return role !== null && ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
-/** Whether a role gives more than another; null gives nothing. */
+/** Whether a role is stronger than another; null is no role. */
 export function isStrongerRole(role: Role | null, than: Role | null): boolean {
   return role !== null && (than === null || ROLES.indexOf(role) > ROLES.indexOf(than));
 }
 
-/** What an item gives to members by default: a role, nothing (`null`), or what lies above it (`inherit`). */
+/**
+ * The role that an item gives to members by default: a role, none (`null`), or that of the collection above
+ * (`inherit`).
+ */
 export type Level = Role | 'inherit' | null;
 export const LEVELS = [...ROLES_STRONGEST_FIRST, 'inherit'] as const;

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
-/** Lets callers in who are no people and have tokens of their own. */
+/** Authenticates callers that are not users and have their own kind of token. */
 export interface RouteGuard {
   /**
-   * Who sends a request, by its token.
-   * @returns a name that is the same for all requests of a sender
-   * @throws ApiError (401) when the token does not count on this route; (429) when there were too many such
+   * Identifies the sender of a request by its token.
+   * @returns a name, the same for all requests of a sender
+   * @throws ApiError (401) when the token is not valid for this route; (429) after too many invalid tokens
    */
   identify(request: Request, response: Response): Promise<string>;
-  /** Counts a request of a sender. @throws ApiError (429) when there were too many */
+  /** Counts a request of a sender. @throws ApiError (429) above the rate limit */
   count(sender: string, response: Response): Promise<void>;
-  /** What bodies may be called, besides `application/json`. */
+  /** Media type of bodies that is accepted besides `application/json`. */
   mediaType: string;
 }
 
-/** The guards of routes that `@GuardedBy` names. Each context registers its own when it starts. */
+/** The route guards that `@GuardedBy` can name. Each context registers its own at start. */
 @Injectable()
 export class RouteGuards {
   private readonly guards = new Map<string, RouteGuard>();
@@ -25,7 +25,7 @@ export class RouteGuards {
     this.guards.set(name, guard);
   }
 
-  /** @throws Error naming the bug when there is no such guard */
+  /** @throws Error when no guard has this name */
   find(name: string): RouteGuard {
     const guard = this.guards.get(name);
     if (guard === undefined) throw new Error(`@GuardedBy('${name}'): no such guard is registered`);

@@ -1,9 +1,9 @@
 import { NIL_ID } from '../common/ids.js';
-/** A site that somebody reads without a role: with a site token, the key of a share link, or a link to a file. */
+/** Access to a site without a role: by a site token, the key of a share link, or a link to a file. */
 export interface Visit {
-  /** What the visitor holds. */
+  /** The credential of the visitor. */
   by: SiteToken | ShareKey | FileLink;
-  /** What is known of the visitor, for the conditions of the site. */
+  /** Claims about the visitor, for the conditions of the site. */
   claims: Readonly<Record<string, unknown>>;
 }
 
@@ -11,9 +11,9 @@ export interface SiteToken {
   kind: 'token';
   organizationId: string;
   siteId: string;
-  /** The site's audience that the token was made for; a site that has another takes the token no longer. */
+  /** The audience of the site when the token was created; the token is invalid once the audience has changed. */
   audience: number;
-  /** The share link through which the visitor came. */
+  /** The share link that the visitor used. */
   shareLinkId?: string;
 }
 
@@ -23,18 +23,18 @@ export interface ShareKey {
 }
 
 /**
- * What a visitor is told the address of a file with. It names no visitor: it works for all who have it, and as long as it
- * does it is the same for all who came in the same way and see the file under the same conditions.
+ * The credential in the address of a file. It does not identify a visitor: it works for everybody who has it. It is the
+ * same for all visitors with the same kind of access who see the file under the same conditions.
  */
 export interface FileLink {
   kind: 'link';
   siteId: string;
-  /** As of a site token. */
+  /** As in a site token. */
   audience: number;
   shareLinkId?: string;
-  /** Digests of the conditions that the visitor met; where the site asks for another, the link does not count. */
+  /** Digests of the conditions that the visitor met. The link is invalid if the site requires another condition. */
   conditions: readonly string[];
 }
 
-/** The user id of visitors: of no person, so it has no role anywhere. */
+/** The user id of visitors. It belongs to no user, so it has no role anywhere. */
 export const NOBODY = NIL_ID;

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from './actor.js';
 import { NOBODY, type Visit } from './visit.js';
 
-/** Tells what the tokens and keys of visitors give; the context of sites is the one that knows. */
+/** Reads the tokens and keys of visitors. The context of sites implements it. */
 export interface VisitReader {
-  /** The same visit as `ofToken` for a secret that was read moments ago; undefined when it has to be read (again). */
+  /** The visit of a secret that `ofToken` read a moment ago; undefined if it must be read (again). */
   findCached(secret: string): Visit | undefined;
-  /** @returns undefined when the secret is no site token, or one that has expired */
+  /** @returns undefined if the secret is not a site token, or has expired */
   ofToken(secret: string): Promise<Visit | undefined>;
-  /** @returns undefined when the text is no key that was ever given out */
+  /** @returns undefined if the text is not a key that was issued */
   ofShareKey(key: string): Visit | undefined;
 }
 
-/** Visitors of sites among the callers. */
+/** Finds out which callers are visitors of sites. */
 @Injectable()
 export class Visits {
   private reader: VisitReader | undefined;
@@ -26,7 +26,7 @@ export class Visits {
     return toActor(await this.reader?.ofToken(secret));
   }
 
-  /** The actor of a site token that was read moments ago; undefined when it has to be read (again). */
+  /** The actor of a site token that was read a moment ago; undefined if it must be read (again). */
   findCached(secret: string): Actor | undefined {
     return toActor(this.reader?.findCached(secret));
   }

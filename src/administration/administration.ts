@@ -44,7 +44,7 @@ export class Administration {
   async personByEmail(email: string): Promise<User> {
     const person = await this.users.findByEmail(email);
     if (person === null)
-      throw new ApiError(404, 'There is no person with this mail address: make one with "user create".');
+      throw new ApiError(404, 'There is no user with this email address: create one with "user create".');
     return person;
   }
 
@@ -60,7 +60,7 @@ export class Administration {
     if (!isId(id) || !(await this.tokens.revoke(id))) throw new NotFoundError('token');
   }
 
-  /** @throws ConflictError when there already is an organization */
+  /** @throws ConflictError when an organization already exists */
   async createDemo(): Promise<Demo> {
     const demo = await this.app.get(DemoService).create();
     if (demo === undefined)
@@ -71,16 +71,16 @@ export class Administration {
     return demo;
   }
 
-  /** Purges the spaces that cannot be restored any more at a time. @returns how many */
+  /** Purges the spaces that can no longer be restored at `now`. @returns the number of spaces */
   purge(now: Date): Promise<number> {
     return this.app.get(SpacePurge).run(now);
   }
 
   /**
-   * Checks the audit log: of one organization or, without an id, all of it.
-   * @returns what was checked, when all of it is sound
+   * Checks the audit log of one organization or, without an id, all of it.
+   * @returns the chains, if all of them are intact
    * @throws NotFoundError when there is no such organization
-   * @throws ConflictError naming the first event that is broken
+   * @throws ConflictError naming the first broken event
    */
   async verifyAudit(organizationId: string | undefined): Promise<CheckedChain[]> {
     if (
@@ -88,7 +88,7 @@ export class Administration {
       (!isId(organizationId) || !(await this.organizations.exists(organizationId)))
     )
       throw new NotFoundError('organization');
-    // What was recorded just now, maybe with this tool, is checked too.
+    // Also check events that were recorded just now, for example by this tool.
     while (await this.app.get(AuditChainService).drainOutbox());
     const checked: CheckedChain[] = [];
     for await (const chain of this.app.get(AuditVerification).verify(organizationId)) {
@@ -113,8 +113,8 @@ function nameOf({ id }: CheckedChain): string {
 }
 
 /**
- * Opens the installation that the variables describe, does the work, and closes it again.
- * @throws ConfigurationError when a variable is wrong, or the database cannot be used
+ * Opens the installation that the variables describe, runs `work`, and closes the installation.
+ * @throws ConfigurationError when a variable is invalid, or the database cannot be used
  */
 export async function withAdministration<T>(
   variables: NodeJS.ProcessEnv,

@@ -26,26 +26,26 @@ import { TokenReach } from './token-reach.js';
 import { TokensService } from './tokens.service.js';
 
 const MUST_SIGN_IN =
-  'This organization wants a token of its single sign-on: sign in at a startURL of GET /v1/orgs/{organizationId}/sso.';
+  'This organization requires a token from its single sign-on: sign in at a startURL of GET /v1/orgs/{organizationId}/sso.';
 const ELSEWHERE =
-  'This token works for the organization alone whose single sign-on made it: use another token of yours.';
-const NO_PERSON = 'A site token can only read its site: use an API token.';
+  'This token works only for the organization whose single sign-on issued it: use another token.';
+const SITE_TOKEN = 'A site token can only read its site: use an API token.';
 
-/** What a route asks of its callers. */
+/** What a route requires of its callers. */
 interface RouteRule {
   permission: string;
   reads: boolean;
-  /** Also for those who have still to sign in through the organization's single sign-on. */
+  /** Also admits members who have not yet signed in through the organization's single sign-on. */
   beforeSignIn: boolean;
 }
 
-/** A body that takes longer to arrive (milliseconds) has token and permission checked again. */
+/** If a body takes longer to arrive (milliseconds), token and permission are checked again. */
 const RECHECK_AFTER_MS = 100;
 
 /**
- * The global guard: token to actor, rate limit, then the permission that the route names, and only then the body. A
- * caller who may not even view the target gets 404, one who may view it but not do this 403. Routes for callers who are no
- * people name a guard of their own, which takes the first two steps.
+ * The global guard. It resolves the token to an actor, applies the rate limit, checks the permission that the route
+ * requires, and then reads the body. Callers who cannot view the target get 404; callers who can view it but lack the
+ * permission get 403. Routes for callers that are not users name their own guard, which takes the first two steps.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
@@ -76,7 +76,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       return true;
     }
     const permission = this.reflector.getAllAndOverride<string | undefined>(REQUIRES_KEY, targets);
-    // The start already refuses such a route; this is for one that was added while running.
+    // `RouteCheck` refuses such routes at start; this is for routes that are added later.
     if (permission === undefined) throw new Error('This route declares neither @Requires nor @Public.');
 
     const actor = await this.authenticate(context);
@@ -88,31 +88,34 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
       beforeSignIn: this.reflector.get(BEFORE_SIGN_IN_KEY, context.getHandler()) === true,
     };
     await this.authorize(request, actor, rule);
-    const asked = performance.now();
+    const bodyRequestedAt = performance.now();
     await this.receiveBody(context, actor);
-    // Whoever sends a body slowly may have lost the token or the permission meanwhile.
-    if (performance.now() - asked > RECHECK_AFTER_MS)
+    // The token may have been revoked, or the permission removed, while a slow body arrived.
+    if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS)
       await this.authorize(request, await this.authenticate(context), rule);
     return true;
   }
 
-  /** Lets a caller in who is no person. */
+  /** Authenticates a caller that is not a user. */
   private async runRouteGuard(guard: RouteGuard, request: GuardedRequest, response: Response): Promise<true> {
     const sender = await guard.identify(request, response);
     await guard.count(sender, response);
     if (isSafe(request)) return true;
-    const asked = performance.now();
+    const bodyRequestedAt = performance.now();
     await this.bodies.receive(request, response, sender, undefined, guard.mediaType);
-    if (performance.now() - asked > RECHECK_AFTER_MS) await guard.identify(request, response);
+    if (performance.now() - bodyRequestedAt > RECHECK_AFTER_MS) await guard.identify(request, response);
     return true;
   }
 
-  /** @throws UnauthenticatedError when the token is missing, unknown, expired or revoked; counted by address then */
+  /**
+   * @throws UnauthenticatedError when the token is missing, unknown, expired or revoked; the request then counts for
+   * the address
+   */
   private async authenticate(execution: ExecutionContext): Promise<Actor> {
     const http = execution.switchToHttp();
     const request = http.getRequest<GuardedRequest>();
     try {
-      // The strategy's machinery is spared a token that was checked moments ago.
+      // A token that was checked a moment ago does not need the strategy.
       const secret = bearerToken(request);
       request.actor = this.tokens.findCached(secret) ?? this.visits.findCached(secret);
       if (request.actor === undefined) await super.canActivate(execution);
@@ -132,10 +135,10 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     const request = http.getRequest<GuardedRequest>();
     if (isSafe(request)) return;
     const content = this.reflector.get<ContentOfBody | undefined>(TAKES_CONTENT_KEY, context.getHandler());
-    // It counts when its body turns out to be valid (`@CountsAsImport`); here it is only spared one that it has no use for.
+    // `@CountsAsImport` counts the request once its body is valid. This check only avoids reading a body for nothing.
     if (content === 'source' && actor !== undefined)
       await this.rateLimiter.requireImport(actor.userId, http.getResponse());
-    // Visitors are nobody, all of them.
+    // All visitors have the same user id.
     const sender =
       (actor?.visit === undefined ? actor?.userId : bearerToken(request)) ?? request.ip ?? 'unknown';
     await this.bodies.receive(request, http.getResponse(), sender, content);
@@ -153,30 +156,30 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     { permission, reads, beforeSignIn }: RouteRule,
   ): Promise<void> {
     requireScope(actor, permission, reads);
-    if (permission === 'self.any' && actor.visit !== undefined) throw new ForbiddenError(NO_PERSON);
+    if (permission === 'self.any' && actor.visit !== undefined) throw new ForbiddenError(SITE_TOKEN);
     const reach = await this.reach.at(actor, request.params as Record<string, string>);
     if (permission === 'self.any' && reach === 'elsewhere') throw new ForbiddenError(ELSEWHERE);
     if (permission === 'self.any') return;
     const { resource, ability } = this.registry.find(permission);
     const keptOut = reach === 'elsewhere' || (reach === 'awaiting sign-in' && !beforeSignIn);
-    // They see what everybody may.
+    // They see what everybody can see.
     const caller = keptOut ? { ...actor, userId: NOBODY } : actor;
     request.actor = caller;
     const target = await this.locate(request, caller, resource);
     if (reach === 'awaiting sign-in' && keptOut && target?.abilities[ability] !== true) {
-      const known = await this.locate(request, actor, resource);
-      if (known?.abilities.view === true) throw new ForbiddenError(MUST_SIGN_IN);
+      const afterSignIn = await this.locate(request, actor, resource);
+      if (afterSignIn?.abilities.view === true) throw new ForbiddenError(MUST_SIGN_IN);
     }
     if (target === undefined || target.abilities.view !== true) throw new NotFoundError(resource.noun);
     if (target.abilities[ability] !== true) {
       throw new ForbiddenError(
-        `You may see this ${resource.noun}, but this needs the permission "${ability}" on it.`,
+        `You can view this ${resource.noun}, but you need the permission "${ability}" for this request.`,
       );
     }
     request.target = target;
   }
 
-  /** The target for the caller: by their role, or by the key of a share link in the query. */
+  /** The target for the caller, by their role or by the share key in the query. */
   private async locate(
     { params, query }: GuardedRequest,
     actor: Actor,
@@ -184,7 +187,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   ): Promise<LocatedTarget | undefined> {
     const ids = params as Record<string, string>;
     if (actor.visit !== undefined) {
-      if (locateVisit === undefined) throw new ForbiddenError(NO_PERSON);
+      if (locateVisit === undefined) throw new ForbiddenError(SITE_TOKEN);
       return locateVisit(actor.visit, ids);
     }
     const target = await locate(actor, ids);
@@ -204,11 +207,11 @@ function bearerToken({ headers }: GuardedRequest): string {
   return authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
 }
 
-/** A narrowed token does only what its scopes say, whatever the person may do. */
+/** A token can only do what its scopes allow, whatever the person may do. */
 function requireScope(actor: Actor, permission: string, reads: boolean): void {
   const needed: TokenScope = permission.endsWith('.admin') ? 'admin' : reads ? 'read' : 'write';
   if (actor.scopes.includes(needed)) return;
-  // No site token has another scope, so it would be looked for in vain.
-  if (actor.visit !== undefined) throw new ForbiddenError(NO_PERSON);
-  throw new ForbiddenError(`This token does not have the scope "${needed}": use one that has.`);
+  // A site token cannot have another scope, so a message about scopes would not help.
+  if (actor.visit !== undefined) throw new ForbiddenError(SITE_TOKEN);
+  throw new ForbiddenError(`This token does not have the scope "${needed}": use a token that has it.`);
 }

@@ -16,7 +16,7 @@ import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-/** People and their tokens, and the guard that every route passes. */
+/** Users, their tokens, and the guard of all routes. */
 @Module({
   imports: [PassportModule, DiscoveryModule, HttpModule],
   controllers: [UserController, UserTokensController, UsersController],

@@ -16,7 +16,9 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     super();
   }
 
-  /** The strategy would also take a token from the query or the body, where it ends up in logs: it gets the header only. */
+  /**
+   * Passes only the header: the strategy would also accept a token in the query or the body, which end up in logs.
+   */
   override authenticate({ headers }: Request): void {
     super.authenticate({ headers } as Request);
   }

@@ -8,8 +8,8 @@ import { RateLimiter } from './rate-limiter.js';
 const LIMITER = 'rateLimiterOfImports';
 
 /**
- * Valid requests to the route count as imports of their sender, and are refused (429) beyond the limit of these.
- * @param doesCount whether one with this body does; left out: all of them
+ * Valid requests to the route count as imports of their sender, and are refused (429) above the limit for imports.
+ * @param doesCount whether a request with this body counts; by default all do
  */
 export function CountsAsImport<Body>(doesCount: (body: Body) => boolean = () => true): MethodDecorator {
   const count = wrapHandler(

@@ -9,11 +9,10 @@ import type { Environment } from '../config/environment.js';
 const WINDOW_SECONDS = 60;
 
 /**
- * Requests a minute: of a person or a directory, whatever token they use, of a person for imports, of a site token, of an
- * address without a token, and of an address for what addresses of sites lead to, which front ends ask on behalf of many
- * readers.
- * Counted per process: it protects a replica from being flooded, and a client that spreads over replicas gets more, never
- * less.
+ * Limits requests per minute: of a person or a directory, with all tokens together; imports of a person; requests with
+ * a site token; requests without a token from an IP address; and look-ups of site addresses from an IP address, which
+ * front ends send for many readers. Each process counts for itself: the limits protect a replica. A client whose
+ * requests reach several replicas gets more, never less.
  */
 @Injectable()
 export class RateLimiter {
@@ -35,7 +34,7 @@ export class RateLimiter {
     return consume(this.people, userId, response);
   }
 
-  /** @param token the site token: a front end reads for many visitors with one */
+  /** @param token the site token, with which a front end reads for many visitors */
   visitor(token: string, response: Response): Promise<void> {
     return consume(this.visitors, hash('sha256', token, 'base64url'), response);
   }
@@ -44,12 +43,12 @@ export class RateLimiter {
     return consume(this.addresses, request.ip ?? 'unknown', response);
   }
 
-  /** Refuses where an anonymous request would be refused, and counts nothing: before a token is looked up. */
+  /** Refuses if an anonymous request would be refused, without counting one. For use before a token is looked up. */
   requireAnonymous(request: Request, response: Response): Promise<void> {
     return requireLeft(this.addresses, request.ip ?? 'unknown', response);
   }
 
-  /** A directory that provisions an organization, with whatever token, may ask as often as a person. */
+  /** A directory that provisions an organization has the limit of a person, with all its tokens together. */
   directory(organizationId: string, response: Response): Promise<void> {
     return consume(this.people, `directory ${organizationId}`, response);
   }
@@ -62,7 +61,7 @@ export class RateLimiter {
     return consume(this.importsByPerson, userId, response);
   }
 
-  /** Refuses where an import would be refused, and counts nothing. */
+  /** Refuses if an import would be refused, without counting one. */
   requireImport(userId: string, response: Response): Promise<void> {
     return requireLeft(this.importsByPerson, userId, response);
   }

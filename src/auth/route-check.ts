@@ -10,9 +10,9 @@ import { StoredResponses } from '../idempotency/stored-responses.js';
 const TAKE_A_KEY = new Set<unknown>([RequestMethod.POST, RequestMethod.PUT]);
 
 /**
- * Fails the start when a route declares neither a permission nor that it is public nor a guard of its own, asks for an
- * unknown permission or guard, or is a POST or PUT of a known caller that does not say how its `Idempotency-Key` is kept, or says so in vain, or reads
- * and would keep its answers.
+ * Fails the start when a route has none of `@Requires`, `@Public` and `@GuardedBy`, names an unknown permission or
+ * guard, is a POST or PUT with `@Requires` but without `@Idempotent`, has `@Idempotent` without effect, or has `@Reads`
+ * and would store its responses.
  */
 @Injectable()
 export class RouteCheck implements OnApplicationBootstrap {
@@ -24,7 +24,7 @@ export class RouteCheck implements OnApplicationBootstrap {
     private readonly guards: RouteGuards,
   ) {}
 
-  /** @throws Error naming every such route */
+  /** @throws Error naming all such routes */
   onApplicationBootstrap(): void {
     const problems: string[] = [];
     for (const { instance, metatype } of this.discovery.getControllers()) {
@@ -56,7 +56,7 @@ export class RouteCheck implements OnApplicationBootstrap {
           problems.push(`${route} has @Reads, so it must be a POST with @Idempotent({ by: 'repeating' })`);
         if (idempotency?.by === 'service' && !dependenciesOf(metatype).some(storesResponses))
           problems.push(
-            `${route} leaves its key to a service, but none of its controller has StoredResponses`,
+            `${route} leaves its key to a service, but no service of its controller has StoredResponses`,
           );
         if (permission !== undefined && permission !== 'self.any')
           collectNamingErrors(() => this.registry.find(permission), route, problems);
@@ -66,7 +66,7 @@ export class RouteCheck implements OnApplicationBootstrap {
   }
 }
 
-/** Notes what is wrong with the names that a route gives. */
+/** Collects the errors of look-ups by names that a route declares. */
 function collectNamingErrors(find: () => unknown, route: string, problems: string[]): void {
   try {
     find();

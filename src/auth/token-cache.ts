@@ -3,16 +3,16 @@ import { atMost } from '../config/cache-size.js';
 
 const CACHE_MS = 10_000;
 
-/** What a look-up found behind a secret. */
+/** The result of looking up a secret. */
 export interface CheckedToken {
   tokenId: string;
   expiresAt: Date | null;
 }
 
-/** Remembers checked tokens for some seconds, by their secrets. */
+/** Caches checked tokens by their secrets, for some seconds. */
 export class TokenCache<Checked extends CheckedToken> {
   private readonly cache = new LRUCache<string, Checked>({ ...atMost(10_000), ttl: CACHE_MS });
-  /** Counts what made look-ups doubtful, so that one that began before is not remembered after. */
+  /** Number of invalidations. The result of a look-up that began before the last one is not stored. */
   private generation = 0;
 
   get(secret: string): Checked | undefined {
@@ -20,8 +20,8 @@ export class TokenCache<Checked extends CheckedToken> {
   }
 
   /**
-   * Looks a token up and remembers it, unless a token was forgotten during the look-up: it may have been this one, found
-   * before it was revoked, and nobody would come again to drop it.
+   * Looks a token up and stores it, unless there was an invalidation during the look-up: it may have been for this
+   * token, read before it was revoked, and nothing would invalidate it again.
    */
   async lookUp(secret: string, find: () => Promise<Checked | undefined>): Promise<Checked | undefined> {
     const { generation } = this;
@@ -36,8 +36,8 @@ export class TokenCache<Checked extends CheckedToken> {
 
   invalidateWhere(matches: (checked: Checked) => boolean): void {
     this.generation += 1;
-    for (const [secret, found] of this.cache.entries()) {
-      if (matches(found)) this.cache.delete(secret);
+    for (const [secret, checked] of this.cache.entries()) {
+      if (matches(checked)) this.cache.delete(secret);
     }
   }
 

@@ -8,27 +8,27 @@ SELECT organization_id FROM spaces WHERE id = $1
 UNION ALL SELECT organization_id FROM collections WHERE id = $2`;
 
 /**
- * What a token is for an organization: `here` it works; `elsewhere`: it is of another organization's single sign-on;
- * `awaiting sign-in`: the organization wants one of its own single sign-on.
+ * Whether a token works for an organization. `here`: it does. `elsewhere`: another organization's single sign-on issued
+ * it. `awaiting sign-in`: the organization requires a token from its own single sign-on.
  */
 export type Reach = 'here' | 'elsewhere' | 'awaiting sign-in';
 
-/** What the token of a caller is for an organization. */
+/** Whether the token of a caller works for an organization. */
 export function reachOf({ organizationId: own, awaitingSignIn }: Actor, organizationId: string): Reach {
   if (own !== undefined && own !== organizationId) return 'elsewhere';
   return awaitingSignIn?.includes(organizationId) === true ? 'awaiting sign-in' : 'here';
 }
 
 /**
- * Where tokens reach. One that an organization's single sign-on made works for that organization alone: its provider
- * speaks for its own members, and not for what they are elsewhere. And an organization that enforces single sign-on
- * takes no other tokens from those who must sign in.
+ * Decides for which organizations a token works. A token that an organization's single sign-on issued works only for
+ * that organization, because its provider must not decide what its members can do elsewhere. An organization that
+ * enforces single sign-on accepts no other tokens from members who must sign in.
  */
 @Injectable()
 export class TokenReach {
   constructor(private readonly database: Database) {}
 
-  /** @param params of the route: its organization, or a space or collection of it */
+  /** @param params path parameters that name the organization, or a space or collection of it */
   async at(actor: Actor, params: Readonly<Record<string, string>>): Promise<Reach> {
     if (actor.organizationId === undefined && actor.awaitingSignIn === undefined) return 'here';
     const organizationId = params.organizationId ?? (await this.organizationOf(params));

@@ -18,12 +18,12 @@ describe('token secrets', () => {
     },
   );
 
-  it('of one kind are none of another', () => {
+  it('of one kind are not accepted as another kind', () => {
     expect(isTokenSecret(newTokenSecret('dps_scim_'))).toBe(false);
     expect(isTokenSecret(newTokenSecret(), 'dps_scim_')).toBe(false);
   });
 
-  it('hash to 32 bytes that differ per secret', () => {
+  it('have different hashes of 32 bytes', () => {
     const [a, b] = [tokenHash(newTokenSecret()), tokenHash(newTokenSecret())];
     expect(a).toHaveLength(32);
     expect(a.equals(b)).toBe(false);

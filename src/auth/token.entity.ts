@@ -16,7 +16,7 @@ export class Token {
   @Column('bytea')
   hash!: Buffer;
 
-  /** The organization through whose single sign-on it was made; it works for nothing else. null: made otherwise. */
+  /** The organization whose single sign-on issued the token; it works only there. null: not from single sign-on. */
   @Index('tokens_organization', { where: '"organization_id" IS NOT NULL' })
   @ForeignKey('Organization', { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
@@ -31,7 +31,7 @@ export class Token {
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
-  /** Coarse: written at most every few minutes. */
+  /** Approximate: written at most every few minutes. */
   @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 

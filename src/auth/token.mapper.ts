@@ -1,7 +1,7 @@
 import type { Token } from './token.entity.js';
 import type { TokenResource } from './token.resource.js';
 
-/** An API token as the API shows it: never with its secret, which the service does not know. */
+/** An API token as the API shows it, without its secret, which the service does not store. */
 export function toTokenResource(token: Omit<Token, 'hash' | 'userId'>): TokenResource {
   return {
     object: 'token',

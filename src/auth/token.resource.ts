@@ -14,7 +14,7 @@ export class TokenResource {
   lastUsedAt?: string;
 }
 
-/** A token that was just made, with its secret. */
+/** A new token, with its secret. */
 export class CreatedTokenResource extends TokenResource {
   @ApiProperty({ description: 'The secret. It is never shown again.' }) token!: string;
 }

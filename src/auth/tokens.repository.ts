@@ -17,14 +17,14 @@ interface ActorRow {
   awaiting_sign_in: string[];
 }
 
-/** The person behind a token. */
+/** The owner of a token. */
 export interface ActorOfToken extends CheckedToken {
   actor: Actor;
 }
 
 /**
- * Organizations that enforce single sign-on await a sign-in once it is known to work. Administrators are never asked to:
- * they repair what keeps the others from signing in.
+ * Organizations that enforce single sign-on require a sign-in only after one has succeeded. Administrators never have
+ * to sign in: they fix what prevents others from doing so.
  */
 const FIND_ACTOR = `
 SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.organization_id,
@@ -41,7 +41,7 @@ SELECT t.id AS token_id, t.user_id, t.scopes, t.expires_at, t.organization_id,
   ) AS awaiting_sign_in
 FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`;
 
-/** Whose tokens are meant: all of a person, or those that work for one organization alone. */
+/** Selects tokens: all of a person, or those that work only for one organization. */
 export type TokenOwner = Pick<Actor, 'userId' | 'organizationId'>;
 
 /** Tokens in the database. */
@@ -49,7 +49,7 @@ export type TokenOwner = Pick<Actor, 'userId' | 'organizationId'>;
 export class TokensRepository {
   constructor(private readonly database: Database) {}
 
-  /** The person behind a token's hash; expired ones too, the caller decides by the clock. */
+  /** Finds the owner of a token by its hash, also of an expired token: the caller checks the expiry. */
   async findActor(hash: Buffer): Promise<ActorOfToken | undefined> {
     const [row] = await this.database.prepared<ActorRow>('find-actor', FIND_ACTOR, [hash]);
     if (row === undefined) return undefined;
@@ -68,7 +68,7 @@ export class TokensRepository {
     await this.database.repository(Token).insert(token);
   }
 
-  /** Marks the use of a token, at most once in `everyMs`. */
+  /** Updates the last use of a token, at most once in `everyMs`. */
   async touch(tokenId: string, now: Date, everyMs: number): Promise<void> {
     await this.database.query(
       'UPDATE tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)',
@@ -92,7 +92,7 @@ export class TokensRepository {
     return this.database.repository(Token).countBy(ofOwner(owner));
   }
 
-  /** How many tokens a person has of one kind: for that organization alone; null: for all. */
+  /** Number of tokens of a person that work only for that organization; null: of those that work everywhere. */
   async countOfKind(userId: string, organizationId: string | null): Promise<number> {
     return this.database
       .repository(Token)
@@ -103,12 +103,17 @@ export class TokensRepository {
     return this.database.repository(Token).findOneBy({ id: tokenId, ...ofOwner(owner) });
   }
 
-  /** Keeps others from making tokens for the person until the transaction ends, so that they can be counted. */
+  /**
+   * Prevents other transactions from creating tokens for the person until this one ends, so that the count stays right.
+   */
   async lockUser(userId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   }
 
-  /** Deletes what a person has for one organization, but for the newest that work still. @returns their ids */
+  /**
+   * Deletes a person's tokens for one organization, except the newest ones that have not expired. @returns the deleted
+   * ids
+   */
   async deleteOldest(userId: string, organizationId: string, most: number, now: Date): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `WITH kept AS (
@@ -123,7 +128,7 @@ export class TokensRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns whose token it was, and the one organization it worked for; undefined: there was none */
+  /** @returns the owner of the token and the organization it was limited to; undefined if there was no token */
   async delete(tokenId: string): Promise<Pick<Token, 'userId' | 'organizationId'> | undefined> {
     const [row] = await this.database.query<{ user_id: string; organization_id: string | null }>(
       `WITH deleted AS (DELETE FROM tokens WHERE id = $1 RETURNING user_id, organization_id)

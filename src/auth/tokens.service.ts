@@ -13,13 +13,13 @@ import { type ActorOfToken, TokensRepository } from './tokens.repository.js';
 import type { Token } from './token.entity.js';
 
 const REVOKED_CHANNEL = 'token_revoked';
-/** Says whose tokens may do other things than before; nobody is named: anybody's. */
+/** The payload is the user whose tokens must be looked up again; empty: all users. */
 const INVALIDATED_CHANNEL = 'tokens_doubtful';
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 /**
- * Issues, checks and revokes API tokens. A checked token is remembered for some seconds; revoking one drops it on every
- * replica at once, and while notifications do not arrive nothing is remembered.
+ * Issues, checks and revokes API tokens. A checked token is cached for some seconds. Revoking a token removes it from
+ * the caches of all replicas, and the cache is not used while notifications do not arrive.
  */
 @Injectable()
 export class TokensService {
@@ -39,7 +39,7 @@ export class TokensService {
     notifications.onReconnect(() => this.cache.clear());
   }
 
-  /** The actor of a secret that was checked moments ago; undefined when it has to be checked (again). */
+  /** The actor of a secret that was checked a moment ago; undefined if it must be checked (again). */
   findCached(secret: string): Actor | undefined {
     const cached = this.notifications.isCurrent ? this.cache.get(secret) : undefined;
     if (cached === undefined || (cached.expiresAt !== null && cached.expiresAt <= this.clock.now()))
@@ -61,8 +61,8 @@ export class TokensService {
   }
 
   /**
-   * Makes a token for a person.
-   * @param options `actor`: who makes it, where that is not who makes the request
+   * Creates a token for a person.
+   * @param options `actor`: who creates it, if not the sender of the request
    * @returns its id and the secret, which cannot be shown again
    */
   @Transactional()
@@ -72,7 +72,7 @@ export class TokensService {
       label: string;
       scopes?: readonly TokenScope[];
       expiresAt?: Date | null;
-      /** It is to work for this organization alone. */
+      /** The token works only for this organization. */
       organizationId?: string | null;
       actor?: EventActor;
     },
@@ -101,26 +101,26 @@ export class TokensService {
   /** @returns whether there was such a token */
   async revoke(tokenId: string): Promise<boolean> {
     const found = await this.delete(tokenId);
-    // The others hear of it in a moment; here the next request must not find it any more.
+    // Other replicas are notified in a moment. In this one, the next request must already be refused.
     this.cache.invalidate(tokenId);
     return found;
   }
 
   /**
-   * Ends tokens of a person for one organization: those that have expired, and the oldest of those that remain.
-   * @param most how many remain
+   * Revokes tokens of a person for one organization: the expired ones, and the oldest of the others.
+   * @param most how many tokens remain
    */
   async revokeOldest(userId: string, organizationId: string, most: number, now: Date): Promise<void> {
-    const ended = await this.tokens.deleteOldest(userId, organizationId, most, now);
-    for (const id of ended) {
+    const revoked = await this.tokens.deleteOldest(userId, organizationId, most, now);
+    for (const id of revoked) {
       await this.record('token.revoked', id, { userId, organizationId });
       await this.notifications.send(REVOKED_CHANNEL, id);
     }
   }
 
   /**
-   * Has every replica look tokens up again when the transaction commits, since what they give may have changed.
-   * @param userId whose; undefined: everybody's
+   * Makes all replicas look tokens up again when the transaction commits, because their permissions may have changed.
+   * @param userId owner of the tokens; undefined: all users
    */
   async invalidateCaches(userId = ''): Promise<void> {
     await this.notifications.send(INVALIDATED_CHANNEL, userId);
@@ -135,17 +135,17 @@ export class TokensService {
     return true;
   }
 
-  /** In every organization that the token works for. */
+  /** Records an event in every organization that the token works for. */
   private async record(
     action: 'token.created' | 'token.revoked',
     target: string,
-    { userId, organizationId: only }: Pick<Token, 'userId' | 'organizationId'>,
+    { userId, organizationId: limitedTo }: Pick<Token, 'userId' | 'organizationId'>,
     actor?: EventActor,
   ): Promise<void> {
-    const organizations = only === null ? await this.tokens.organizationsOf(userId) : [only];
-    const places = organizations.length === 0 ? [null] : organizations;
+    const organizations = limitedTo === null ? await this.tokens.organizationsOf(userId) : [limitedTo];
+    const chains = organizations.length === 0 ? [null] : organizations;
     await this.outbox.record(
-      ...places.map((organizationId) => ({
+      ...chains.map((organizationId) => ({
         ...{ organizationId, action, target },
         [action === 'token.created' ? 'after' : 'before']: { user: userId },
         ...(actor && { actor }),
@@ -155,7 +155,7 @@ export class TokensService {
 
   private touch(tokenId: string): void {
     this.tokens.touch(tokenId, this.clock.now(), TOUCH_EVERY_MS).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'The last use of a token was not noted');
+      this.logger.warn({ err: error }, 'The last use of a token could not be stored');
     });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A column with a person as `UserSummary`; null when the row joined has none.
+ * SQL expression for a person as `UserSummary`; null if the join found no person.
  * @param user alias of a row of `users`
  */
 export function userJson(user: string): string {

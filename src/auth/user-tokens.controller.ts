@@ -52,7 +52,7 @@ export class UserTokensController {
   }
 }
 
-/** What a request is told that has made a token before: the secret went out once, and nobody has it but who got it. */
+/** Response to a repeated request: the secret was sent once and is not stored. */
 function alreadyCreatedMessage({ id }: CreatedTokenResource): string {
-  return `The first request with this Idempotency-Key made the token ${id}, whose secret is shown only once: if you did not receive it, delete that token and make another with a new key.`;
+  return `The first request with this Idempotency-Key created the token ${id}, whose secret is shown only once: if you did not receive it, delete the token and create another one with a new key.`;
 }

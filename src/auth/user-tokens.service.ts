@@ -22,7 +22,10 @@ import { TokensService } from './tokens.service.js';
 
 export const MAX_TOKENS = 100;
 
-/** A person's own tokens, managed through one of them. A token of an organization's single sign-on sees those alone. */
+/**
+ * A person's own tokens, managed with one of them. A token from an organization's single sign-on only sees tokens of
+ * that kind.
+ */
 @Injectable()
 export class UserTokensService {
   constructor(
@@ -43,30 +46,31 @@ export class UserTokensService {
   }
 
   /**
-   * Makes a token that can do no more than the one of this request, works no longer, and nowhere else.
-   * @throws ForbiddenError when it would have a scope that the token of this request lacks, or outlive it
-   * @throws UnauthenticatedError when the token of this request has been revoked meanwhile
+   * Creates a token that has no more scopes than the token of this request, does not work longer, and works nowhere
+   * else.
+   * @throws ForbiddenError when it would have a scope that the token of this request lacks, or expire later
+   * @throws UnauthenticatedError when the token of this request was revoked in the meantime
    * @throws ValidationError when it would expire in the past
-   * @throws ConflictError when the person has as many tokens as one may have
+   * @throws ConflictError when the person has the maximum number of tokens
    */
   @Transactional()
   async create(actor: Actor, body: CreateTokenDto): Promise<CreatedTokenResource> {
-    const wanted = body.scopes ?? TOKEN_SCOPES;
-    const scopes = TOKEN_SCOPES.filter((scope) => wanted.includes(scope));
+    const requested = body.scopes ?? TOKEN_SCOPES;
+    const scopes = TOKEN_SCOPES.filter((scope) => requested.includes(scope));
     const lacking = scopes.find((scope) => !actor.scopes.includes(scope));
     if (lacking !== undefined) {
       throw new ForbiddenError(
-        `The token of this request lacks the scope "${lacking}", so it cannot make one that has it: name fewer "scopes".`,
+        `The token of this request lacks the scope "${lacking}", so it cannot create a token with it: send fewer "scopes".`,
       );
     }
     await this.repository.lockUser(actor.userId);
     const own = await this.repository.findOfUser(actor, actor.tokenId);
     if (own === null) throw new UnauthenticatedError();
     const expiresAt = this.expiry(body.expiresAt, own.expiresAt);
-    // An organization can sign its members in as it likes: that must not use up what is theirs.
+    // Sign-ins through an organization must not use up the limit for the person's other tokens.
     if ((await this.repository.countOfKind(actor.userId, own.organizationId)) >= MAX_TOKENS) {
       throw new ConflictError(
-        `You have ${MAX_TOKENS} tokens, the most one person may have: delete one first.`,
+        `You already have ${MAX_TOKENS} tokens, which is the maximum: delete one first.`,
       );
     }
     const { id, secret } = await this.tokens.issue(actor.userId, {
@@ -81,7 +85,7 @@ export class UserTokensService {
   }
 
   /**
-   * Revokes one of the caller's own tokens, the one of this request too.
+   * Revokes one of the caller's own tokens, which can be the one of this request.
    * @throws NotFoundError when it is not the caller's
    * @throws ForbiddenError when it has a scope that the token of this request lacks
    */
@@ -91,25 +95,25 @@ export class UserTokensService {
     const lacking = token.scopes.find((scope) => !actor.scopes.includes(scope));
     if (lacking !== undefined) {
       throw new ForbiddenError(
-        `The token of this request lacks the scope "${lacking}", so it cannot delete one that has it: use a token that has it.`,
+        `The token of this request lacks the scope "${lacking}", so it cannot delete a token with it: use a token that has this scope.`,
       );
     }
     if (!(await this.tokens.revoke(tokenId))) throw new NotFoundError('token');
   }
 
   /**
-   * When a new token stops working: when it is said, else together with the token of the request, `own`.
+   * When a new token expires: at the requested time, else together with the token of the request, `own`.
    * @returns null: never
    */
-  private expiry(wanted: string | undefined, own: Date | null): Date | null {
-    if (wanted === undefined) return own;
-    const expiresAt = new Date(wanted);
+  private expiry(requested: string | undefined, own: Date | null): Date | null {
+    if (requested === undefined) return own;
+    const expiresAt = new Date(requested);
     if (expiresAt <= this.clock.now()) {
       throw new ValidationError([{ path: 'expiresAt', message: 'must be in the future' }]);
     }
     if (own !== null && expiresAt > own) {
       throw new ForbiddenError(
-        `The token of this request expires at ${own.toISOString()}, so it cannot make one that works longer: name an earlier "expiresAt", or leave it out.`,
+        `The token of this request expires at ${own.toISOString()}, so it cannot create a token that expires later: send an earlier "expiresAt", or omit it.`,
       );
     }
     return expiresAt;

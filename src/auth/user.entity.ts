@@ -9,7 +9,7 @@ export class User {
   @Column('text')
   displayName!: string;
 
-  /** Lower case; the account is found by it. */
+  /** In lower case; identifies the account at sign-in. */
   @Index('users_email', { unique: true })
   @Column('text')
   email!: string;
@@ -17,7 +17,7 @@ export class User {
   @Column('text', { nullable: true })
   photoUrl!: string | null;
 
-  /** May create organizations and people. */
+  /** May create organizations and users. */
   @Column('boolean', { default: false })
   instanceAdmin!: boolean;
 

@@ -1,7 +1,7 @@
 import type { User } from './user.entity.js';
 import type { UserResource } from './user.resource.js';
 
-/** What the API shows of a person. */
+/** The fields of a person that the API shows. */
 export type UserSummary = Pick<User, 'id' | 'displayName' | 'email' | 'photoUrl'>;
 
 /** A person as the API shows them. */

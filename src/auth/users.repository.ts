@@ -15,7 +15,7 @@ export class UsersRepository {
     return this.database.repository(User).findOneBy({ email: email.toLowerCase() });
   }
 
-  /** @returns whether the address was free; if not, nothing was done */
+  /** @returns whether the address was free; if not, nothing was inserted */
   async insertIfAbsent(user: Omit<User, 'createdAt'>): Promise<boolean> {
     const result = await this.database
       .repository(User)
@@ -28,7 +28,9 @@ export class UsersRepository {
     return (result.raw as object[]).length > 0;
   }
 
-  /** Keeps the person from being changed, and from joining anything, until the transaction ends. */
+  /**
+   * Locks the person: until the transaction ends, nobody else can change the account or make it a member of anything.
+   */
   async lock(id: string): Promise<User | null> {
     return this.database.repository(User).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }

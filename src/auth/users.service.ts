@@ -12,7 +12,7 @@ import { toUserResource } from './user.mapper.js';
 import type { UserResource } from './user.resource.js';
 import { UsersRepository } from './users.repository.js';
 
-/** People: found by id or mail address, made by administrators of the instance. */
+/** Finds people by id or email address, and creates them for administrators of the instance. */
 @Injectable()
 export class UsersService implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class UsersService implements OnModuleInit {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** The instance itself: everybody knows that it is there, its administrators manage it. */
+  /** Registers the instance as a resource: everybody can view it, its administrators manage it. */
   onModuleInit(): void {
     this.registry.register('instance', {
       noun: 'instance',
@@ -42,10 +42,7 @@ export class UsersService implements OnModuleInit {
     return this.users.findByEmail(email);
   }
 
-  /**
-   * Makes a person.
-   * @throws ConflictError when the address already belongs to someone
-   */
+  /** Creates a person. @throws ConflictError when the address is already in use */
   @Transactional()
   async create(person: { displayName: string; email: string; instanceAdmin?: boolean }): Promise<string> {
     const id = newId();
@@ -62,17 +59,17 @@ export class UsersService implements OnModuleInit {
     return id;
   }
 
-  /** The person of an address, made when there is none yet. Somebody else may do the same at the same moment. */
+  /** Finds the person with an address, or creates one. Safe when others do the same at the same time. */
   @Transactional()
   async findOrCreate(person: { displayName: string; email: string }): Promise<string> {
     const created = await this.createIfAbsent(person);
     if (created !== undefined) return created;
-    const found = await this.users.findByEmail(person.email);
-    if (found === null) throw new ConflictError('The user with this address was just removed: try again.');
-    return found.id;
+    const existing = await this.users.findByEmail(person.email);
+    if (existing === null) throw new ConflictError('The user with this address was just removed: try again.');
+    return existing.id;
   }
 
-  /** Makes a person. @returns undefined when the address belongs to somebody: nothing was done */
+  /** Creates a person. @returns undefined if the address is already in use */
   @Transactional()
   async createIfAbsent(person: { displayName: string; email: string }): Promise<string | undefined> {
     const id = newId();
@@ -84,14 +81,16 @@ export class UsersService implements OnModuleInit {
     return id;
   }
 
-  /** A person, whom nobody changes and who joins nothing until the transaction ends. */
+  /**
+   * Locks a person: until the transaction ends, nobody else can change the account or make it a member of anything.
+   */
   lock(id: string): Promise<User | null> {
     return this.users.lock(id);
   }
 
   /**
-   * Changes the account of a person, for everybody who sees it.
-   * @throws ConflictError when the address belongs to somebody else; the transaction can go on no longer then
+   * Changes the account of a person, in all organizations.
+   * @throws ConflictError when the address is already in use; the transaction must then be rolled back
    */
   async update(id: string, changes: Partial<Pick<User, 'displayName' | 'email'>>): Promise<void> {
     await this.translateTakenAddress(() => this.users.update(id, changes));
@@ -106,10 +105,7 @@ export class UsersService implements OnModuleInit {
     });
   }
 
-  /**
-   * Makes a person, and shows them.
-   * @throws ConflictError when the address already belongs to someone
-   */
+  /** Creates a person. @throws ConflictError when the address is already in use */
   async createResource(person: { displayName: string; email: string }): Promise<UserResource> {
     const id = await this.create(person);
     const { displayName } = person;

@@ -4,7 +4,7 @@ import type { Branch } from '../content/branches/branch.js';
 import { requireUnmerged } from './change-requests.service.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 
-/** The heads of change requests, for the content that is written into them. */
+/** Gives the content context access to the heads of change requests. */
 @Injectable()
 export class ChangeRequestBranches implements ChangeRequestHeads, OnModuleInit {
   constructor(
@@ -21,7 +21,7 @@ export class ChangeRequestBranches implements ChangeRequestHeads, OnModuleInit {
     return this.changeRequests.findHead(spaceId, changeRequestId);
   }
 
-  /** Whoever changes the content takes part in the change request. */
+  /** Moves the head of a change request. The author becomes a contributor. */
   async move({ spaceId, changeRequestId }: Branch, move: HeadMove): Promise<string | undefined> {
     if (changeRequestId === null) return undefined;
     const organizationId = await this.changeRequests.moveHead(spaceId, changeRequestId, move);

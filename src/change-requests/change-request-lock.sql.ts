@@ -1,7 +1,7 @@
 /**
- * Key of the advisory lock that keeps a change request from being merged: those who write what is said of it share it, whoever
- * makes it merged has it alone. Locks of rows are given to those who come while others share them, so with many writers
- * the merge would never have its turn; for this one everybody waits in line.
- * @param id of the change request, as SQL
+ * Key of the advisory lock that orders merges and comments. Transactions that write comments hold it shared, a merge
+ * holds it exclusively. A row lock would not do: PostgreSQL grants shared row locks to new transactions while others
+ * hold them, so a merge could wait forever behind many writers. Advisory locks are granted in order of arrival.
+ * @param id SQL expression for the id of the change request
  */
 export const changeRequestLockKey = (id: string): string => `hashtextextended('change request ' || ${id}, 0)`;

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 export const CHANGE_REQUEST_STATUSES = ['draft', 'open', 'archived', 'merged'] as const;
 export type ChangeRequestStatus = (typeof CHANGE_REQUEST_STATUSES)[number];
 
-/** A branch of a space's content, on its way to be reviewed and merged. Never deleted but with its space. */
+/** A branch of a space's content that is reviewed and merged. It is deleted only with its space. */
 @Entity('change_requests')
 @Unique('change_requests_number', ['spaceId', 'number'])
 @Index('change_requests_status', ['spaceId', 'status', 'number'])
@@ -32,19 +32,19 @@ export class ChangeRequest {
   @Column('uuid', { nullable: true })
   createdById!: string | null;
 
-  /** Its head. */
+  /** The head of the change request. */
   @Column('uuid')
   revisionId!: string;
 
-  /** The revision of primary content it began with. */
+  /** The revision of primary content that it was created from. */
   @Column('uuid')
   revisionInitialId!: string;
 
-  /** The revision of primary content that was merged into it last. */
+  /** The revision of primary content that it was last updated from. */
   @Column('uuid', { nullable: true })
   revisionMergedAncestorId!: string | null;
 
-  /** The revision of primary content that merging it made. */
+  /** The revision of primary content that merging it created. */
   @Column('uuid', { nullable: true })
   revisionMergedId!: string | null;
 

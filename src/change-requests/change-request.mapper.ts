@@ -2,10 +2,10 @@ import { type UserSummary, toUserResource } from '../auth/user.mapper.js';
 import type { ChangeRequest } from './change-request.entity.js';
 import type { ChangeRequestResource } from './change-request.resource.js';
 
-/** A change request with what is shown of others. */
+/** A change request, with the other data that its resource shows. */
 export interface ChangeRequestView {
   changeRequest: ChangeRequest;
-  /** null: gone. */
+  /** null: the account no longer exists. */
   createdBy: UserSummary | null;
   /** The head of primary content. */
   primaryRevisionId: string;

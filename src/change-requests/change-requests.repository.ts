@@ -9,7 +9,7 @@ import { changeRequestLockKey } from './change-request-lock.sql.js';
 
 type Access = ChangeRequestTarget['access'];
 
-/** How a path names a change request: by its id, or by its number in the space. */
+/** The name of a change request in a path: its id, or its number in the space. */
 export type ChangeRequestName = { id: string } | { number: number };
 
 interface LocatedRow {
@@ -37,11 +37,11 @@ const VIEW = `SELECT c.*, s.head_revision_id AS primary_revision_id, u.display_n
     u.email AS user_email, u.photo_url AS user_photo_url
   FROM change_requests c JOIN spaces s ON s.id = c.space_id LEFT JOIN users u ON u.id = c.created_by_id`;
 
-/** Which change requests of a space are listed. */
+/** Selects the change requests of a list. */
 export interface ChangeRequestFilter {
   spaceId: string;
   status: ChangeRequestStatus;
-  /** Only those that this user made or changed the content of. */
+  /** Only change requests that this user created or changed the content of. */
   contributor?: string;
 }
 
@@ -53,7 +53,7 @@ const LISTED = `c.space_id = $1 AND c.status = $2 AND ($3::uuid IS NULL OR EXIST
 export class ChangeRequestsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A change request with how a caller sees its space, found in one statement. */
+  /** Finds a change request and the caller's access to its space, in one statement. */
   async locate(
     userId: string,
     spaceId: string,
@@ -107,7 +107,7 @@ export class ChangeRequestsRepository {
     return rows.map(toView);
   }
 
-  /** Newest first, those with a number below `after`. */
+  /** Newest first: those with a number below `after`. */
   async list(
     filter: ChangeRequestFilter,
     after: Keyset | undefined,
@@ -133,8 +133,8 @@ export class ChangeRequestsRepository {
   }
 
   /**
-   * The row, kept from others until the transaction ends. Those who write comments finish first, and come again after:
-   * they hold the row FOR KEY SHARE, so it takes the strongest lock.
+   * Locks the row exclusively until the transaction ends. Transactions that write comments finish before, or wait: they
+   * hold the row FOR KEY SHARE, so this takes the strongest row lock.
    */
   async lock(spaceId: string, id: string): Promise<ChangeRequest | null> {
     await this.database.query(`SELECT pg_advisory_xact_lock(${changeRequestLockKey('$1::uuid')})`, [id]);
@@ -147,7 +147,7 @@ export class ChangeRequestsRepository {
     return this.database.repository(ChangeRequest).findOneBy({ id, spaceId });
   }
 
-  /** The head; undefined when there is no such change request, or its space is deleted. */
+  /** The head; undefined if the change request does not exist, or its space is deleted. */
   async findHead(spaceId: string, id: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ revision_id: string }>(
       `SELECT c.revision_id FROM change_requests c JOIN spaces s ON s.id = c.space_id
@@ -162,9 +162,9 @@ export class ChangeRequestsRepository {
   }
 
   /**
-   * Compare-and-set of the head of one that is not merged. The space's row comes first, as everywhere, and stays as it
-   * is: what is written next names its organization.
-   * @returns the organization when the head was `from` and now is `to`
+   * Compare-and-set of the head of an unmerged change request. Locks the row of the space first, like all changes; the
+   * lock also keeps the organization, which later statements write.
+   * @returns the organization if the head was `from` and is now `to`
    */
   async moveHead(
     spaceId: string,
@@ -184,7 +184,7 @@ export class ChangeRequestsRepository {
     return row?.organization_id;
   }
 
-  /** Notes that somebody takes part; once is enough. */
+  /** Records a contributor, if they are not one already. */
   async addContributor(of: {
     changeRequestId: string;
     spaceId: string;

@@ -27,10 +27,10 @@ import type { ChangeRequestsQuery } from './dto/change-requests-query.js';
 import type { CreateChangeRequestDto } from './dto/create-change-request.dto.js';
 import type { UpdateChangeRequestDto } from './dto/update-change-request.dto.js';
 
-/** Numbers beyond this are no change request's. */
+/** The largest number of a change request. */
 const MAX_NUMBER = 2_147_483_647;
 
-/** Change requests: found, listed, made, and given another status. */
+/** Finds, lists, creates and updates change requests. */
 @Injectable()
 export class ChangeRequestsService implements OnModuleInit {
   constructor(
@@ -51,7 +51,7 @@ export class ChangeRequestsService implements OnModuleInit {
     });
   }
 
-  /** The change request that a path names, in the caller's view; undefined when there is none. */
+  /** The change request that a path names, with the caller's abilities; undefined if there is none. */
   async locate(
     actor: Actor,
     params: Readonly<Record<string, string>>,
@@ -69,12 +69,12 @@ export class ChangeRequestsService implements OnModuleInit {
     const { contributor } = query;
     const status = query.status ?? 'open';
     const filter = { spaceId, status, ...(isId(contributor) ? { contributor } : {}) };
-    // Nobody has such an id, so nobody with it contributed.
-    const nobody = contributor !== undefined && !isId(contributor);
+    // No user has such an id, so the list is empty.
+    const isEmpty = contributor !== undefined && !isId(contributor);
     return this.paginator.page(query, {
       name: `change requests of ${spaceId} ${status} ${contributor ?? ''}`,
-      fetch: async (after, limit) => (nobody ? [] : this.changeRequests.list(filter, after, limit)),
-      count: async () => (nobody ? 0 : this.changeRequests.count(filter)),
+      fetch: async (after, limit) => (isEmpty ? [] : this.changeRequests.list(filter, after, limit)),
+      count: async () => (isEmpty ? 0 : this.changeRequests.count(filter)),
       key: ({ changeRequest }) => [changeRequest.number],
       map: (view) => toChangeRequestResource(view, this.environment),
     });
@@ -88,9 +88,8 @@ export class ChangeRequestsService implements OnModuleInit {
   }
 
   /**
-   * Makes a draft from the active revision of a space. It takes nothing of the content along, so it costs the same in
-   * every space.
-   * @throws NotFoundError when the space is gone
+   * Creates a draft from the current revision of a space. It copies no content, so it costs the same in every space.
+   * @throws NotFoundError when the space no longer exists
    */
   @Transactional()
   async create(actor: Actor, spaceId: string, body: CreateChangeRequestDto): Promise<ChangeRequestResource> {
@@ -132,7 +131,7 @@ export class ChangeRequestsService implements OnModuleInit {
   }
 
   /**
-   * Changes what is given; a body that changes nothing leaves `updatedAt` alone.
+   * Changes the properties in the body. If nothing changes, `updatedAt` stays the same.
    * @throws ConflictError when it is merged
    */
   @Transactional()
@@ -164,17 +163,17 @@ export class ChangeRequestsService implements OnModuleInit {
   }
 }
 
-/** @throws ConflictError when the status is `merged`: what is merged stays as it is */
+/** @throws ConflictError when the status is `merged`, which is final */
 export function requireUnmerged(status: ChangeRequestStatus): void {
   if (status === 'merged') throw new MergedChangeRequestError();
 }
 
-/** What the counters of a space know of a status. */
+/** The status as the counters of a space distinguish it. */
 export function toCountedStatus(status: ChangeRequestStatus): CountedStatus {
   return status === 'draft' || status === 'open' ? status : 'other';
 }
 
-/** How a path names a change request; undefined when it can be no name. */
+/** Parses the name of a change request in a path; undefined if it is neither an id nor a number. */
 function toName(text: string): ChangeRequestName | undefined {
   if (isId(text)) return { id: text };
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_NUMBER) return undefined;

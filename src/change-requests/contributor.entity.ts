@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Somebody who made a change request or changed its content. */
+/** A person who created a change request or changed its content. */
 @Entity('change_request_contributors')
 @Index('change_request_contributors_user', ['userId', 'changeRequestId'])
 export class Contributor {

@@ -5,7 +5,7 @@ import { MergedChangeRequests } from '../content/branches/merged-change-requests
 import { toChangeRequestResource } from './change-request.mapper.js';
 import { ChangeRequestsRepository } from './change-requests.repository.js';
 
-/** The change requests that `merge` revisions came from, for the content that shows these. */
+/** Gives the content context the change requests of `merge` revisions. */
 @Injectable()
 export class MergedChangeRequestsProvider implements OnModuleInit {
   constructor(

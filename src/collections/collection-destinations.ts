@@ -7,10 +7,10 @@ import type { OrganizationPermissions } from '../organizations/organization-perm
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { CollectionsRepository } from './collections.repository.js';
 
-/** Collections in each other, counted with the outermost one. */
+/** Maximum nesting of collections, including the outermost one. */
 export const MAX_DEPTH = 20;
 
-/** Where a collection is: at the top of an organization, or in another collection. */
+/** A place for a collection: the top level of an organization, or another collection. */
 export interface CollectionDestination {
   organizationId: string;
   parentId: string | null;
@@ -18,7 +18,7 @@ export interface CollectionDestination {
   path: string[];
 }
 
-/** Finds places that callers may put collections into. */
+/** Finds destinations for collections and checks the caller's access to them. */
 @Injectable()
 export class CollectionDestinations {
   constructor(
@@ -27,10 +27,10 @@ export class CollectionDestinations {
   ) {}
 
   /**
-   * @param parentId null: the top of the organization
-   * @param height how many collections lie in each other in what is put there, itself counted
-   * @throws NotFoundError when the organization or the collection is not there, or not in the caller's sight
-   * @throws ForbiddenError when the caller may not create content there
+   * @param parentId null: the top level of the organization
+   * @param height levels of nested collections in the collection, including itself
+   * @throws NotFoundError when the organization or the parent does not exist, or the caller cannot view it
+   * @throws ForbiddenError when the caller cannot create content there
    * @throws ConflictError when the collections would be nested too deeply
    */
   async find(
@@ -39,19 +39,19 @@ export class CollectionDestinations {
     parentId: string | null,
     height = 1,
   ): Promise<CollectionDestination> {
-    const place =
+    const destination =
       parentId === null
         ? await this.top(actor, organizationId)
         : await this.inCollection(actor, organizationId, parentId);
-    if (place.path.length + height > MAX_DEPTH) {
+    if (destination.path.length + height > MAX_DEPTH) {
       throw new ConflictError(
-        `Collections can be nested up to ${MAX_DEPTH} levels deep: choose a parent further up.`,
+        `Collections can be nested up to ${MAX_DEPTH} levels deep: choose a parent at a higher level.`,
       );
     }
-    return place;
+    return destination;
   }
 
-  /** @throws NotFoundError when there is no such organization, or the caller is no member of it */
+  /** @throws NotFoundError when the organization does not exist, or the caller is not a member of it */
   async requireMember(actor: Actor, organizationId: string): Promise<OrganizationPermissions> {
     const permissions = await this.organizations.permissionsOf(actor, organizationId);
     if (permissions?.view !== true) throw new NotFoundError('organization');
@@ -62,7 +62,7 @@ export class CollectionDestinations {
     const { createContent } = await this.requireMember(actor, organizationId);
     if (!createContent) {
       throw new ForbiddenError(
-        'A collection at the top of an organization needs the role "create" in the organization.',
+        'Creating or moving a collection at the top level requires the role "create" in the organization.',
       );
     }
     return { organizationId, parentId: null, path: [] };
@@ -73,13 +73,14 @@ export class CollectionDestinations {
     organizationId: string,
     parentId: string,
   ): Promise<CollectionDestination> {
-    const place = isId(parentId) ? await this.collections.findLocation(actor.userId, parentId) : undefined;
-    if (place?.role == null || place.organizationId !== organizationId) throw new NotFoundError('collection');
-    if (!includesRole(place.role, 'create')) {
+    const parent = isId(parentId) ? await this.collections.findLocation(actor.userId, parentId) : undefined;
+    if (parent?.role == null || parent.organizationId !== organizationId)
+      throw new NotFoundError('collection');
+    if (!includesRole(parent.role, 'create')) {
       throw new ForbiddenError(
         'Creating or moving a collection here requires the role "create" on the parent collection.',
       );
     }
-    return { organizationId, parentId: place.id, path: [...place.path, place.id] };
+    return { organizationId, parentId: parent.id, path: [...parent.path, parent.id] };
   }
 }

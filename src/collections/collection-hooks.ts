@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-/** Spaces that have just changed their organization together with a collection above them. */
+/** Spaces whose organization has just changed because a collection above them was transferred. */
 export interface TransferredCollection {
-  /** All spaces below the collection, deleted ones too. */
+  /** All spaces below the collection, including deleted ones. */
   spaceIds: string[];
   fromOrganizationId: string;
   toOrganizationId: string;
@@ -12,7 +12,10 @@ export interface TransferredCollection {
 
 type TransferredHook = (event: TransferredCollection) => Promise<void>;
 
-/** Where contexts above hear of a collection's life. Hooks run inside the transaction: when one fails, nothing happened. */
+/**
+ * Notifies higher contexts of changes of collections. Hooks run inside the transaction: if one fails, the change is
+ * rolled back.
+ */
 @Injectable()
 export class CollectionHooks {
   private readonly transferredHooks: TransferredHook[] = [];

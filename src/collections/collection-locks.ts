@@ -6,7 +6,7 @@ import type { Collection } from './collection.entity.js';
 import { CollectionsRepository } from './collections.repository.js';
 import { Siblings } from './tree/siblings.js';
 
-/** Locks and checks that every change of the tree of collections begins with. */
+/** Locks and checks at the beginning of every change of the tree of collections. */
 @Injectable()
 export class CollectionLocks {
   constructor(
@@ -15,9 +15,9 @@ export class CollectionLocks {
   ) {}
 
   /**
-   * Takes the locks of the trees, and finds the collection again: while others had the locks it may have moved, gone, or
-   * left the caller's reach.
-   * @param organizationIds the collection's own first
+   * Locks the trees and reads the collection again: before the lock, it may have been moved or deleted, or the caller
+   * may have lost access.
+   * @param organizationIds the organization of the collection first
    * @throws NotFoundError, ForbiddenError
    */
   async lockAndAuthorize(

@@ -16,7 +16,7 @@ export class Collection {
   @Column('uuid', { nullable: true })
   parentId!: string | null;
 
-  /** Ids of the collections above, outermost first, so that grants on any of them are found without recursion. */
+  /** Ids of the collections above, outermost first, so that queries find grants on any of them without recursion. */
   @Column('uuid', { array: true, default: '{}' })
   path!: string[];
 
@@ -29,22 +29,25 @@ export class Collection {
   @Column('text', { nullable: true })
   emoji!: string | null;
 
-  /** While true, `defaultLevel` does not count and what lies above does. */
+  /** If true, the level of the collection above applies instead of `defaultLevel`. */
   @Column('boolean', { default: true })
   inheritsLevel!: boolean;
 
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   defaultLevel!: Role | null;
 
-  /** No level up to the top: the member role counts. This and `level` are kept by a trigger on both tables. */
+  /**
+   * No collection up to the top has a level: the member role applies. A trigger sets this and `level`, here and on
+   * spaces.
+   */
   @Column({ type: 'boolean', default: true, insert: false, update: false })
   levelAtTop?: boolean;
 
-  /** The level that counts, one's own or the nearest above; null: no access by default. Only without `levelAtTop`. */
+  /** The effective level: its own or the nearest above; null: no access by default. Only without `levelAtTop`. */
   @Column({ type: 'enum', enum: ROLES, enumName: 'role', nullable: true, insert: false, update: false })
   level?: Role | null;
 
-  /** Place among the siblings (spaces and collections together), from 0. */
+  /** Position among the siblings (spaces and collections together), from 0. */
   @Column('integer')
   position!: number;
 

@@ -19,11 +19,11 @@ describe('collection permissions', () => {
     expect(collectionPermissions({ role, disabled: false })).toEqual(expected);
   });
 
-  it.each([null, ...ROLES])('of disabled members are none, also with the role %p', (role) => {
+  it.each([null, ...ROLES])('are all false for disabled members, even with the role %p', (role) => {
     expect(collectionPermissions({ role, disabled: true })).toEqual(NOTHING);
   });
 
-  it('are all named', () => {
+  it('are complete', () => {
     expect(Object.keys(collectionPermissions({ role: 'read', disabled: false })).sort()).toEqual(
       [...COLLECTION_PERMISSIONS].sort(),
     );

@@ -14,7 +14,7 @@ import { Siblings } from './tree/siblings.js';
 import { SubtreesRepository } from './tree/subtrees.repository.js';
 import { TreeRepository } from './tree/tree.repository.js';
 
-/** Groups of spaces: their tree, and the hooks through which contexts above follow it. */
+/** The tree of collections, and hooks for higher contexts. */
 @Module({
   imports: [OrganizationsModule],
   controllers: [CollectionsController],

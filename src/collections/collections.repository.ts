@@ -7,7 +7,7 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import { Collection } from './collection.entity.js';
 import type { CollectionStanding } from './collection.policy.js';
 
-/** A collection as a place to put something into. */
+/** A collection as a destination. */
 export interface CollectionLocation {
   id: string;
   organizationId: string;
@@ -22,7 +22,7 @@ export interface CollectionView extends CollectionStanding {
   collection: Collection;
 }
 
-/** What the guard needs of a collection. */
+/** The fields of a collection that the guard needs. */
 export interface CollectionAccess extends CollectionStanding {
   collectionId: string;
   organizationId: string;
@@ -75,7 +75,7 @@ export class CollectionsRepository {
 
   /**
    * The collections of an organization that the caller may view, oldest first.
-   * @param nested also those inside of others
+   * @param nested whether to include nested collections
    */
   listOfOrganization(
     userId: string,
@@ -108,7 +108,7 @@ export class CollectionsRepository {
     await this.database.repository(Collection).update({ id: collectionId }, changes);
   }
 
-  /** Removes an empty collection; grants on it go with it. */
+  /** Deletes an empty collection, with the grants on it. */
   async remove(collectionId: string): Promise<void> {
     await this.database.repository(Collection).delete({ id: collectionId });
   }

@@ -27,7 +27,7 @@ import type { ListCollectionsQuery } from './dto/list-collections.dto.js';
 import type { UpdateCollectionDto } from './dto/update-collection.dto.js';
 import { Siblings } from './tree/siblings.js';
 
-/** A located collection: what the guard leaves on the request. */
+/** A located collection, which the guard sets on the request. */
 export interface CollectionTarget extends LocatedTarget {
   access: CollectionAccess;
 }
@@ -61,11 +61,11 @@ export class CollectionsService implements OnModuleInit {
     });
   }
 
-  /** A collection as a place for a new item; undefined when there is none or the caller has no role on it. */
+  /** A collection as a destination; undefined if it does not exist or the caller has no role on it. */
   async findLocation(actor: Actor, collectionId: string): Promise<CollectionLocation | undefined> {
     if (!isId(collectionId)) return undefined;
-    const place = await this.collections.findLocation(actor.userId, collectionId);
-    return place?.role == null ? undefined : place;
+    const location = await this.collections.findLocation(actor.userId, collectionId);
+    return location?.role == null ? undefined : location;
   }
 
   /** @throws NotFoundError */
@@ -93,24 +93,24 @@ export class CollectionsService implements OnModuleInit {
   }
 
   /**
-   * Makes a collection, last among its siblings.
-   * @throws NotFoundError when `parent` is no collection of the organization, or not in the caller's sight
-   * @throws ForbiddenError when the caller may not create content there
+   * Creates a collection, last among its siblings.
+   * @throws NotFoundError when `parent` is not a collection of the organization, or the caller cannot view it
+   * @throws ForbiddenError when the caller cannot create content there
    * @throws ConflictError when the collections would be nested too deeply
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateCollectionDto): Promise<CollectionResource> {
     await this.siblings.lock(organizationId);
-    const place = await this.destinations.find(actor, organizationId, body.parent ?? null);
+    const destination = await this.destinations.find(actor, organizationId, body.parent ?? null);
     const collection: Collection = {
       id: newId(),
-      ...place,
+      ...destination,
       title: body.title ?? 'Untitled',
       description: toDescription(body.description),
       emoji: body.emoji ?? null,
       inheritsLevel: true,
       defaultLevel: null,
-      position: await this.siblings.nextPosition(place),
+      position: await this.siblings.nextPosition(destination),
       createdAt: this.clock.now(),
     };
     await this.collections.insert(collection);
@@ -124,8 +124,8 @@ export class CollectionsService implements OnModuleInit {
   }
 
   /**
-   * Changes what is given; an empty body changes nothing.
-   * @throws NotFoundError, ForbiddenError when the collection left the caller's reach meanwhile
+   * Changes the properties in the body; an empty body changes nothing.
+   * @throws NotFoundError, ForbiddenError when the caller lost access in the meantime
    */
   @Transactional()
   async update(actor: Actor, collectionId: string, body: UpdateCollectionDto): Promise<CollectionResource> {
@@ -142,7 +142,7 @@ export class CollectionsService implements OnModuleInit {
     };
     const { organization } = await this.get(actor, collectionId);
     if (body.defaultLevel !== undefined) {
-      // A level goes down the tree: what comes in at the same moment must either see it or be seen.
+      // Levels are inherited, so a level must not change while an item is added to the tree.
       await this.locks.lockAndAuthorize(actor, collectionId, 'admin', [organization]);
     }
     if (Object.keys(changes).length > 0) {
@@ -158,7 +158,7 @@ export class CollectionsService implements OnModuleInit {
   }
 }
 
-/** An empty description is none. */
+/** An empty description is stored as null. */
 function toDescription(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }

@@ -8,7 +8,7 @@ import { Levels } from './tree/levels.js';
 import { Siblings } from './tree/siblings.js';
 import { TreeRepository } from './tree/tree.repository.js';
 
-/** Deletes collections. What is in one stays. */
+/** Deletes collections. Their content remains. */
 @Injectable()
 export class DeleteCollection {
   constructor(
@@ -21,8 +21,8 @@ export class DeleteCollection {
   ) {}
 
   /**
-   * Hands everything in the collection to its parent, last and in the same order and no more open, and removes the
-   * collection.
+   * Moves the content of the collection to its parent, after the items there and in its order, without opening it to
+   * more people, and deletes the collection.
    */
   @Transactional()
   async run(actor: Actor, organizationId: string, collectionId: string): Promise<void> {

@@ -32,11 +32,11 @@ export class MoveCollection {
   ) {}
 
   /**
-   * @throws NotFoundError when the new parent is not there, or not in the caller's sight
-   * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there, or
-   *   names a level without the role `admin`
-   * @throws ConflictError when the new parent is the collection itself or in it, or lies too deep
-   * @throws ValidationError when the position names no other item below the parent
+   * @throws NotFoundError when the new parent does not exist, or the caller cannot view it
+   * @throws ForbiddenError when the caller cannot create content there, would get a stronger role there, or sets a
+   * level without the role `admin`
+   * @throws ConflictError when the new parent is the collection itself or inside it, or the nesting would be too deep
+   * @throws ValidationError when the position does not name another item with the same parent
    */
   @Transactional()
   async run(
@@ -53,12 +53,12 @@ export class MoveCollection {
     const parentId = body.parent === undefined ? collection.parentId : body.parent;
     if (parentId !== collection.parentId) {
       const height = await this.subtrees.height(organizationId, collectionId);
-      const place = await this.destinations.find(actor, organizationId, parentId, height);
-      if (place.path.includes(collectionId)) {
+      const destination = await this.destinations.find(actor, organizationId, parentId, height);
+      if (destination.path.includes(collectionId)) {
         throw new ConflictError('A collection cannot be moved into itself or into a collection inside it.');
       }
       const before = await this.subtrees.roles(actor.userId, organizationId, collectionId);
-      await this.changeParent(actor, collection, place, position);
+      await this.changeParent(actor, collection, destination, position);
       await this.levels.applyAfterMove(item, level, body.defaultLevel);
       refuseRaise(before, await this.subtrees.roles(actor.userId, organizationId, collectionId));
     } else {
@@ -89,7 +89,10 @@ export class MoveCollection {
   }
 }
 
-/** Whoever administers a collection could otherwise make themself administrator of any other they can move. */
+/**
+ * Without this check, administrators of a collection could become administrators of any collection that they can move
+ * into it.
+ */
 function refuseRaise(
   before: ReadonlyMap<string, Role | null>,
   after: ReadonlyMap<string, Role | null>,
@@ -97,7 +100,7 @@ function refuseRaise(
   for (const [id, role] of after) {
     if (isStrongerRole(role, before.get(id) ?? null)) {
       throw new ForbiddenError(
-        `There you would have the role "${String(role)}" on the collection or on something in it, which is more than you have here: somebody who has it must move it.`,
+        `This move would give you the role "${String(role)}" on the collection or on an item in it, which is stronger than your current role: ask a user who has this role to move it.`,
       );
     }
   }

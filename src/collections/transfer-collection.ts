@@ -19,7 +19,7 @@ import { Siblings } from './tree/siblings.js';
 import { SubtreesRepository } from './tree/subtrees.repository.js';
 import { TreeRepository } from './tree/tree.repository.js';
 
-/** Hands collections, with everything in them, over to another organization. */
+/** Transfers collections, with everything in them, to another organization. */
 @Injectable()
 export class TransferCollection {
   constructor(
@@ -36,9 +36,10 @@ export class TransferCollection {
   ) {}
 
   /**
-   * @throws NotFoundError when the organization or the parent is not there, or not in the caller's sight
-   * @throws ForbiddenError when the caller may not create content there, or does not administer everything in it
-   * @throws ConflictError when it is there already, a site publishes a space in it, or it would lie too deep
+   * @throws NotFoundError when the organization or the parent does not exist, or the caller cannot view it
+   * @throws ForbiddenError when the caller cannot create content there, or lacks the role `admin` on an item in the
+   * collection
+   * @throws ConflictError when it is already there, a site publishes a space in it, or the nesting would be too deep
    */
   @Transactional()
   async run(
@@ -51,30 +52,30 @@ export class TransferCollection {
     const locked: [string, string] = [organizationId, body.organization];
     const collection = await this.locks.lockAndAuthorize(actor, collectionId, 'admin', locked);
     const height = await this.subtrees.height(organizationId, collectionId);
-    const place = await this.findDestination(actor, body, height);
+    const destination = await this.findDestination(actor, body, height);
     if (body.organization === organizationId) {
       throw new ConflictError(
-        'The collection is in this organization already: use move to give it another place.',
+        'The collection is already in this organization: move it to change its position.',
       );
     }
     await this.requireAdmin(actor, collection);
     const spaces = await this.subtrees.lockSpaces(organizationId, collectionId);
     if (spaces.some(({ publishedSiteId }) => publishedSiteId !== null)) {
       throw new ConflictError(
-        'A site publishes a space in this collection, perhaps a deleted one: unpublish the site or take the space off it first.',
+        'A site publishes a space in this collection, possibly a deleted one: first unpublish the site or remove the space from it.',
       );
     }
     await this.transferSubtree(
       actor,
       collection,
-      place,
+      destination,
       spaces.map(({ id }) => id),
       body.defaultLevel,
     );
     return this.collections.get(actor, collectionId);
   }
 
-  /** Who is no member there may not know of the organization, whatever is granted to them in it. */
+  /** Only members of the organization can find out that it exists, even if others have grants in it. */
   private async findDestination(
     actor: Actor,
     { organization, parent = null }: TransferCollectionDto,

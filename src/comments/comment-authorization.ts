@@ -2,23 +2,23 @@ import type { Actor } from '../access/actor.js';
 import { ForbiddenError } from '../common/errors/api-error.js';
 import type { Discussion } from './discussion.js';
 
-/** A comment or a reply; null: its author is gone. */
+/** A comment or a reply; null: the author's account no longer exists. */
 interface AuthoredText {
   authorId: string | null;
 }
 
-/** @throws ForbiddenError when the text is another's */
+/** @throws ForbiddenError when the caller is not the author */
 export function requireAuthor(actor: Actor, { authorId }: AuthoredText): void {
   if (authorId !== actor.userId) throw new ForbiddenError('Only the author can change the text.');
 }
 
-/** @throws ForbiddenError when it is another's and the caller does not administrate the space */
+/** @throws ForbiddenError when the caller is neither the author nor an administrator of the space */
 export function requireDeletable(actor: Actor, { isAdmin }: Discussion, { authorId }: AuthoredText): void {
   if (authorId === actor.userId) return;
   if (!isAdmin) throw new ForbiddenError('Only the author or an administrator of the space can delete this.');
   if (!actor.scopes.includes('admin')) {
     throw new ForbiddenError(
-      'Deleting what others wrote needs the scope "admin", which this token does not have.',
+      'Deleting texts of other users requires the scope "admin", which this token does not have.',
     );
   }
 }

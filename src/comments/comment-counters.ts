@@ -4,8 +4,8 @@ import { SpaceCounters } from '../spaces/space-counters.js';
 import type { Discussion } from './discussion.js';
 
 /**
- * The number of open comments, which spaces and change requests show without counting. It changes last in the
- * transaction that changes the comments, since many wait for that row. Posting counts in the statement that posts.
+ * Updates the number of open comments that spaces and change requests store. Call it last in a transaction, because
+ * many transactions wait for that row. New comments are counted by the statement that inserts them.
  */
 @Injectable()
 export class CommentCounters {

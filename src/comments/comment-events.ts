@@ -2,7 +2,7 @@ import type { EventAction } from '../events/outbox/event-actions.js';
 import type { EventState, NewEvent } from '../events/outbox/recorded-event.js';
 import type { Discussion } from './discussion.js';
 
-/** What is recorded of a comment, or of a reply to it: where it is, and never what it says. */
+/** The event for a change of a comment or reply. It records the place of the comment, never its text. */
 export function commentEvent(
   action: Extract<EventAction, `comment.${string}`>,
   { spaceId, changeRequestId, organizationId }: Discussion,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SpaceTables } from '../spaces/space-tables.js';
 
-/** What happens to comments when their space is handed over or purged. A copy of a space has none. */
+/** Updates comments when their space is transferred or purged. A copy of a space has none. */
 @Injectable()
 export class CommentLifecycle implements OnModuleInit {
   constructor(private readonly tables: SpaceTables) {}

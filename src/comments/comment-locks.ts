@@ -5,33 +5,33 @@ import type { Comment } from './comment.entity.js';
 import { CommentsRepository } from './comments.repository.js';
 import { type Discussion, requireNotMerged } from './discussion.js';
 
-/** Locks that whoever changes comments takes first. */
+/** Locks at the beginning of every change of comments. */
 @Injectable()
 export class CommentLocks {
   constructor(private readonly comments: CommentsRepository) {}
 
   /**
-   * The comment as it is until the transaction ends: of many who change it at once, each sees what the last one left.
-   * What it is a comment on stays open as long.
+   * Locks a comment until the transaction ends, so that concurrent changes see each other's results. Its change request
+   * cannot be merged meanwhile.
    * @throws NotFoundError
    * @throws ConflictError when the change request is merged
    */
   async lock(discussion: Discussion, commentId: string): Promise<Comment> {
-    const kept = await this.comments.lockDiscussion(discussion);
+    const locked = await this.comments.lockDiscussion(discussion);
     const comment = isId(commentId) ? await this.comments.lock(discussion, commentId) : null;
-    if (kept === undefined || comment === null) throw new NotFoundError('comment');
-    requireNotMerged(kept);
+    if (locked === undefined || comment === null) throw new NotFoundError('comment');
+    requireNotMerged(locked);
     return comment;
   }
 
   /**
-   * Says why nothing was posted.
+   * Throws the reason why a comment was not posted.
    * @throws ConflictError when the change request is merged
-   * @throws NotFoundError when what is commented on is gone
+   * @throws NotFoundError when the space or change request no longer exists
    */
   async throwPostingRefusal(discussion: Discussion): Promise<never> {
-    const kept = await this.comments.lockDiscussion(discussion);
-    if (kept !== undefined) requireNotMerged(kept);
+    const locked = await this.comments.lockDiscussion(discussion);
+    if (locked !== undefined) requireNotMerged(locked);
     throw new NotFoundError(discussion.changeRequestId === null ? 'space' : 'change request');
   }
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** One person's emoji on a comment or on a reply. Ids grow with the time of reacting. */
+/** A person's emoji on a comment or reply. Ids grow with time. */
 @Entity('comment_reactions')
 @Check('comment_reactions_subject', 'subject_id = coalesce(reply_id, comment_id)')
 @Unique('comment_reactions_once', ['subjectId', 'emoji', 'userId'])
@@ -8,7 +8,7 @@ export class CommentReaction {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** What it is a reaction to: the reply, else the comment. */
+  /** Id of the reply, else of the comment. */
   @Column('uuid')
   subjectId!: string;
 
@@ -22,7 +22,7 @@ export class CommentReaction {
   @Column('uuid', { nullable: true })
   replyId!: string | null;
 
-  /** These two are the comment's own. */
+  /** This and `organizationId` are those of the comment. */
   @Index('comment_reactions_space')
   @Column('uuid')
   spaceId!: string;

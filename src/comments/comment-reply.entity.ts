@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A reply to a comment. Ids grow with the time of posting. */
+/** A reply to a comment. Ids grow with time. */
 @Entity('comment_replies')
 @Index('comment_replies_list', ['commentId', 'id'])
 @Index('comment_replies_author', ['discussionId', 'authorId'])
@@ -12,7 +12,7 @@ export class CommentReply {
   @Column('uuid')
   commentId!: string;
 
-  /** These three are the comment's own. */
+  /** This, `spaceId` and `organizationId` are those of the comment. */
   @Column('uuid')
   discussionId!: string;
 
@@ -27,7 +27,7 @@ export class CommentReply {
   @Column('uuid', { nullable: true })
   authorId!: string | null;
 
-  /** Markdown, as it was written. */
+  /** Markdown, as written. */
   @Column('text')
   body!: string;
 

@@ -9,7 +9,7 @@ import type { CommentBodyResource, CommentReplyResource, CommentResource } from 
 import type { CommentFormat, CommentView, ReplyView } from './comment-view.js';
 import type { Discussion } from './discussion.js';
 
-/** Shows comments and replies: with the pages they are about, and their texts in the format that is asked for. */
+/** Builds the resources of comments and replies, with their target pages, and texts in the requested format. */
 @Injectable()
 export class CommentResources {
   constructor(
@@ -28,7 +28,7 @@ export class CommentResources {
     return resource as CommentResource;
   }
 
-  /** In the order of the views. Pages are looked up in one index, whatever the number of comments. */
+  /** Resources in the order of the views. All pages are looked up in one index. */
   async comments(
     actor: Actor,
     discussion: Discussion,
@@ -38,8 +38,8 @@ export class CommentResources {
     const findPage = views.some(({ pageId }) => pageId !== null)
       ? await this.pages.ofRevision(discussion.spaceId, discussion.headRevisionId)
       : () => undefined;
-    const reading = this.viewer(actor, discussion);
-    return this.withBodies(views, format, (view, body) => toCommentResource(view, body, findPage, reading));
+    const viewer = this.viewer(actor, discussion);
+    return this.withBodies(views, format, (view, body) => toCommentResource(view, body, findPage, viewer));
   }
 
   async reply(
@@ -52,15 +52,15 @@ export class CommentResources {
     return resource as CommentReplyResource;
   }
 
-  /** In the order of the views. */
+  /** Resources in the order of the views. */
   async replies(
     actor: Actor,
     discussion: Discussion,
     views: readonly ReplyView[],
     format?: CommentFormat,
   ): Promise<CommentReplyResource[]> {
-    const reading = this.viewer(actor, discussion);
-    return this.withBodies(views, format, (view, body) => toReplyResource(view, body, reading));
+    const viewer = this.viewer(actor, discussion);
+    return this.withBodies(views, format, (view, body) => toReplyResource(view, body, viewer));
   }
 
   private viewer(actor: Actor, discussion: Discussion): CommentViewer {

@@ -4,19 +4,19 @@ import type { TargetPage } from '../content/pages/page-targets.js';
 import type { CommentStatus } from './comment.entity.js';
 import type { CommentView, ReactionView, ReplyView } from './comment-view.js';
 
-/** Reactions to what `subject` names, oldest first, as one value; null when there are none. */
+/** Reactions to the row `subject`, oldest first, as a JSON array; null if there are none. */
 const reactions = (subject: string): string =>
   `(SELECT jsonb_agg(jsonb_build_object('emoji', x.emoji, 'reactedAt', x.reacted_at, 'user', ${userJson('u')}) ORDER BY x.id)
     FROM comment_reactions x JOIN users u ON u.id = x.user_id WHERE x.subject_id = ${subject}.id)`;
 
-/** SELECT of comments with what is shown of others; `c` is a row of the comments. */
+/** SELECT of comments with authors, resolvers and reactions; `c` is a row of comments. */
 export const commentsFrom = (source: string): string => `
 SELECT c.id, c.change_request_id, c.revision_id, c.page_id, c.page, c.node_id, c.node_preview, c.body, c.status,
   c.resolved_at, c.replies, c.posted_at, c.edited_at, ${userJson('author')} AS author, ${userJson('resolver')} AS resolved_by,
   ${reactions('c')} AS reactions
 FROM ${source} c LEFT JOIN users author ON author.id = c.author_id LEFT JOIN users resolver ON resolver.id = c.resolved_by_id`;
 
-/** SELECT of replies with what is shown of others; `r` is a row of the replies. */
+/** SELECT of replies with authors and reactions; `r` is a row of replies. */
 export const repliesFrom = (source: string): string => `
 SELECT r.id, r.comment_id, r.body, r.posted_at, r.edited_at, ${userJson('author')} AS author, ${reactions('r')} AS reactions
 FROM ${source} r LEFT JOIN users author ON author.id = r.author_id`;

@@ -2,7 +2,7 @@ import type { UserSummary } from '../auth/user.mapper.js';
 import type { Comment } from './comment.entity.js';
 import type { CommentReply } from './comment-reply.entity.js';
 
-/** How texts are given. */
+/** Formats of texts in responses. */
 export const COMMENT_FORMATS = ['markdown', 'document'] as const;
 export type CommentFormat = (typeof COMMENT_FORMATS)[number];
 
@@ -12,7 +12,10 @@ export interface ReactionView {
   reactedAt: Date;
 }
 
-/** A comment with who wrote and resolved it (null: nobody, or they are gone), and the reactions, oldest first. */
+/**
+ * A comment with its author and resolver (null: none, or the account no longer exists), and its reactions, oldest
+ * first.
+ */
 export interface CommentView extends Pick<
   Comment,
   | 'id'
@@ -34,7 +37,7 @@ export interface CommentView extends Pick<
   reactions: ReactionView[];
 }
 
-/** A reply with who wrote it (null: they are gone), and the reactions, oldest first. */
+/** A reply with its author (null: the account no longer exists), and its reactions, oldest first. */
 export interface ReplyView extends Pick<CommentReply, 'id' | 'commentId' | 'body' | 'postedAt' | 'editedAt'> {
   author: UserSummary | null;
   reactions: ReactionView[];

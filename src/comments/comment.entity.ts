@@ -4,7 +4,7 @@ import type { TargetPage } from '../content/pages/page-targets.js';
 export const COMMENT_STATUSES = ['open', 'resolved'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** A comment on a space or on a change request. Ids grow with the time of posting. */
+/** A comment on a space or on a change request. Ids grow with time. */
 @Entity('comments')
 @Check('comments_discussion', 'discussion_id = coalesce(change_request_id, space_id)')
 @Index('comments_list', ['spaceId', 'discussionId', 'id'])
@@ -15,7 +15,7 @@ export class Comment {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** What it is a comment on: the change request, else the space. One column, so that one index serves both lists. */
+  /** Id of the change request, else of the space. It is one column so that one index serves both lists. */
   @Column('uuid')
   discussionId!: string;
 
@@ -35,14 +35,14 @@ export class Comment {
   @Column('uuid', { nullable: true })
   authorId!: string | null;
 
-  /** The head it was posted at. */
+  /** The head when the comment was posted. */
   @Column('uuid')
   revisionId!: string;
 
   @Column('uuid', { nullable: true })
   pageId!: string | null;
 
-  /** As it was when the comment was posted. */
+  /** The page when the comment was posted. */
   @Column('jsonb', { nullable: true })
   page!: TargetPage | null;
 
@@ -53,7 +53,7 @@ export class Comment {
   @Column('text', { nullable: true })
   nodePreview!: string | null;
 
-  /** Markdown, as it was written. */
+  /** Markdown, as written. */
   @Column('text')
   body!: string;
 
@@ -67,7 +67,7 @@ export class Comment {
   @Column('uuid', { nullable: true })
   resolvedById!: string | null;
 
-  /** How many replies there are. */
+  /** Number of replies. */
   @Column('integer', { default: 0 })
   replies!: number;
 

@@ -10,7 +10,7 @@ import type {
 import type { CommentView, ReactionView, ReplyView } from './comment-view.js';
 import type { Discussion } from './discussion.js';
 
-/** Who looks at what is said in a discussion, and from where. */
+/** The caller who reads a discussion. */
 export interface CommentViewer {
   actorId: string;
   discussion: Discussion;
@@ -74,18 +74,19 @@ function toPage(
   findPage: FindTargetPage,
 ): Pick<CommentResource['target'], 'page'> {
   if (pageId === null || posted === null) return {};
-  const now = findPage(pageId);
-  const shown = now ?? posted;
+  const current = findPage(pageId);
+  const page = current ?? posted;
   return {
     page: {
       id: pageId,
-      title: shown.title,
-      ...(shown.emoji !== undefined ? { emoji: shown.emoji } : {}),
-      ...(shown.icon !== undefined ? { icon: shown.icon } : {}),
-      createdAt: shown.createdAt,
-      updatedAt: shown.updatedAt,
-      path: shown.path,
-      outdated: now === undefined || now.document !== posted.document || now.title !== posted.title,
+      title: page.title,
+      ...(page.emoji !== undefined ? { emoji: page.emoji } : {}),
+      ...(page.icon !== undefined ? { icon: page.icon } : {}),
+      createdAt: page.createdAt,
+      updatedAt: page.updatedAt,
+      path: page.path,
+      outdated:
+        current === undefined || current.document !== posted.document || current.title !== posted.title,
     },
   };
 }

@@ -5,8 +5,8 @@ describe('commentPermissions', () => {
 
   it.each<[string, boolean, boolean, boolean, Partial<CommentPermissions>]>([
     ['a reader', false, false, false, {}],
-    ['the author who may no longer comment', true, false, false, {}],
-    ['somebody who may comment', false, true, false, { reply: true }],
+    ['the author who can no longer comment', true, false, false, {}],
+    ['a person who can comment', false, true, false, { reply: true }],
     ['the author', true, true, false, { reply: true, edit: true, delete: true }],
     ['an administrator', false, true, true, { reply: true, delete: true }],
     ['an administrator who wrote it', true, true, true, { reply: true, edit: true, delete: true }],

@@ -3,7 +3,7 @@ export interface CommentStanding {
   isAuthor: boolean;
   /** The caller's role on the space is `comment` or stronger. */
   mayComment: boolean;
-  /** The caller administrates the space. */
+  /** The caller is an administrator of the space. */
   isAdmin: boolean;
 }
 
@@ -14,7 +14,10 @@ export interface CommentPermissions {
   delete: boolean;
 }
 
-/** What a caller who sees a comment or a reply may do with it. Whoever may no longer comment changes nothing more. */
+/**
+ * What a caller who can view a comment or reply may do with it. Callers who can no longer comment cannot change
+ * anything.
+ */
 export function commentPermissions({ isAuthor, mayComment, isAdmin }: CommentStanding): CommentPermissions {
   return {
     view: true,

@@ -17,7 +17,7 @@ export class ReactionResource {
   users!: ReactingUserResource[];
 }
 
-/** A text in the format that was asked for. */
+/** A text in the requested format. */
 export class CommentBodyResource {
   @ApiProperty({ required: false, description: 'As written.' }) markdown?: string;
   @ApiProperty({
@@ -46,7 +46,7 @@ class CommentNodeResource {
   preview!: string;
 }
 
-/** The page a comment is about, as it is now; one that is gone as it was when the comment was posted. */
+/** The target page of a comment as it is now; a deleted page as it was when the comment was posted. */
 class CommentPageResource {
   @ApiProperty() id!: string;
   @ApiProperty() title!: string;

@@ -10,7 +10,7 @@ import { CommentersService } from './commenters.service.js';
 import { discussionOf, type DiscussionTarget } from './discussion.js';
 import type { DiscussionRoute } from './discussion-route.js';
 
-/** The controller of who commented in one place. */
+/** Creates the controller of the commenters at a route. */
 export function commentersController(route: DiscussionRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(`${route.path}/commenters`)

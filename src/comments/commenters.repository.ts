@@ -3,19 +3,19 @@ import { Database } from '../database/database.js';
 import type { DiscussionIds } from './discussion.js';
 
 /**
- * The members of the organization ($1) who commented in a discussion ($2) or replied there. Looking each of them up
- * takes less than going through all comments.
+ * The members of the organization ($1) who commented or replied in a discussion ($2). Looking up each member costs less
+ * than reading all comments.
  */
 const COMMENTERS = `FROM members m WHERE m.organization_id = $1 AND (
   EXISTS (SELECT 1 FROM comments c WHERE c.discussion_id = $2 AND c.author_id = m.user_id)
   OR EXISTS (SELECT 1 FROM comment_replies r WHERE r.discussion_id = $2 AND r.author_id = m.user_id))`;
 
-/** Who takes part in discussions, in the database. */
+/** Commenters in the database. */
 @Injectable()
 export class CommentersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ids of members, in their order. */
+  /** Ids of members, in order. */
   async list(
     organizationId: string,
     { id }: Pick<DiscussionIds, 'id'>,

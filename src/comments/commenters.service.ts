@@ -11,7 +11,7 @@ import { OrganizationsService } from '../organizations/organizations.service.js'
 import { CommentersRepository } from './commenters.repository.js';
 import type { Discussion } from './discussion.js';
 
-/** The members who take part in discussions. */
+/** Lists the members who commented in discussions. */
 @Injectable()
 export class CommentersService {
   constructor(
@@ -21,7 +21,7 @@ export class CommentersService {
     private readonly paginator: KeysetPaginator,
   ) {}
 
-  /** @throws ForbiddenError to guests, who do not see the members of the organization */
+  /** @throws ForbiddenError for guests, who cannot list the members of the organization */
   async list(actor: Actor, discussion: Discussion, query: ListQuery): Promise<ListResource<MemberResource>> {
     const { organizationId } = discussion;
     const permissions = await this.organizations.permissionsOf(actor, organizationId);

@@ -13,7 +13,7 @@ import { CommentQuery, CommentsQuery } from './dto/comments-query.js';
 import { CreateCommentDto } from './dto/create-comment.dto.js';
 import { UpdateCommentDto } from './dto/update-comment.dto.js';
 
-/** The controller of the comments of one place. */
+/** Creates the controller of the comments at a route. */
 export function commentsController(route: DiscussionRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(`${route.path}/comments`)

@@ -24,10 +24,10 @@ import { RepliesService } from './replies.service.js';
 /** Comments on spaces and on change requests, with replies and reactions. */
 @Module({
   imports: [OrganizationsModule, SpacesModule, ContentModule, ChangeRequestsModule],
-  controllers: [SPACE_DISCUSSIONS, CHANGE_REQUEST_DISCUSSIONS].flatMap((place) => [
-    commentsController(place),
-    repliesController(place),
-    commentersController(place),
+  controllers: [SPACE_DISCUSSIONS, CHANGE_REQUEST_DISCUSSIONS].flatMap((route) => [
+    commentsController(route),
+    repliesController(route),
+    commentersController(route),
   ]),
   providers: [
     CommentCounters,

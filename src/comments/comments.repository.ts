@@ -8,7 +8,7 @@ import { type CommentRow, commentsFrom, toCommentView } from './comment-rows.js'
 import type { CommentView } from './comment-view.js';
 import type { Discussion, DiscussionIds } from './discussion.js';
 
-/** Which comments of a discussion are listed, and how. */
+/** Selects and orders the comments of a list. */
 export interface CommentFilter {
   discussion: DiscussionIds;
   order: 'asc' | 'desc';
@@ -17,10 +17,10 @@ export interface CommentFilter {
   authorIds?: readonly string[] | undefined;
 }
 
-/** What is commented on. */
+/** The ids of a discussion. */
 type DiscussionOf = Pick<Discussion, 'spaceId' | 'changeRequestId'>;
 
-/** A comment that is to be posted. */
+/** A comment to insert. */
 export type NewComment = Pick<
   Comment,
   'id' | 'authorId' | 'revisionId' | 'pageId' | 'page' | 'nodeId' | 'nodePreview' | 'body' | 'postedAt'
@@ -28,19 +28,19 @@ export type NewComment = Pick<
 
 const SPACE = 'SELECT id, organization_id FROM spaces WHERE id = $1 FOR KEY SHARE';
 
-/** The space of a change request, $2, when it is this writer's turn. */
-const LOCKED_SPACE = `space AS MATERIALIZED (${SPACE}), turn AS MATERIALIZED (
+/** The space ($1), read after the shared advisory lock on the change request ($2) was granted. */
+const LOCKED_SPACE = `space AS MATERIALIZED (${SPACE}), locked AS MATERIALIZED (
   SELECT space.*, pg_advisory_xact_lock_shared(${changeRequestLockKey('$2::uuid')}) FROM space
 )`;
 
-/** The columns of a comment that is to be posted, in the JSON that they come in. */
+/** The columns of a new comment in the JSON parameter. */
 const NEW_COMMENT = `id uuid, "authorId" uuid, "revisionId" uuid, "pageId" uuid, page jsonb, "nodeId" text,
   "nodePreview" text, body text, "postedAt" timestamptz`;
 
 /**
  * Inserts comments.
- * @param changeRequest what they are on besides the space
- * @param from has `place`, the space, and `n`, what comes in
+ * @param changeRequest SQL expression for the change request
+ * @param from FROM list with `place`, the space, and `n`, the new comments
  */
 const insertComments = (changeRequest: string, from: string): string => `
   INSERT INTO comments (id, discussion_id, space_id, organization_id, change_request_id, author_id, revision_id, page_id,
@@ -50,19 +50,19 @@ const insertComments = (changeRequest: string, from: string): string => `
   FROM ${from} RETURNING *`;
 
 /**
- * Posts comments and counts them as open, in one statement: many wait for the row that counts, so it is held for no round
- * trip.
- * @param keep what comes first: ends with `place`, the space of what is commented on, without a row where nothing is posted
- * @param after what the rest does not read, so that it runs last
+ * Inserts comments and counts them as open, in one statement: many transactions wait for the row with the counter, so
+ * it must not be locked during a round trip.
+ * @param before expressions that run first; the last is `place`, the space, without a row if nothing may be posted
+ * @param after expressions that no other part reads, so that they run last
  */
-const insert = (keep: string, after = ''): string => `
-WITH ${keep}, posted AS (
+const insert = (before: string, after = ''): string => `
+WITH ${before}, posted AS (
   ${insertComments('$2::uuid', `place CROSS JOIN jsonb_to_recordset($3::jsonb) AS n(${NEW_COMMENT})`)}
 ), recorded AS (
   INSERT INTO outbox_events (events) SELECT $4::json FROM posted LIMIT 1
 )${after} ${commentsFrom('posted')}`;
 
-/** Posts comments on several spaces, but for those whose row somebody else holds: it waits for nobody, so it never deadlocks. */
+/** Inserts comments on several spaces, except those whose row is locked: it never waits, so it cannot deadlock. */
 const INSERT_IN_SPACES = `
 WITH place AS MATERIALIZED (
   SELECT id, organization_id FROM spaces WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
@@ -78,18 +78,18 @@ WITH place AS MATERIALIZED (
 ) ${commentsFrom('posted')}`;
 
 const INSERT = {
-  /** The row that counts comes last, after the comments. */
+  /** Updates the row with the counter last, after the comments. */
   space: insert(
     `place AS MATERIALIZED (${SPACE})`,
     `, counted AS (
   UPDATE spaces SET open_comments = open_comments + jsonb_array_length($3::jsonb) WHERE id = $1
 )`,
   ),
-  /** The row that counts comes first, so that nothing is posted once it is merged. */
+  /** Updates the row with the counter first, so that nothing is posted after a merge. */
   changeRequest: insert(`${LOCKED_SPACE}, place AS (
-  UPDATE change_requests c SET open_comments = c.open_comments + jsonb_array_length($3::jsonb) FROM turn
-  WHERE c.id = $2 AND c.space_id = turn.id AND c.status <> 'merged'
-  RETURNING turn.id, turn.organization_id
+  UPDATE change_requests c SET open_comments = c.open_comments + jsonb_array_length($3::jsonb) FROM locked
+  WHERE c.id = $2 AND c.space_id = locked.id AND c.status <> 'merged'
+  RETURNING locked.id, locked.organization_id
 )`),
 };
 
@@ -101,16 +101,16 @@ export class CommentsRepository {
   async list(filter: CommentFilter, after: Keyset | undefined, limit: number): Promise<CommentView[]> {
     const { where, parameters } = conditions(filter);
     const [direction, sign] = filter.order === 'asc' ? ['ASC', '>'] : ['DESC', '<'];
-    const place = after === undefined ? '' : `AND c.id ${sign} $${parameters.push(after[0])}`;
+    const position = after === undefined ? '' : `AND c.id ${sign} $${parameters.push(after[0])}`;
     const rows = await this.database.query<CommentRow>(
-      `${commentsFrom('comments')} WHERE ${where} ${place}
+      `${commentsFrom('comments')} WHERE ${where} ${position}
        ORDER BY c.id ${direction} LIMIT $${parameters.push(limit)}`,
       parameters,
     );
     return rows.map(toCommentView);
   }
 
-  /** The first of them, and how many there are. */
+  /** The first page, and the number of all comments of the list. */
   async firstPage(filter: CommentFilter, limit: number): Promise<{ views: CommentView[]; count: number }> {
     const { where, parameters } = conditions(filter);
     const direction = filter.order === 'asc' ? 'ASC' : 'DESC';
@@ -140,9 +140,9 @@ export class CommentsRepository {
   }
 
   /**
-   * Keeps what is commented on until the transaction ends: the space, which is not handed over with all of its comments
-   * meanwhile, and then the change request, which is not merged. Others comment on it, and count, all the same.
-   * @returns undefined when it is not there
+   * Locks the space and then the change request until the transaction ends: the space cannot be transferred and the
+   * change request cannot be merged. Other transactions can still post and count comments.
+   * @returns undefined if it does not exist
    */
   async lockDiscussion({
     spaceId,
@@ -156,7 +156,7 @@ export class CommentsRepository {
           )
         : await this.database.query<{ isClosed: boolean }>(
             `WITH ${LOCKED_SPACE}
-             SELECT c.status = 'merged' AS "isClosed" FROM turn JOIN change_requests c ON c.space_id = turn.id
+             SELECT c.status = 'merged' AS "isClosed" FROM locked JOIN change_requests c ON c.space_id = locked.id
              WHERE c.id = $2 FOR KEY SHARE OF c`,
             [spaceId, changeRequestId],
           );
@@ -164,9 +164,8 @@ export class CommentsRepository {
   }
 
   /**
-   * Keeps others from changing a comment, and what hangs on it, until the transaction ends. What it is a comment on is
-   * kept before.
-   * @returns the comment as it is until then; null when it is not there
+   * Locks a comment, with its replies and reactions, until the transaction ends. Call `lockDiscussion` before.
+   * @returns null if the comment does not exist
    */
   lock({ id, spaceId }: DiscussionIds, commentId: string): Promise<Comment | null> {
     return this.database.repository(Comment).findOne({
@@ -176,9 +175,9 @@ export class CommentsRepository {
   }
 
   /**
-   * Posts comments, open, into one discussion, and counts them.
-   * @param events what is recorded of them
-   * @returns them by id; none when what they are on is gone, or is a change request that is merged
+   * Inserts open comments into one discussion, and counts them.
+   * @param events the events of the comments
+   * @returns the comments by id; none if the space or change request no longer exists, or the change request is merged
    */
   async insert(
     { spaceId, changeRequestId }: DiscussionOf,
@@ -199,8 +198,8 @@ export class CommentsRepository {
   }
 
   /**
-   * Posts comments, open, on spaces, and counts them.
-   * @returns them by id; none of a space that is gone, or that somebody else is changing now
+   * Inserts open comments on spaces, and counts them.
+   * @returns the comments by id; without those on spaces that no longer exist or are locked
    */
   async insertInSpaces(
     posts: readonly { spaceId: string; comment: NewComment; event: WaitingEvent }[],

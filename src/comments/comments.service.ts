@@ -33,7 +33,7 @@ interface Post {
   actor: Actor;
   discussion: Discussion;
   comment: NewComment;
-  /** What is recorded of it. */
+  /** The event of the comment. */
   event: WaitingEvent;
   request: KeyedRequest | undefined;
 }
@@ -45,7 +45,10 @@ export class CommentsService {
     this.postBatch(posts),
   );
 
-  /** Those on spaces; undefined for what `posts` has to write, because somebody holds the space or it failed. */
+  /**
+   * Comments on spaces. The result is undefined for comments that `posts` must write, because the row of the space is
+   * locked or the batch failed.
+   */
   private readonly postsOnSpaces = new WriteCoalescer<Post, CommentView | undefined>((posts) =>
     this.postBatchOnSpaces(posts),
   );
@@ -72,7 +75,7 @@ export class CommentsService {
       pageId: targetPage,
       authorIds: authors?.filter(isId),
     };
-    // Nothing has such an id, so there are no comments of it.
+    // No page or user has such an id, so the list is empty.
     const isEmpty = (targetPage !== undefined && !isId(targetPage)) || filter.authorIds?.length === 0;
     return this.paginator.page(query, {
       name: `comments of ${discussion.id} ${JSON.stringify([order, status, targetPage, authors])}`,
@@ -103,39 +106,39 @@ export class CommentsService {
 
   /**
    * Posts a comment.
-   * @throws ValidationError when the page or the heading it is about is not there
+   * @throws ValidationError when the target page or heading does not exist
    * @throws ConflictError when the change request is merged
    */
   async create(actor: Actor, discussion: Discussion, body: CreateCommentDto): Promise<CommentResource> {
     requireNotMerged(discussion);
     const id = newId();
-    const about = await this.targets.find(discussion, body);
+    const target = await this.targets.find(discussion, body);
     const comment: NewComment = {
-      ...about,
+      ...target,
       id,
       authorId: actor.userId,
       revisionId: discussion.headRevisionId,
       body: body.body.markdown,
       postedAt: this.clock.now(),
     };
-    // Made here: the comments of several requests are written together.
+    // Prepared here, in the context of this request: the comments of several requests are written together.
     const event = this.outbox.prepare(
-      commentEvent('comment.created', discussion, id, about.pageId === null ? {} : { page: about.pageId }),
+      commentEvent('comment.created', discussion, id, target.pageId === null ? {} : { page: target.pageId }),
     );
     const { request } = this.responses;
     const post = { actor, discussion, comment, event, request };
-    // Those with a key are kept apart, because their keys are locked before anything is written.
-    const goesWithOthers = discussion.changeRequestId === null && request === undefined;
-    const posted = goesWithOthers ? await this.postsOnSpaces.add('', post) : undefined;
+    // Requests with a key are excluded, because their keys are locked before anything is written.
+    const canJoinBatch = discussion.changeRequestId === null && request === undefined;
+    const posted = canJoinBatch ? await this.postsOnSpaces.add('', post) : undefined;
     const view = posted ?? (await this.posts.add(discussion.id, post));
     if (view instanceof KeyTakenError) throw view;
     return this.resources.comment(actor, discussion, view);
   }
 
   /**
-   * Changes what is given; an empty body changes nothing.
+   * Changes the properties in the body; an empty body changes nothing.
    * @throws NotFoundError
-   * @throws ForbiddenError when the text is another's
+   * @throws ForbiddenError when the body has a text and the caller is not the author
    * @throws ConflictError when the change request is merged, or there would be too many different reactions
    */
   @Transactional()
@@ -169,9 +172,9 @@ export class CommentsService {
   }
 
   /**
-   * Removes a comment with its replies.
+   * Deletes a comment with its replies.
    * @throws NotFoundError
-   * @throws ForbiddenError when it is another's and the caller does not administrate the space
+   * @throws ForbiddenError when the caller is neither the author nor an administrator of the space
    * @throws ConflictError when the change request is merged
    */
   @Transactional()
@@ -183,12 +186,12 @@ export class CommentsService {
     await this.outbox.record(commentEvent('comment.deleted', discussion, commentId));
   }
 
-  /** Posts comments on one thing, all or none. */
+  /** Posts comments of one discussion, all or none. */
   private postBatch(posts: readonly [Post, ...Post[]]): Promise<(CommentView | KeyTakenError)[]> {
     const [{ discussion }] = posts;
     return this.responses.commitTogether(
       posts,
-      (kept) => this.insert(discussion, kept),
+      (remaining) => this.insert(discussion, remaining),
       async (post, view) => ({ body: await this.resources.comment(post.actor, post.discussion, view) }),
     );
   }
@@ -203,7 +206,7 @@ export class CommentsService {
     return posts.flatMap(({ comment }) => posted.get(comment.id) ?? []);
   }
 
-  /** Posts comments on different spaces, as far as nothing has to be waited for. */
+  /** Posts comments on different spaces, except those on spaces whose row is locked. */
   private async postBatchOnSpaces(posts: readonly Post[]): Promise<(CommentView | undefined)[]> {
     try {
       const posted = await this.comments.insertInSpaces(
@@ -211,14 +214,14 @@ export class CommentsService {
       );
       return posts.map(({ comment }) => posted.get(comment.id));
     } catch (error) {
-      // One that cannot be written must not keep the others from it: each discussion tries by itself.
+      // One invalid comment must not fail the others: each discussion is retried on its own.
       if (isRejectedStatement(error)) return posts.map(() => undefined);
       throw error;
     }
   }
 }
 
-/** What resolving or reopening changes: nothing, when it is so already. */
+/** The changes for resolving or reopening; none if the comment already has this status. */
 function statusChange(
   { status }: Comment,
   resolved: boolean | undefined,

@@ -1,20 +1,20 @@
-/** A place in the API where comments are: the same operations are there in each. */
+/** A route with comments. All such routes have the same operations. */
 export interface DiscussionRoute {
-  /** Path of what is commented on. */
+  /** Path of the space or change request. */
   path: string;
   tag: string;
-  /** What is commented on, for descriptions. */
+  /** Name of the target, for descriptions. */
   noun: string;
-  /** Permissions that reading and changing need. */
+  /** Permissions for reading and changing. */
   read: `${string}.${string}`;
   comment: `${string}.${string}`;
-  /** The id of an operation here. */
+  /** The id of an operation at this route. */
   operation: (name: string) => string;
-  /** What is said of changes that the state forbids. */
+  /** Description of the error if the state forbids a change. */
   refusal: string;
 }
 
-/** Comments on a space. Those who see it only because a site shows it to everyone do not see them. */
+/** Comments on a space. Callers who can read the space only because a site publishes it cannot see them. */
 export const SPACE_DISCUSSIONS: DiscussionRoute = {
   path: 'v1/spaces/:spaceId',
   tag: 'Space comments',

@@ -2,25 +2,29 @@ import type { ChangeRequestTarget } from '../change-requests/change-request-targ
 import { MergedChangeRequestError } from '../content/branches/merged-change-request-error.js';
 import type { SpaceTarget } from '../spaces/spaces.service.js';
 
-/** What is commented on, a space or a change request, as one caller sees it. */
+/** The comments of a space or change request, with the access of a caller. */
 export interface Discussion {
   /** The id of the change request, else that of the space. */
   id: string;
   spaceId: string;
   changeRequestId: string | null;
   organizationId: string;
-  /** The revision that the caller reads now. */
+  /** The current revision. */
   headRevisionId: string;
   mayComment: boolean;
   isAdmin: boolean;
-  /** Nothing is added or changed any more. It may become so at any time, unless what is commented on is kept. */
+  /**
+   * Whether comments can no longer be added or changed. This can change at any time unless the discussion is locked.
+   */
   isClosed: boolean;
 }
 
-/** A comment or reply is found by its own id and these, so none is reached under the path of another. */
+/**
+ * Comments and replies are looked up by their own id and these ids, so that they cannot be reached at another path.
+ */
 export type DiscussionIds = Pick<Discussion, 'id' | 'spaceId'>;
 
-/** What the guard leaves on requests for comments: a space, or one of its change requests. */
+/** The target that the guard sets on requests for comments: a space, or one of its change requests. */
 export type DiscussionTarget = SpaceTarget & Partial<Pick<ChangeRequestTarget, 'changeRequest'>>;
 
 export function discussionOf({ access, abilities, changeRequest }: DiscussionTarget): Discussion {
@@ -36,7 +40,7 @@ export function discussionOf({ access, abilities, changeRequest }: DiscussionTar
   };
 }
 
-/** @throws ConflictError when nothing may be added or changed any more */
+/** @throws ConflictError when the change request is merged */
 export function requireNotMerged({ isClosed }: Pick<Discussion, 'isClosed'>): void {
   if (isClosed) throw new MergedChangeRequestError();
 }

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '../common/ids.js';
 import { Database } from '../database/database.js';
 
-/** What somebody reacts to: a comment, or a reply to it. */
+/** The subject of a reaction: a comment, or a reply to it. */
 export interface ReactionSubject {
   commentId: string;
   replyId: string | null;
 }
 
-/** Reactions in the database. The comment is locked while they change, so nobody adds one beside. */
+/** Reactions in the database. The comment is locked while they change, so there are no concurrent changes. */
 @Injectable()
 export class ReactionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds a person's reactions; those that are there already stay as they are. */
+  /** Adds a person's reactions; existing ones do not change. */
   async add(subject: ReactionSubject, userId: string, emojis: readonly string[], now: Date): Promise<void> {
     await this.database.query(
       `INSERT INTO comment_reactions (id, subject_id, comment_id, reply_id, space_id, organization_id, user_id, emoji, reacted_at)
@@ -35,7 +35,7 @@ export class ReactionsRepository {
     );
   }
 
-  /** How many different emojis there are. */
+  /** Number of different emojis. */
   async countEmojis({ commentId, replyId }: ReactionSubject): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       'SELECT count(DISTINCT emoji)::int AS count FROM comment_reactions WHERE subject_id = $1',

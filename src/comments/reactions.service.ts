@@ -3,7 +3,7 @@ import { ConflictError, ValidationError } from '../common/errors/api-error.js';
 import type { UpdateReplyDto } from './dto/update-comment.dto.js';
 import { type ReactionSubject, ReactionsRepository } from './reactions.repository.js';
 
-/** Different emojis on one comment or reply. */
+/** Maximum number of different emojis on a comment or reply. */
 export const MAX_EMOJIS = 50;
 
 /** Reactions to comments and replies. */
@@ -12,10 +12,10 @@ export class ReactionsService {
   constructor(private readonly reactions: ReactionsRepository) {}
 
   /**
-   * Adds and takes away a person's reactions, in the open transaction, while the comment is locked.
+   * Adds and removes a person's reactions, in the open transaction, while the comment is locked.
    * @returns whether something may have changed
-   * @throws ValidationError when one is to be both added and taken away
-   * @throws ConflictError when there would be too many different ones
+   * @throws ValidationError when a reaction is both added and removed
+   * @throws ConflictError when there would be too many different reactions
    */
   async change(
     subject: ReactionSubject,
@@ -27,14 +27,16 @@ export class ReactionsService {
     const removed = changes.removedReactions ?? [];
     if (added.some((emoji) => removed.includes(emoji))) {
       throw new ValidationError([
-        { path: 'removedReactions', message: 'must not hold what addedReactions holds' },
+        { path: 'removedReactions', message: 'must not contain emojis of addedReactions' },
       ]);
     }
     if (removed.length > 0) await this.reactions.remove(subject, userId, removed);
     if (added.length === 0) return removed.length > 0;
     await this.reactions.add(subject, userId, added, now);
     if ((await this.reactions.countEmojis(subject)) > MAX_EMOJIS) {
-      throw new ConflictError(`There are ${MAX_EMOJIS} different reactions, the maximum.`);
+      throw new ConflictError(
+        `There can be at most ${MAX_EMOJIS} different reactions: use one that exists already.`,
+      );
     }
     return true;
   }

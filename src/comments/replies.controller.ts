@@ -13,7 +13,7 @@ import { CreateReplyDto } from './dto/create-comment.dto.js';
 import { UpdateReplyDto } from './dto/update-comment.dto.js';
 import { RepliesService } from './replies.service.js';
 
-/** The controller of the replies to the comments of one place. */
+/** Creates the controller of the replies to comments at a route. */
 export function repliesController(route: DiscussionRoute): Type<unknown> {
   @ApiTags(route.tag)
   @Controller(`${route.path}/comments/:commentId/replies`)

@@ -7,7 +7,7 @@ import { repliesFrom, type ReplyRow, toReplyView } from './comment-rows.js';
 import type { ReplyView } from './comment-view.js';
 import type { DiscussionIds } from './discussion.js';
 
-/** A reply that is to be posted. */
+/** A reply to insert. */
 export type NewReply = Pick<CommentReply, 'id' | 'commentId' | 'authorId' | 'body' | 'postedAt'>;
 
 /** Replies in the database. */
@@ -45,7 +45,7 @@ export class RepliesRepository {
     return row === undefined ? undefined : toReplyView(row);
   }
 
-  /** Posts a reply to a comment that is locked, and so is there. */
+  /** Inserts a reply to a comment. The comment must be locked, so that it exists. */
   async insert(reply: NewReply): Promise<ReplyView> {
     const [row] = await this.database.query<ReplyRow>(
       `WITH posted AS (
@@ -58,7 +58,7 @@ export class RepliesRepository {
     return toReplyView(row as ReplyRow);
   }
 
-  /** The row; its comment is locked, so it stays as it is. */
+  /** The row of a reply. Its comment must be locked, so that the reply does not change. */
   findRow(commentId: string, replyId: string): Promise<CommentReply | null> {
     return this.database.repository(CommentReply).findOneBy({ id: replyId, commentId });
   }
@@ -67,7 +67,7 @@ export class RepliesRepository {
     await this.database.repository(CommentReply).update({ id: replyId }, { body, editedAt });
   }
 
-  /** Removes a reply with its reactions. */
+  /** Deletes a reply with its reactions. */
   async remove(replyId: string): Promise<void> {
     await this.database.repository(CommentReply).delete({ id: replyId });
   }

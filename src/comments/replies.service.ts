@@ -23,8 +23,8 @@ import { ReactionsService } from './reactions.service.js';
 import { RepliesRepository } from './replies.repository.js';
 
 /**
- * Replies to comments. Whoever changes one locks its comment first, so that it stays as long as the change takes and
- * its number of replies is right.
+ * Replies to comments. Each change locks the comment first, so that the comment remains and its number of replies is
+ * correct.
  */
 @Injectable()
 export class RepliesService {
@@ -104,9 +104,9 @@ export class RepliesService {
   }
 
   /**
-   * Changes what is given; an empty body changes nothing.
+   * Changes the properties in the body; an empty body changes nothing.
    * @throws NotFoundError
-   * @throws ForbiddenError when the text is another's
+   * @throws ForbiddenError when the body has a text and the caller is not the author
    * @throws ConflictError when the change request is merged, or there would be too many different reactions
    */
   @Transactional()
@@ -122,11 +122,11 @@ export class RepliesService {
     const markdown = body.body?.markdown;
     if (markdown !== undefined) requireAuthor(actor, reply);
     const now = this.clock.now();
-    const isOther = markdown !== undefined && markdown !== reply.body;
-    if (isOther) await this.replies.setBody(replyId, markdown, now);
+    const isTextChanged = markdown !== undefined && markdown !== reply.body;
+    if (isTextChanged) await this.replies.setBody(replyId, markdown, now);
     const reacted = await this.reactions.change({ commentId, replyId }, actor.userId, body, now);
     const actions = [
-      ...(isOther ? (['comment.reply_updated'] as const) : []),
+      ...(isTextChanged ? (['comment.reply_updated'] as const) : []),
       ...(reacted ? (['comment.reacted'] as const) : []),
     ];
     await this.outbox.record(
@@ -137,7 +137,7 @@ export class RepliesService {
 
   /**
    * @throws NotFoundError
-   * @throws ForbiddenError when it is another's and the caller does not administrate the space
+   * @throws ForbiddenError when the caller is neither the author nor an administrator of the space
    * @throws ConflictError when the change request is merged
    */
   @Transactional()

@@ -1,22 +1,22 @@
-/** Bytes that may be held at once by all who take from one budget. */
+/** Limits the bytes that all holders of a budget use at the same time. */
 export class ByteBudget {
   private held = 0;
 
   constructor(readonly total: number) {}
 
-  /** Bytes held now. */
+  /** Bytes in use. */
   get used(): number {
     return this.held;
   }
 
-  /** Takes some, if there are so many left. @returns whether there were */
+  /** Acquires bytes if enough are left. @returns whether it did */
   acquire(bytes: number): boolean {
     if (this.held + bytes > this.total) return false;
     this.held += bytes;
     return true;
   }
 
-  /** Gives back what was taken. */
+  /** Releases acquired bytes. */
   release(bytes: number): void {
     this.held -= bytes;
   }

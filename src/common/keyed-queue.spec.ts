@@ -1,7 +1,7 @@
 import { KeyedQueue } from './keyed-queue.js';
 
-describe('turns at a branch', () => {
-  it('come one after another in their order, also after one that failed; other branches do not wait', async () => {
+describe('KeyedQueue', () => {
+  it('runs work with the same key in order, also after a failure, and does not delay other keys', async () => {
     const queue = new KeyedQueue();
     const log: string[] = [];
     const gate = Promise.withResolvers<void>();

@@ -1,16 +1,16 @@
 /**
- * Runs work with the same key one after another, in the order in which it came, and work with different keys at once.
- * Within this process only.
+ * Runs work with the same key one after another, in order of arrival, and work with different keys concurrently. Within
+ * this process only.
  */
 export class KeyedQueue {
   private readonly last = new Map<string, Promise<void>>();
 
-  /** Runs `work` when all that was given for the same key before is done, however it ended. */
+  /** Runs `work` after all earlier work with the same key has ended, even if it failed. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(key);
+    const previous = this.last.get(key);
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     this.last.set(key, done);
-    await before;
+    await previous;
     try {
       return await work();
     } finally {

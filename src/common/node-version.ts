@@ -1,7 +1,7 @@
 const OLDEST = 24;
 
-/** What to tell an operator whose Node.js cannot run the service; undefined when it can. */
+/** The message for an operator whose Node.js cannot run the service; undefined if it can. */
 export function nodeVersionProblem(version: string): string | undefined {
   if (Number.parseInt(version, 10) >= OLDEST) return undefined;
-  return `The service needs Node.js ${OLDEST} or newer, and this is ${version}: use "npm start" or "npm run cli", which bring their own.`;
+  return `The service needs Node.js ${OLDEST} or newer, and this is ${version}: use "npm start" or "npm run cli", which use the bundled Node.js.`;
 }

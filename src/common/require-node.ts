@@ -1,6 +1,6 @@
 import { nodeVersionProblem } from './node-version.js';
 
-// Imported first by what operators start, since everything else may need the newer one to be loaded at all.
+// The entry points import this file first, because other files may not even load in an older Node.js.
 const problem = nodeVersionProblem(process.versions.node);
 if (problem !== undefined) {
   process.stderr.write(`${problem}\n`);

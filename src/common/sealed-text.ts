@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text (AES-256-GCM: nonce, tag, ciphertext) that whoever reads the database alone must not know. */
+/** Encrypts a text (AES-256-GCM: nonce, tag, ciphertext), so that access to the database alone does not reveal it. */
 export function sealText(text: string, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -12,7 +12,7 @@ export function sealText(text: string, key: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when the text was sealed with another key or was changed */
+/** Decrypts a sealed text. @throws Error when it was sealed with another key or was changed */
 export function openText(sealed: Buffer, key: Buffer): string {
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

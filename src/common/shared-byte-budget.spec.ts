@@ -1,7 +1,7 @@
 import { SharedByteBudget } from './shared-byte-budget.js';
 
 describe('a shared budget of bytes', () => {
-  it('gives a holder no more than their share', () => {
+  it('limits a holder to its share', () => {
     const budget = new SharedByteBudget(10, 6);
     expect([budget.acquire('a', 4), budget.acquire('a', 3), budget.acquire('a', 2)]).toEqual([
       true,
@@ -11,7 +11,7 @@ describe('a shared budget of bytes', () => {
     expect([budget.acquire('b', 5), budget.acquire('b', 4)]).toEqual([false, true]);
   });
 
-  it('has again what is given back', () => {
+  it('makes released bytes available again', () => {
     const budget = new SharedByteBudget(10, 6);
     budget.acquire('a', 6);
     budget.acquire('b', 4);

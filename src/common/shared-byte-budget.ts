@@ -1,6 +1,6 @@
 import { ByteBudget } from './byte-budget.js';
 
-/** A budget of bytes of which no single holder may take more than a share. */
+/** A budget of bytes of which a single holder can acquire at most a share. */
 export class SharedByteBudget {
   private readonly budget: ByteBudget;
   private readonly holders = new Map<string, ByteBudget>();
@@ -12,7 +12,7 @@ export class SharedByteBudget {
     this.budget = new ByteBudget(total);
   }
 
-  /** Takes some for a holder, if there are so many left for them. @returns whether there were */
+  /** Acquires bytes for a holder if enough are left for it. @returns whether it did */
   acquire(holder: string, bytes: number): boolean {
     const own = this.holders.get(holder) ?? new ByteBudget(this.share);
     if (own.used + bytes > own.total || !this.budget.acquire(bytes)) return false;
@@ -21,7 +21,7 @@ export class SharedByteBudget {
     return true;
   }
 
-  /** Gives back what was taken for a holder. */
+  /** Releases bytes of a holder. */
   release(holder: string, bytes: number): void {
     if (bytes === 0) return;
     this.budget.release(bytes);

@@ -1,17 +1,19 @@
 import type { Environment } from './environment.js';
 
-/** From so many MiB on caches take what they are best with. */
+/** MiB from which on caches have their full size. */
 const PLENTY = 1024;
-/** MiB of a process that has no caches yet. */
+/** MiB that a process needs without caches. */
 const BARE = 256;
 const MIN_SHARE = 1 / 8;
 
-/** What a cache may hold: `most` where there is memory enough, else as much less as there is less memory. */
+/** Size of a cache: `most` if there is enough memory, else proportionally less. */
 export function cacheSize({ memory }: Pick<Environment, 'memory'>, most: number): number {
   return Math.floor(most * Math.min(1, Math.max(MIN_SHARE, (memory - BARE) / (PLENTY - BARE))));
 }
 
-/** Bounds an `LRUCache` by its entries. Its own `max` would reserve room for all of them before there is one. */
+/**
+ * Limits an `LRUCache` to a number of entries. Its own option `max` would allocate memory for all of them at once.
+ */
 export function atMost(entries: number): { maxSize: number; sizeCalculation: () => number } {
   return { maxSize: entries, sizeCalculation: () => 1 };
 }

@@ -15,14 +15,14 @@ export interface Environment {
   readonly publicUrl: string;
   /** Base of `urls.app`, without a trailing slash. */
   readonly appUrl: string;
-  /** Connection string of an outside PostgreSQL; undefined: the embedded one under `dataDir`. */
+  /** Connection string of an external PostgreSQL; undefined: the embedded one under `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   /** Absolute path. */
   readonly dataDir: string;
   readonly storage: StorageLocation;
   readonly outboundAllowedHosts: readonly string[];
-  /** `smtp:` or `smtps:`; undefined: mails are kept in the outbox under `dataDir`. */
+  /** `smtp:` or `smtps:`; undefined: mails are written to the folder `outbox` under `dataDir`. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails, `address` or `Name <address>`. */
   readonly mailFrom: string;
@@ -33,7 +33,7 @@ export interface Environment {
   readonly secretKey: string;
   /** PostgreSQL text search configuration used for stemming. */
   readonly searchLanguage: string;
-  /** Requests a minute; 0 switches the limit off. */
+  /** Requests per minute; 0 turns a limit off. */
   readonly rateLimits: {
     readonly token: number;
     readonly anonymous: number;
@@ -44,13 +44,13 @@ export interface Environment {
   readonly limits: ContentLimits;
   /** MiB that the process may use. */
   readonly memory: number;
-  /** Seconds that a stopping process still takes requests, while `/readyz` says that it is not ready. */
+  /** Seconds that a stopping process still accepts requests, while `/readyz` reports that it is not ready. */
   readonly shutdownDelay: number;
-  /** Seconds that a stopping process then waits for what runs. */
+  /** Seconds that a stopping process then waits for running requests and jobs. */
   readonly shutdownTimeout: number;
 }
 
-/** Bounds of what comes in. Bytes, unless the name says otherwise. */
+/** Limits of requests and imports, in bytes unless the name says otherwise. */
 export interface ContentLimits {
   readonly jsonBody: number;
   readonly contentBody: number;
@@ -63,7 +63,7 @@ export interface ContentLimits {
   readonly pagesPerSpace: number;
 }
 
-/** Raised at start when a variable is missing or wrong; the message names each one. */
+/** Thrown at start when variables are missing or invalid; the message names each one. */
 export class ConfigurationError extends Error {}
 
 const MIB = 1024 * 1024;
@@ -73,7 +73,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /**
  * Reads and checks the environment.
  * @param source the variables, usually `process.env`
- * @throws ConfigurationError naming every variable that cannot be used
+ * @throws ConfigurationError naming every invalid variable
  */
 export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
   const reader = new Reader(source);
@@ -129,17 +129,17 @@ export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
     shutdownDelay: reader.integer('SHUTDOWN_DELAY', production ? 5 : 0, 0, 600),
     shutdownTimeout: reader.integer('SHUTDOWN_TIMEOUT', 30, 1, 600),
   };
-  const sentKey = reader.optional('SECRET_KEY');
-  if (sentKey !== undefined && sentKey.length < 32)
+  const configuredKey = reader.optional('SECRET_KEY');
+  if (configuredKey !== undefined && configuredKey.length < 32)
     reader.fail('SECRET_KEY', 'must be at least 32 characters long');
-  if (sentKey === undefined && production) {
+  if (configuredKey === undefined && production) {
     reader.fail(
       'SECRET_KEY',
       'must be set in production (for example to the output of: openssl rand -hex 32)',
     );
   }
   reader.throwIfFailed();
-  return { ...environment, secretKey: sentKey ?? keptSecretKey(dataDir) };
+  return { ...environment, secretKey: configuredKey ?? storedSecretKey(dataDir) };
 }
 
 function defaultSender(publicUrl: string): string {
@@ -147,34 +147,36 @@ function defaultSender(publicUrl: string): string {
   return `Docs Publishing Service <no-reply@${host}>`;
 }
 
-/** The key made on the first start and kept in the data directory, so that signed links outlive a restart. */
-function keptSecretKey(dataDir: string): string {
+/**
+ * The key that the first start generates and stores in the data directory, so that signed links survive a restart.
+ */
+function storedSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
   try {
     if (!existsSync(path)) {
       mkdirSync(dataDir, { recursive: true });
-      makeSecretKey(path);
+      writeSecretKey(path);
     }
     return readFileSync(path, 'utf8').trim();
   } catch (cause) {
     const { message } = cause as Error;
     throw new ConfigurationError(
-      `The configuration is wrong: DATA_DIR ${dataDir} is no directory that can be used (${message}).`,
+      `The configuration is wrong: DATA_DIR ${dataDir} is not a usable directory (${message}).`,
       { cause },
     );
   }
 }
 
-function makeSecretKey(path: string): void {
+function writeSecretKey(path: string): void {
   try {
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // Another process of the same installation made it in the meantime.
+    // Another process of the same installation wrote it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** A key for one purpose, derived from the secret, so that a signature for one use is worthless for another. */
+/** Derives a key for one purpose from the secret key, so that a signature for one purpose is invalid for another. */
 export function deriveKey(environment: Pick<Environment, 'secretKey'>, purpose: string): Buffer {
   return createHash('sha256').update(`${purpose}\n${environment.secretKey}`).digest();
 }
@@ -236,7 +238,7 @@ class Reader {
 
   url(name: string, fallback: string): string {
     const value = this.text(name, fallback);
-    if (!URL.canParse(value) || !/^https?:/.test(value)) this.fail(name, 'must be an http(s) address');
+    if (!URL.canParse(value) || !/^https?:/.test(value)) this.fail(name, 'must be an http or https URL');
     return value.replace(/\/+$/, '');
   }
 

@@ -2,7 +2,7 @@ import { readStorageUrl } from './storage-location.js';
 
 const KEYS = { accessKeyId: 'id', secretAccessKey: 'secret' };
 
-describe('an address of a storage', () => {
+describe('STORAGE_URL', () => {
   it.each([
     ['file:///var/docs', { kind: 'directory', path: '/var/docs' }],
     ['file:///var/my%20docs', { kind: 'directory', path: '/var/my docs' }],
@@ -17,7 +17,7 @@ describe('an address of a storage', () => {
         ...KEYS,
       },
     ],
-  ])('%s is read', (address, location) => {
+  ])('accepts %s', (address, location) => {
     expect(readStorageUrl(address, KEYS)).toEqual(location);
   });
 
@@ -38,14 +38,16 @@ describe('an address of a storage', () => {
     's3://bucket?endpoint=http://id:secret@127.0.0.1',
     's3://bucket?region=',
     's3://bucket?region=a%20b',
-  ])('%s is refused', (address) => {
+  ])('refuses %s', (address) => {
     expect(readStorageUrl(address, KEYS)).toEqual(expect.any(String));
   });
 
   it.each([{}, { accessKeyId: 'id' }, { secretAccessKey: 'secret' }])(
-    'of a bucket needs both keys, not %j',
+    'requires both keys for a bucket, not %j',
     (keys) => {
-      expect(readStorageUrl('s3://bucket', keys)).toBe('needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+      expect(readStorageUrl('s3://bucket', keys)).toBe(
+        'requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      );
     },
   );
 });

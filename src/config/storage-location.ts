@@ -1,18 +1,18 @@
-/** Where the bytes of files are kept. */
+/** Where the bytes of files are stored. */
 export type StorageLocation = { kind: 'directory'; path: string } | S3Location;
 
-/** A bucket on Amazon S3, or on a server that speaks its protocol. */
+/** A bucket on Amazon S3 or on a compatible server. */
 export interface S3Location {
   kind: 's3';
   bucket: string;
-  /** undefined: Amazon's own of the region. */
+  /** undefined: Amazon's endpoint of the region. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Keys never stand in an address, which ends up in logs and process lists. */
+/** Keys are never part of the address, because addresses end up in logs and process lists. */
 export type S3Keys = Pick<S3Location, 'accessKeyId' | 'secretAccessKey'>;
 
 const DEFAULT_REGION = 'us-east-1';
@@ -21,7 +21,7 @@ const FORMS = 'must be file:///absolute/path or s3://bucket?endpoint=https://hos
 
 /**
  * Reads `file:///absolute/path` or `s3://bucket?endpoint=…&region=…`.
- * @returns the location, or what is wrong with the address
+ * @returns the location, or a message that says why the address is invalid
  */
 export function readStorageUrl(
   address: string,
@@ -35,19 +35,20 @@ export function readStorageUrl(
   }
   if (!address.startsWith('s3://') || !URL.canParse(address)) return FORMS;
   const { username, password, hostname, port, pathname, searchParams } = new URL(address);
-  if (username !== '' || password !== '') return 'must not hold keys: set AWS_ACCESS_KEY_ID';
+  if (username !== '' || password !== '')
+    return 'must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
   if (!BUCKET.test(hostname) || port !== '' || !/^\/?$/.test(pathname)) return FORMS;
   const unknown = [...searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region');
-  if (unknown !== undefined) return 'may only have the parameters endpoint and region';
+  if (unknown !== undefined) return 'can only have the parameters endpoint and region';
   const endpoint = searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !isPlainAddress(endpoint)) {
-    return 'must have an http(s) address without keys as endpoint';
+    return 'must have an http or https URL without keys as endpoint';
   }
   const region = searchParams.get('region') ?? DEFAULT_REGION;
   if (!/^[a-z0-9-]{1,63}$/.test(region)) return 'must have a region such as eu-central-1';
   const { accessKeyId, secretAccessKey } = keys;
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    return 'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+    return 'requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
   }
   return { kind: 's3', bucket: hostname, endpoint, region, accessKeyId, secretAccessKey };
 }

@@ -10,25 +10,25 @@ describe('BatchLoader', () => {
     return { batch, loads };
   };
 
-  it('loads what comes in one turn together, each key once', async () => {
+  it('loads the keys of one turn of the event loop together, each once', async () => {
     const { batch, loads } = recording();
     const found = await Promise.all([batch.find(['a', '1']), batch.find(['b', '2']), batch.find(['a', '1'])]);
     expect(found).toEqual(['a1', 'b2', 'a1']);
     expect(loads).toEqual([['a/1', 'b/2']]);
   });
 
-  it('asks again for a key that comes after the load was sent', async () => {
+  it('loads a key again that is requested after the load was sent', async () => {
     const { batch, loads } = recording();
     await batch.find(['a', '1']);
     await batch.find(['a', '1']);
     expect(loads).toHaveLength(2);
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('returns undefined for unknown keys', async () => {
     expect(await recording().batch.find(['nobody', '1'])).toBeUndefined();
   });
 
-  it('gathers what comes while as many loads as may be are under way', async () => {
+  it('collects keys while the maximum number of loads is running', async () => {
     const loads: { keys: string[]; answer: () => void }[] = [];
     const batch = new BatchLoader<[string], string>((keys) => {
       const names = keys.map(([key]) => key);
@@ -45,13 +45,13 @@ describe('BatchLoader', () => {
     loads[0]?.answer();
     await expect(first).resolves.toBe('a');
     await turn();
-    // What came after the first load was sent is not answered from it.
+    // Keys that were requested after the first load was sent do not get its results.
     expect(loads.map(({ keys }) => keys)).toEqual([['a'], ['a', 'b']]);
     loads[1]?.answer();
     await expect(Promise.all([second, third])).resolves.toEqual(['a', 'b']);
   });
 
-  it('goes on after a load that fails while others wait', async () => {
+  it('continues after a load fails while others wait', async () => {
     let fails = true;
     const batch = new BatchLoader<[string], string>(async (keys) => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -67,7 +67,7 @@ describe('BatchLoader', () => {
     await expect(second).resolves.toBe('b');
   });
 
-  it('fails every caller of a load that fails, and none after it', async () => {
+  it('rejects all callers of a failed load, and no later ones', async () => {
     let fail = true;
     const batch = new BatchLoader<[string], string>(async (keys) => {
       if (fail) throw new Error('away');

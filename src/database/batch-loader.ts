@@ -1,22 +1,22 @@
 /**
- * Joins look-ups that come in the same turn of the event loop into one: under load, a statement answers many requests.
- * Keys are shared only before the statement is sent, so nobody is answered from a time before their own request.
+ * Joins look-ups from the same turn of the event loop into one: under load, one statement serves many requests. A key
+ * joins a batch only before its statement is sent, so no caller gets a result that is older than the call.
  */
 export class BatchLoader<Key extends readonly string[], Result> {
   private waiting:
     { keys: Key[]; places: Map<string, number>; results: Promise<(Result | undefined)[]> } | undefined;
-  private underWay = 0;
-  /** Tells the batch that waits that a load has ended. */
+  private running = 0;
+  /** Wakes the waiting batch when a load has ended. */
   private onEnd: (() => void) | undefined;
 
   /**
-   * @param load results in the order of the keys; undefined for those that find nothing
-   * @param atOnce how many loads may be under way; what comes meanwhile gathers for the next one. For loads that cost more
-   * than the wait, and find the same things for many.
+   * @param load returns results in the order of the keys; undefined for keys without a result
+   * @param maxRunning how many loads may run at a time; keys that arrive meanwhile wait for the next one. For loads
+   * that cost more than waiting, and that many callers share.
    */
   constructor(
     private readonly load: (keys: readonly Key[]) => Promise<(Result | undefined)[]>,
-    private readonly atOnce = Infinity,
+    private readonly maxRunning = Infinity,
   ) {}
 
   async find(key: Key): Promise<Result | undefined> {
@@ -38,13 +38,13 @@ export class BatchLoader<Key extends readonly string[], Result> {
 
   private async send(keys: readonly Key[]): Promise<(Result | undefined)[]> {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (this.underWay >= this.atOnce) await new Promise<void>((resolve) => (this.onEnd = resolve));
+    while (this.running >= this.maxRunning) await new Promise<void>((resolve) => (this.onEnd = resolve));
     this.waiting = undefined;
-    this.underWay += 1;
+    this.running += 1;
     try {
       return await this.load(keys);
     } finally {
-      this.underWay -= 1;
+      this.running -= 1;
       this.onEnd?.();
     }
   }

@@ -1,7 +1,7 @@
 import { BatchLoader } from './batch-loader.js';
 import type { Database } from './database.js';
 
-/** A user and what is asked about. */
+/** Ids of a user and of another object. */
 type Pair = [userId: string, id: string];
 
 interface PreparedStatement {
@@ -11,15 +11,16 @@ interface PreparedStatement {
 }
 
 /**
- * A row about a user and one other thing that nearly every request needs. Requests of the same moment share a statement;
- * inside a transaction each runs its own there.
+ * Loads a row about a user and one other object that nearly every request needs. Concurrent requests share a statement;
+ * inside a transaction, each request runs its own.
  */
 export class BatchedRowLoader<Row extends object> {
   private readonly batch = new BatchLoader<Pair, Row>((pairs) => this.load(pairs));
 
   /**
-   * @param one finds the row of `$1`, the user's id, and `$2`, the other
-   * @param many finds the rows of `$1`, the ids of users, and `$2`, as many others, each with its `place` in them, from 1
+   * @param one finds the row of `$1`, the id of the user, and `$2`, the other id
+   * @param many finds the rows of `$1`, the ids of users, and `$2`, as many other ids, each with its `place` in these
+   * arrays, from 1
    */
   constructor(
     private readonly database: Database,
@@ -34,9 +35,9 @@ export class BatchedRowLoader<Row extends object> {
   }
 
   private async load(pairs: readonly Pair[]): Promise<(Row | undefined)[]> {
-    const [only] = pairs;
-    if (only !== undefined && pairs.length === 1)
-      return this.database.prepared<Row>(this.one.name, this.one.text, [...only]);
+    const [pair] = pairs;
+    if (pair !== undefined && pairs.length === 1)
+      return this.database.prepared<Row>(this.one.name, this.one.text, [...pair]);
     const rows = await this.database.prepared<Row & { place: number }>(this.many.name, this.many.text, [
       pairs.map(([userId]) => userId),
       pairs.map(([, id]) => id),

@@ -4,18 +4,18 @@ import { DatabasePool } from './database-pool.js';
 import { migrations } from './migrations.js';
 import { SnakeNaming } from './snake-naming.js';
 
-/** Milliseconds that a statement of the service may take: the answer to a request must not need longer. */
+/** Milliseconds that a statement may take, so that a request does not take longer. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 
 interface Options {
-  /** Connections at most; 10 when left out. */
+  /** Maximum number of connections; defaults to 10. */
   poolSize?: number;
-  /** Nobody waits for an answer: statements take as long as the server lets them, and connecting takes its time. */
+  /** For work that no request waits for: no statement timeout, and a longer timeout for connecting. */
   patient?: boolean;
 }
 
 /**
- * How TypeORM talks to PostgreSQL. The schema changes by migrations only.
+ * Options of TypeORM for PostgreSQL. The schema changes by migrations only.
  * @param url connection string
  * @param entities every table of the service (entities.ts)
  */
@@ -34,7 +34,7 @@ export function dataSourceOptions(
     synchronize: false,
     namingStrategy: new SnakeNaming(),
     poolSize,
-    // A database that is away must give an answer (503), not a hanging request.
+    // If the database is unreachable, requests must fail (503) instead of hanging.
     connectTimeoutMS: patient ? 10_000 : 5_000,
     applicationName: 'docs-publishing-service',
     extra: {

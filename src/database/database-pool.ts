@@ -4,29 +4,29 @@ import { DatabaseSilentError } from '../common/errors/database-unavailable.js';
 
 type Connected = Parameters<Extract<pg.Pool['connect'], (callback: never) => unknown>>[0];
 
-/** Steps of the watch; all limits of waiting below are counts of them. */
+/** Interval of the checks. The limits below without a unit count these steps. */
 const STEP_MS = 1000;
-/** A connection that has waited this long for a byte is looked into. */
-const DOUBTED = 3;
-/** While PostgreSQL answers nobody, a connection is given up after this long. */
+/** A connection that has received no byte for this long while it waits is checked. */
+const SUSPECT = 3;
+/** While PostgreSQL is unresponsive, a connection is closed after this long. */
 const SILENT = 10;
-/** How much longer than `statement_timeout` PostgreSQL may take to say that a statement took too long. */
+/** How much longer than `statement_timeout` PostgreSQL may take to report the timeout. */
 const OVERTIME = 3;
-/** How long PostgreSQL may take to answer a look. */
-const LOOK_MS = 3000;
-/** What PostgreSQL has answered may still be on its way. */
+/** Timeout of a probe. */
+const PROBE_MS = 3000;
+/** Time for responses of PostgreSQL that are still on their way. */
 const GRACE_MS = 500;
 
-/** What pg keeps of a connection. */
+/** Fields of a pg client that its types do not declare. */
 interface ClientInternals {
-  /** False from the sending of a statement until its answer has come whole. */
+  /** False from when a statement is sent until its response is complete. */
   readyForQuery: boolean;
-  /** The process of PostgreSQL that serves the connection. */
+  /** PID of the PostgreSQL backend of the connection. */
   processID: number | null;
   connection: { stream: { bytesRead: number; destroy(error: Error): void } };
 }
 
-/** A connection, and for how many steps it has waited for an answer without a byte. */
+/** A connection, and for how many steps it has waited for a response without receiving a byte. */
 interface Watched {
   inside: ClientInternals;
   bytesRead: number;
@@ -35,20 +35,20 @@ interface Watched {
 }
 
 /**
- * A pool that outlives whatever happens to its connections. An error of a connection ends its statements, never the
- * process. A connection that does not answer is given up: at once when PostgreSQL does not work for it, after some
- * seconds when PostgreSQL answers nobody, and in any case soon after `statement_timeout` has passed. While PostgreSQL
- * answers nobody, nobody waits for a connection.
+ * A pool that survives the loss of connections. An error of a connection fails its statements, never the process. A
+ * connection that does not respond is closed: at once if PostgreSQL is not working for it, after some seconds if
+ * PostgreSQL is unresponsive, and in any case soon after `statement_timeout`. While PostgreSQL is unresponsive,
+ * requests for a connection fail at once.
  */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger(DatabasePool.name);
   private readonly watched = new Map<pg.PoolClient, Watched>();
-  /** Steps after which a connection is given up, whatever PostgreSQL does. */
+  /** Number of steps after which a waiting connection is closed in any case. */
   private readonly limit: number;
   private readonly timer: NodeJS.Timeout;
-  /** For how many steps a connection is being made. */
+  /** For how many steps the pool has been connecting. */
   private connecting = 0;
-  private looking = false;
+  private probing = false;
   private silent = false;
 
   constructor(options: pg.PoolConfig = {}) {
@@ -70,7 +70,7 @@ export class DatabasePool extends pg.Pool {
       super.connect(callback);
       return undefined;
     }
-    const error = new DatabaseSilentError('PostgreSQL does not answer');
+    const error = new DatabaseSilentError('PostgreSQL does not respond');
     if (callback === undefined) return Promise.reject(error);
     process.nextTick(callback, error, undefined, () => undefined);
     return undefined;
@@ -86,8 +86,8 @@ export class DatabasePool extends pg.Pool {
   }
 
   private watch(client: pg.PoolClient): void {
-    // Whoever uses it learns of an error by the statement that fails. Without a listener the error would end the process,
-    // and nobody else listens in the moment in which a connection is handed out.
+    // Users of the connection notice the error when their statement fails. Without a listener the error would end the
+    // process, and there is no other listener at the moment when a connection is handed out.
     client.on('error', () => undefined);
     this.watched.set(client, { inside: client as never, bytesRead: 0, steps: 0, used: true });
   }
@@ -97,9 +97,9 @@ export class DatabasePool extends pg.Pool {
     if (watched !== undefined) watched.used = used;
   }
 
-  /** Steps are counted, not the time that has passed: a process that was stopped itself has not been waiting. */
+  /** Counts steps instead of time: a process that was suspended has not been waiting. */
   private step(): void {
-    let doubted = false;
+    let anySuspect = false;
     for (const watched of this.watched.values()) {
       const { readyForQuery, connection } = watched.inside;
       const { bytesRead } = connection.stream;
@@ -107,62 +107,62 @@ export class DatabasePool extends pg.Pool {
       watched.bytesRead = bytesRead;
       watched.steps = waits ? watched.steps + 1 : 0;
       if (watched.steps >= this.limit || (this.silent && watched.steps >= SILENT)) destroyConnection(watched);
-      else if (watched.steps >= DOUBTED) doubted = true;
+      else if (watched.steps >= SUSPECT) anySuspect = true;
     }
     this.connecting = this.totalCount > this.watched.size ? this.connecting + 1 : 0;
-    if (doubted || this.silent || this.connecting >= DOUBTED) void this.probe();
+    if (anySuspect || this.silent || this.connecting >= SUSPECT) void this.probe();
   }
 
-  /** Looks whether PostgreSQL answers at all, and for which of the connections that wait it works. */
+  /** Checks whether PostgreSQL responds at all, and for which of the waiting connections it is working. */
   private async probe(): Promise<void> {
-    if (this.looking || this.ending) return;
-    this.looking = true;
+    if (this.probing || this.ending) return;
+    this.probing = true;
     const client = this.makeClient();
     try {
       await client.connect();
-      const waiting = [...this.watched.values()].filter(({ steps }) => steps >= DOUBTED - 1);
+      const waiting = [...this.watched.values()].filter(({ steps }) => steps >= SUSPECT - 1);
       const idle = await idleAmong(waiting, client);
-      this.turn(false);
+      this.setSilent(false);
       if (idle.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
       const lost = idle.filter(
         ({ inside, bytesRead, steps }) =>
-          !inside.readyForQuery && steps >= DOUBTED - 1 && inside.connection.stream.bytesRead === bytesRead,
+          !inside.readyForQuery && steps >= SUSPECT - 1 && inside.connection.stream.bytesRead === bytesRead,
       );
       if (lost.length === 0) return;
       this.destroyLost(lost);
       await endProcesses(lost, client);
     } catch (error) {
-      this.turn(isSilence(error));
+      this.setSilent(isSilence(error));
     } finally {
       client.end().catch(() => undefined);
-      this.looking = false;
+      this.probing = false;
     }
   }
 
   private destroyLost(lost: Watched[]): void {
-    this.logger.warn({ connections: lost.length }, 'Connections to PostgreSQL were lost without a word');
+    this.logger.warn({ connections: lost.length }, 'Connections to PostgreSQL were lost without an error');
     for (const watched of lost) destroyConnection(watched);
-    // Those that nobody uses went the same way, more likely than not, and are made anew at little cost.
+    // Idle connections are probably lost too, and new ones cost little.
     for (const watched of this.watched.values()) if (!watched.used) destroyConnection(watched);
   }
 
-  private turn(silent: boolean): void {
+  private setSilent(silent: boolean): void {
     if (this.silent === silent) return;
     this.silent = silent;
-    if (silent) this.logger.warn('PostgreSQL does not answer');
-    else this.logger.log('PostgreSQL answers again');
+    if (silent) this.logger.warn('PostgreSQL does not respond');
+    else this.logger.log('PostgreSQL responds again');
   }
 
-  /** A connection beside the pool, for a look. */
+  /** A connection outside the pool, for a probe. */
   private makeClient(): pg.Client {
     const { password } = this.options;
     const client = new pg.Client({
       ...this.options,
-      // The pool hides it from those who list its options.
+      // The pool makes this property non-enumerable.
       ...(password === undefined ? {} : { password }),
-      connectionTimeoutMillis: LOOK_MS,
-      query_timeout: LOOK_MS,
+      connectionTimeoutMillis: PROBE_MS,
+      query_timeout: PROBE_MS,
     });
     client.on('error', () => undefined);
     return client;
@@ -170,9 +170,9 @@ export class DatabasePool extends pg.Pool {
 }
 
 /**
- * Those of the connections for which PostgreSQL does nothing, although they wait. None when that cannot be told: behind a
- * pooler of connections, the numbers of processes are not those of PostgreSQL.
- * @throws Error when PostgreSQL does not answer
+ * The waiting connections that PostgreSQL is not working for. Empty when this is unknown: behind a connection pooler,
+ * the PIDs are not those of PostgreSQL.
+ * @throws Error when PostgreSQL does not respond
  */
 async function idleAmong(waiting: Watched[], client: pg.Client): Promise<Watched[]> {
   const { rows } = await client.query<{ own: number; working: number[] }>(
@@ -186,7 +186,7 @@ async function idleAmong(waiting: Watched[], client: pg.Client): Promise<Watched
   return waiting.filter(({ inside }) => !row.working.includes(inside.processID ?? 0));
 }
 
-/** Ends what PostgreSQL still has of lost connections, which may hold locks that others wait for. */
+/** Terminates the backends of lost connections, which may hold locks that others wait for. */
 async function endProcesses(lost: Watched[], client: pg.Client): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -198,11 +198,11 @@ async function endProcesses(lost: Watched[], client: pg.Client): Promise<void> {
 
 function destroyConnection({ inside }: Watched): void {
   inside.connection.stream.destroy(
-    new DatabaseSilentError('The connection to PostgreSQL was given up: no answer'),
+    new DatabaseSilentError('The connection to PostgreSQL was closed because it did not respond'),
   );
 }
 
-/** Whether there was no answer in time, rather than a bad one. */
+/** Whether there was no response in time, rather than an error. */
 function isSilence(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? message.includes('timeout') : code === 'ETIMEDOUT' || code === 'EHOSTUNREACH';

@@ -11,7 +11,9 @@ import { Notifications } from './notifications.js';
 import { KeysetPaginator } from './keyset-paginator.js';
 import { DATABASE_URL } from './database-url.js';
 
-/** The connection to PostgreSQL, transactions that repositories join by themselves, and notifications between replicas. */
+/**
+ * The connection to PostgreSQL, transactions that repositories join automatically, and notifications between replicas.
+ */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -43,19 +45,22 @@ export class DatabaseModule {
 }
 
 /**
- * The library registers a guard and an interceptor for every route, which do nothing unless they are mounted, and whose
- * mere presence sends each request through the slow path of the framework.
+ * The library registers a guard and an interceptor for every route. They do nothing unless they are mounted, but with
+ * them each request takes the slow path of the framework.
  */
 function withoutEnhancers(module: DynamicModule): DynamicModule {
   const { imports, providers } = module;
   return {
     ...module,
     ...(imports && {
-      imports: imports.map((one) => ('module' in one && !('then' in one) ? withoutEnhancers(one) : one)),
+      imports: imports.map((entry) =>
+        'module' in entry && !('then' in entry) ? withoutEnhancers(entry) : entry,
+      ),
     }),
     ...(providers && {
       providers: providers.filter(
-        (one) => !('provide' in one && (one.provide === APP_GUARD || one.provide === APP_INTERCEPTOR)),
+        (entry) =>
+          !('provide' in entry && (entry.provide === APP_GUARD || entry.provide === APP_INTERCEPTOR)),
       ),
     }),
   };

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { DataSource, EntityManager, ObjectLiteral, EntityTarget, Repository } from 'typeorm';
 import { poolOf } from './pool-of.js';
 
-/** The database as repositories see it: whatever they do joins the transaction that is open in this call, if one is. */
+/** The database for repositories: all statements join the transaction that is open in this call, if any. */
 @Injectable()
 export class Database {
   private readonly pool: pg.Pool;
@@ -18,7 +18,7 @@ export class Database {
     this.pool = poolOf(dataSource);
   }
 
-  /** The open transaction's manager, else the plain one. */
+  /** The manager of the open transaction, else the default one. */
   get manager(): EntityManager {
     return this.host.tx;
   }
@@ -38,9 +38,9 @@ export class Database {
   }
 
   /**
-   * Runs a statement as a prepared one, which PostgreSQL parses and plans once a connection: for the few statements that
-   * nearly every request runs. Inside a transaction it runs there, as an ordinary one.
-   * @param name unique for the text of the statement
+   * Runs a prepared statement, which PostgreSQL parses and plans once per connection: for the few statements that
+   * nearly every request runs. Inside a transaction it runs as an ordinary statement.
+   * @param name identifies the text of the statement
    */
   async prepared<Row extends pg.QueryResultRow>(
     name: string,
@@ -53,9 +53,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` while nobody else runs something under the same name, on any replica. The lock goes with its connection,
-   * so a killed process holds none.
-   * @returns undefined when somebody else has the lock; `work` did not run then
+   * Runs `work` while no replica runs other work under the same name. The lock ends with its connection, so a killed
+   * process holds none.
+   * @returns undefined if another holder has the lock; `work` then did not run
    */
   async withAdvisoryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     const client = await this.pool.connect();
@@ -78,7 +78,7 @@ export class Database {
     }
   }
 
-  /** Runs `work` in a transaction, joining the open one. For places where a decorator does not fit. */
+  /** Runs `work` in a transaction, joining the open one. For code where `@Transactional()` does not fit. */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     return this.host.withTransaction(work);
   }

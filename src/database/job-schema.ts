@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** The PostgreSQL schema that holds the queue's own tables, apart from those of the service. */
+/** The PostgreSQL schema of the queue's own tables. */
 export const JOB_SCHEMA = 'jobs';
 
-/** Makes the tables of the queue, or brings them up to date. Does nothing when they are. */
+/** Creates the tables of the queue, or updates them if needed. */
 export async function migrateJobSchema(pool: pg.Pool): Promise<void> {
   const boss = new PgBoss({
     schema: JOB_SCHEMA,

@@ -6,15 +6,18 @@ import { ValidationError } from '../common/errors/api-error.js';
 import type { ListQuery } from '../common/lists/list-query.js';
 import type { ListResource } from '../common/lists/list-resource.js';
 
-/** Items of a page when nothing is said. */
+/** Default number of items of a page. */
 export const DEFAULT_LIMIT = 50;
 const SIGNATURE_BYTES = 12;
 
-/** Values of the sort columns of the last item of a page; the next one starts after them. */
+/** Values of the sort columns of the last item of a page; the next page starts after them. */
 export type Keyset = (string | number)[];
 
 interface ListRows<Row> {
-  /** Names the list with everything that selects its items (ids, filters, order), so a cursor fits no other. */
+  /**
+   * Identifies the list, with everything that selects its items (ids, filters, order), so that a cursor of another list
+   * is refused.
+   */
   name: string;
   /** Up to `limit` rows after the keyset (undefined: from the start), in order. */
   fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
@@ -26,17 +29,17 @@ interface MappedItems<Row, Item> {
 }
 
 interface LoadedItems<Row, Item> {
-  /** The items of a page, where they are asked for together; rows that have gone meanwhile are left out. */
+  /** Loads the items of a page together; leaves out rows that were deleted in the meantime. */
   show: (rows: readonly Row[]) => Promise<Item[]>;
 }
 
 interface Counted {
-  /** Size of the whole list; asked once, for the first page, then carried in the cursor. */
+  /** Size of the whole list; counted for the first page, then stored in the cursor. */
   count: () => Promise<number>;
 }
 
 interface CountedAtOnce<Row> {
-  /** The first page and the size of the list, where one statement finds both for less than two. */
+  /** The first page and the size of the list, if one statement can find both at a lower cost than two. */
   first: (limit: number) => Promise<{ rows: Row[]; count: number }>;
 }
 
@@ -45,8 +48,8 @@ type ListSource<Row, Item> = ListRows<Row> &
   (Counted | CountedAtOnce<Row>);
 
 /**
- * Keyset pagination: pages stay right while items come and go, and the last page costs what the first does. Cursors are
- * signed, so one that was not issued for this list and these filters is refused.
+ * Keyset pagination: pages stay correct while items are added and removed, and the last page costs as much as the
+ * first. Cursors are signed, so a cursor that was not issued for this list and these filters is refused.
  */
 @Injectable()
 export class KeysetPaginator {
@@ -62,15 +65,15 @@ export class KeysetPaginator {
     const cursor = query.page === undefined ? undefined : this.decode(query.page, source.name);
     const first = cursor === undefined && 'first' in source ? await source.first(limit + 1) : undefined;
     const rows = first?.rows ?? (await source.fetch(cursor?.after, limit + 1));
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const pageRows = rows.slice(0, limit);
+    const last = pageRows.at(-1);
     const hasMore = rows.length > limit && last !== undefined;
-    const known = cursor?.count ?? first?.count ?? (hasMore ? undefined : shown.length);
-    const count = known ?? ('count' in source ? await source.count() : shown.length);
+    const knownCount = cursor?.count ?? first?.count ?? (hasMore ? undefined : pageRows.length);
+    const count = knownCount ?? ('count' in source ? await source.count() : pageRows.length);
     return {
       ...(hasMore ? { next: { page: this.encode(source.name, source.key(last), count) } } : {}),
       count,
-      items: 'map' in source ? shown.map(source.map) : await source.show(shown),
+      items: 'map' in source ? pageRows.map(source.map) : await source.show(pageRows),
     };
   }
 
@@ -85,7 +88,7 @@ export class KeysetPaginator {
     const signature = bytes.subarray(0, SIGNATURE_BYTES);
     if (signature.length !== SIGNATURE_BYTES || !timingSafeEqual(signature, this.sign(name, payload))) {
       throw new ValidationError([
-        { path: 'page', message: 'is not a cursor of this list with these filters' },
+        { path: 'page', message: 'must be a cursor that was returned for this list with the same filters' },
       ]);
     }
     const [after, count] = JSON.parse(payload.toString('utf8')) as [Keyset, number];

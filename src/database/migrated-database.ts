@@ -6,7 +6,9 @@ import { dataSourceOptions } from './data-source-options.js';
 import { openEmbeddedDatabase } from './embedded/embedded-postgres.js';
 import { migrate } from './open-database.js';
 
-/** Calls `use` with the address of a new database that every migration has run on, and removes the database. */
+/**
+ * Calls `use` with the connection string of a new database on which all migrations have run, then removes the database.
+ */
 export async function withMigratedDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-schema-'));
   await chmod(directory, 0o755);
@@ -20,7 +22,7 @@ export async function withMigratedDatabase<T>(use: (url: string) => Promise<T>):
   }
 }
 
-/** The statements that would bring the schema of a database in line with the entities. */
+/** The statements that are missing until the schema of a database matches the entities. */
 export async function missingStatements(
   url: string,
   entities: MixedList<new () => object>,

@@ -13,23 +13,23 @@ function fileOf(name: string): string {
 }
 
 describe('the migrations', () => {
-  it('are each stamped after the one before', () => {
+  it('have ascending timestamps', () => {
     const stamps = migrations.map(({ name }) => stampOf(name));
     expect(stamps).toEqual([...new Set(stamps)].sort((a, b) => a - b));
   });
 
-  it('are not stamped in the future, so that the next one can come after them', () => {
+  it('have no timestamp in the future, so that the next one can follow', () => {
     expect(migrations.filter(({ name }) => stampOf(name) > Date.now())).toEqual([]);
   });
 
-  it('are all of those in the folder, each in the file of its stamp and name', () => {
+  it('are all files of the folder, each named after its timestamp and class', () => {
     const files = readdirSync(`${import.meta.dirname}/migrations`).filter(
       (file) => !file.endsWith('.spec.ts'),
     );
     expect(migrations.map(({ name }) => fileOf(name))).toEqual(files.sort());
   });
 
-  it('run under the names of their classes', () => {
+  it('are recorded under the names of their classes', () => {
     expect(migrations.map((migration) => new migration().name)).toEqual(migrations.map(({ name }) => name));
   });
 });

@@ -16,18 +16,19 @@ type Listener = (payload: string) => void;
 const RECONNECT_MS = 1000;
 /** How often this process sends itself a message. */
 const BEAT_MS = 250;
-/** How long after the sending of the last own message that came back all messages count as received. */
+/** Messages count as received for this long after the sending of the last own message that came back. */
 const CURRENT_MS = 800;
-/** A connection on which no own message has come back for so long is given up. */
+/** A connection on which no own message came back for this long is closed. */
 const SILENT_MS = 2000;
-/** How long after the last question messages are sent on. */
-const ASKED_MS = 10_000;
+/** Own messages are sent until this long after the last use of `isCurrent`. */
+const IDLE_AFTER_MS = 10_000;
 
 /**
  * Messages between replicas over PostgreSQL's LISTEN and NOTIFY. A message sent inside a transaction goes out when it
- * commits. Messages are missed while the connection is away, and nobody is told when it falls silent; so the process
- * sends messages to itself. PostgreSQL delivers in the order of the commits: when one comes back, all that were sent
- * before it have been received. Each costs a transaction, so they are sent only while somebody asks.
+ * commits. Messages are missed while the connection is down, and a connection can go silent without an error. So the
+ * process sends messages to itself. PostgreSQL delivers in commit order: when an own message comes back, all messages
+ * sent before it have been received. Each own message costs a transaction, so they are sent only while `isCurrent` is
+ * in use.
  */
 @Injectable()
 export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
@@ -38,10 +39,10 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private beats: NodeJS.Timeout | undefined;
-  /** Messages of this process to itself: when they were sent, on the clock of `performance.now()`. */
+  /** Messages of this process to itself. The payload is the time of sending, from `performance.now()`. */
   private readonly ownChannel = `heartbeat_${newId()}`;
-  private heard = -Infinity;
-  private asked = -Infinity;
+  private lastReceived = -Infinity;
+  private lastUse = -Infinity;
   private stopped = false;
 
   constructor(
@@ -50,27 +51,27 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   /**
-   * Whether every message that was sent more than a moment ago has been received. What messages keep true must not be
-   * used otherwise. False after a time in which nobody has asked, too, until the first own message comes back.
+   * Whether every message that was sent more than a moment ago has been received. Caches that messages invalidate must
+   * not be used if this is false. After a pause in its use, it is false until the first own message comes back.
    */
   get isCurrent(): boolean {
     const now = performance.now();
-    const resting = now - this.asked > ASKED_MS;
-    this.asked = now;
-    if (resting) this.beginBeats();
-    return now - this.heard < CURRENT_MS;
+    const wasIdle = now - this.lastUse > IDLE_AFTER_MS;
+    this.lastUse = now;
+    if (wasIdle) this.beginBeats();
+    return now - this.lastReceived < CURRENT_MS;
   }
 
   on(channel: string, listener: Listener): void {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
   }
 
-  /** Called each time the connection is (again) there; messages may have been missed before. */
+  /** Calls the listener after each connect and reconnect; messages may have been missed before. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
 
-  /** Runs a statement on each new connection: for locks that are to last as long as the process, and no longer. */
+  /** Runs a statement on each new connection: for locks that must last exactly as long as the process. */
   onSession(text: string, values: unknown[]): void {
     this.sessionStatements.push({ text, values });
   }
@@ -106,7 +107,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
       lost = true;
       if (this.client === client) {
         this.client = undefined;
-        this.heard = -Infinity;
+        this.lastReceived = -Infinity;
         clearInterval(this.beats);
       }
       client.connection.stream.destroy();
@@ -116,7 +117,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     client.on('end', onLost);
     client.on('notification', ({ channel, payload }) => {
       if (channel === this.ownChannel) {
-        if (client === this.client) this.heard = Number(payload);
+        if (client === this.client) this.lastReceived = Number(payload);
         return;
       }
       for (const listener of this.listeners.get(channel) ?? []) listener(payload ?? '');
@@ -130,30 +131,30 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
       for (const listener of this.reconnectListeners) listener();
       this.beginBeats();
     } catch (error) {
-      this.logger.warn({ err: error }, 'The notification connection failed; trying again');
+      this.logger.warn({ err: error }, 'The notification connection failed; reconnecting');
       onLost();
     }
   }
 
-  /** Sends own messages on the present connection, at once and then again and again while somebody asks. */
+  /** Sends own messages on the current connection, at once and then regularly while `isCurrent` is in use. */
   private beginBeats(): void {
     clearInterval(this.beats);
     const { client } = this;
     if (client === undefined || this.stopped) return;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let steps = 0;
     let sending = false;
     const beat = (): void => {
       const now = performance.now();
-      if (now - this.asked > ASKED_MS) {
+      if (now - this.lastUse > IDLE_AFTER_MS) {
         clearInterval(this.beats);
         return;
       }
       steps += 1;
-      // Steps are counted too: a process that was stopped itself has heard nothing either.
-      if (now - Math.max(this.heard, begun) > SILENT_MS && steps * BEAT_MS > SILENT_MS) {
+      // Also count steps: a process that was suspended has received nothing either.
+      if (now - Math.max(this.lastReceived, startedAt) > SILENT_MS && steps * BEAT_MS > SILENT_MS) {
         clearInterval(this.beats);
-        this.logger.warn('The notification connection is silent; making another');
+        this.logger.warn('The notification connection is silent; reconnecting');
         client.connection.stream.destroy(new DatabaseSilentError('Notifications do not arrive'));
         return;
       }

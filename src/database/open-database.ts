@@ -11,25 +11,25 @@ import { checkSearchLanguage } from './search-language.js';
 /** A database with a current schema. */
 export interface OpenDatabase {
   url: string;
-  /** Names of the migrations that ran on opening it. */
+  /** Names of the migrations that ran when it was opened. */
   migrated: string[];
-  /** Lets go of it; the embedded server stops when nobody holds it any more. */
+  /** Releases it; the embedded server stops when no process uses it. */
   release: () => Promise<void>;
 }
 
 const MINIMUM_VERSION = 150_000;
 
 /**
- * Opens the database the environment names, the embedded one when it names none, and migrates it.
- * @param onStarting called once the embedded server has been told to start; not for a server that runs already
- * @throws Error with what to do next when it is unreachable or too old
- * @throws ConfigurationError when it has no such search language
+ * Opens the database that the environment names, or else the embedded one, and migrates it.
+ * @param onStarting called when the embedded server is starting; not called if it runs already
+ * @throws Error when the database is unreachable or too old
+ * @throws ConfigurationError when the database lacks the search language
  */
 export async function openDatabase(environment: Environment, onStarting?: () => void): Promise<OpenDatabase> {
   if (environment.databaseUrl !== undefined) {
     await closeDirectory(environment.dataDir);
     const migrated = await migrate(environment.databaseUrl).catch((error: unknown) => {
-      throw unusable(environment.databaseUrl ?? '', error);
+      throw unusableDatabaseError(environment.databaseUrl ?? '', error);
     });
     await checkSearchLanguage(environment.databaseUrl, environment);
     return { url: environment.databaseUrl, migrated, release: async () => undefined };
@@ -45,10 +45,10 @@ export async function openDatabase(environment: Environment, onStarting?: () => 
   }
 }
 
-/** Says which database it is about, without its password. */
-function unusable(url: string, cause: unknown): Error {
+/** An error that names the database, without its password. */
+function unusableDatabaseError(url: string, cause: unknown): Error {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: '' };
-  // A host with several addresses fails with one error for each.
+  // Connecting to a host with several addresses fails with one error for each.
   const reasons = cause instanceof AggregateError ? cause.errors : [cause];
   const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ');
   return new Error(`The database ${host}${pathname} that DATABASE_URL names cannot be used: ${reason}`, {
@@ -57,7 +57,7 @@ function unusable(url: string, cause: unknown): Error {
 }
 
 /**
- * Brings the schema up to date. Several processes may do so at once: the others wait for the first.
+ * Migrates the schema. If several processes do so at once, the others wait for the first.
  * @returns names of the migrations that ran
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -68,12 +68,12 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     const [version] = (await runner.query('SHOW server_version_num')) as { server_version_num: string }[];
     if (Number(version?.server_version_num) < MINIMUM_VERSION)
-      throw new Error('PostgreSQL 15 or newer is needed.');
+      throw new Error('PostgreSQL 15 or newer is required.');
     await runner.query(`SELECT pg_advisory_lock(hashtextextended('docs-publishing-service migrations', 0))`);
     await renameRestampedMigrations(runner);
-    const done = await dataSource.runMigrations();
+    const migrations = await dataSource.runMigrations();
     await migrateJobSchema(poolOf(dataSource));
-    return done.map(({ name }) => name);
+    return migrations.map(({ name }) => name);
   } finally {
     await runner.release();
     await dataSource.destroy();

@@ -1,6 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Stamps that migrations had while they lay in the future, so that none written since could come after them. */
+/**
+ * Migrations that were first released with timestamps in the future, which no later migration could have followed.
+ */
 const RESTAMPED = [
   ['CreateSchema1795219200000', 'CreateSchema1795235700000'],
   ['PeopleAndAccess1795305600000', 'PeopleAndAccess1795244956000'],
@@ -14,7 +16,7 @@ const RESTAMPED = [
   ['LinkHolders1795478900000', 'LinkHolders1795280402000'],
 ] as const;
 
-/** Gives the migrations that a database has run the names they have now, so that they do not run a second time. */
+/** Renames the migrations that a database has run to their current names, so that they do not run again. */
 export async function renameRestampedMigrations(runner: QueryRunner): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   await runner.query(

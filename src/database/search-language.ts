@@ -3,9 +3,9 @@ import { ConfigurationError, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 
 /**
- * Checks that the database has the text search configuration that the environment names: without it, no page can be
- * written and nothing be found.
- * @throws ConfigurationError with those that there are
+ * Checks that the database has the text search configuration that the environment names. Without it, pages cannot be
+ * written or searched.
+ * @throws ConfigurationError naming the available configurations
  */
 export async function checkSearchLanguage(
   url: string,

@@ -2,7 +2,7 @@ import { DefaultNamingStrategy } from 'typeorm';
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Columns are `snake_case` in the database and `camelCase` in the code. */
+/** Maps `camelCase` properties to `snake_case` columns. */
 export class SnakeNaming extends DefaultNamingStrategy {
   override columnName(
     propertyName: string,

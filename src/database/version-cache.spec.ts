@@ -4,7 +4,7 @@ interface Thing {
   title: string;
 }
 
-describe('a cache of versions', () => {
+describe('the cache of row versions', () => {
   let cache: VersionCache<Thing>;
   let isCurrent: boolean;
   let reconnect: () => void;
@@ -26,22 +26,22 @@ describe('a cache of versions', () => {
     await cache.loadMany(async () => [['first', { title: 'One' }]]);
   });
 
-  it('gives what it read of a version, and nothing for another', () => {
+  it('returns the row of a version, and nothing for another version', () => {
     expect(cache.get('first')).toEqual({ title: 'One' });
     expect(cache.get('second')).toBeUndefined();
   });
 
-  it('gives nothing that was read before the connection was another', () => {
+  it('returns nothing that was read before a reconnect', () => {
     reconnect();
     expect(cache.get('first')).toBeUndefined();
   });
 
-  it('gives nothing while messages of the database may be missing', () => {
+  it('returns nothing while notifications may be missing', () => {
     isCurrent = false;
     expect(cache.get('first')).toBeUndefined();
   });
 
-  it('does not remember what was being read when the connection became another', async () => {
+  it('does not store a row that was being read during a reconnect', async () => {
     const found = await cache.loadMany(async () => {
       reconnect();
       return [['second', { title: 'Two' }]];
@@ -50,7 +50,7 @@ describe('a cache of versions', () => {
     expect(cache.get('second')).toBeUndefined();
   });
 
-  it('reads a version once for all who ask at the same time', async () => {
+  it('reads a version once for concurrent callers', async () => {
     let readings = 0;
     const find = () =>
       cache.getOrLoad('second', async () => {
@@ -62,23 +62,23 @@ describe('a cache of versions', () => {
     expect(readings).toBe(1);
   });
 
-  it('remembers what it found under the version that it found', async () => {
+  it('stores a row under the version that was read', async () => {
     await cache.getOrLoad('second', async () => ['third', { title: 'Three' }]);
     expect([cache.get('second'), cache.get('third')]).toEqual([undefined, { title: 'Three' }]);
   });
 
-  it('reads again what could not be read', async () => {
+  it('reads again after a failure', async () => {
     await expect(cache.getOrLoad('second', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.getOrLoad('second', async () => ['second', { title: 'Two' }])).toEqual({
       title: 'Two',
     });
   });
 
-  it('holds no more than its size', async () => {
+  it('never exceeds its size', async () => {
     cache = withSize(100, ({ title }) => title.length);
     for (const version of ['a', 'b', 'c'])
       await cache.loadMany(async () => [[version, { title: version.repeat(40) }]]);
-    expect([cache.get('a'), cache.get('b'), cache.get('c')].map((kept) => kept !== undefined)).toEqual([
+    expect([cache.get('a'), cache.get('b'), cache.get('c')].map((value) => value !== undefined)).toEqual([
       false,
       true,
       true,

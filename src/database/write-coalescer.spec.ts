@@ -1,7 +1,7 @@
 import { WriteCoalescer } from './write-coalescer.js';
 
 describe('WriteCoalescer', () => {
-  /** Writes that end when the test says so. */
+  /** Writes that end when the test resolves them. */
   function prepare(most?: number) {
     const writes: { items: readonly string[]; end: () => void; fail: () => void }[] = [];
     const gathered = new WriteCoalescer<string, string>(
@@ -19,7 +19,7 @@ describe('WriteCoalescer', () => {
   }
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('writes the first at once, and together what comes meanwhile', async () => {
+  it('writes the first item at once, and later items together', async () => {
     const { gathered, writes } = prepare();
     const results = ['a', 'b', 'c'].map((item) => gathered.add('row', item));
     expect(writes.map(({ items }) => items)).toEqual([['a']]);
@@ -30,7 +30,7 @@ describe('WriteCoalescer', () => {
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
   });
 
-  it('lets other keys not wait', async () => {
+  it('does not delay other keys', async () => {
     const { gathered, writes } = prepare();
     const results = [gathered.add('row', 'a'), gathered.add('another', 'b')];
     expect(writes).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('WriteCoalescer', () => {
     expect(await Promise.all(results)).toEqual(['A', 'B']);
   });
 
-  it('writes no more at once than it was told', async () => {
+  it('limits the number of items in a write', async () => {
     const { gathered, writes } = prepare(2);
     const results = ['a', 'b', 'c', 'd'].map((item) => gathered.add('row', item));
     for (let at = 0; at < 3; at += 1) {
@@ -49,7 +49,7 @@ describe('WriteCoalescer', () => {
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('fails what was in a failed write, and goes on with the next', async () => {
+  it('rejects the items of a failed write, and continues with the next', async () => {
     const { gathered, writes } = prepare();
     const results = ['a', 'b'].map((item) => gathered.add('row', item));
     const outcomes = Promise.allSettled(results);

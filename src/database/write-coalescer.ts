@@ -1,6 +1,6 @@
 interface Entry<Item, Result> {
   item: Item;
-  /** What the write that took this item is to return, in the order of its items; undefined while it waits. */
+  /** Results of the write that includes this item, in the order of its items; undefined while the item waits. */
   results?: Promise<Result[]>;
   place: number;
 }
@@ -11,22 +11,24 @@ interface Lane<Item, Result> {
 }
 
 /**
- * Writes that change the same row would wait for each other until each has reached the disk. Here those that come while
- * one is under way gather, and are written together next: the first of them runs the write, in its own request.
+ * Joins writes with the same key. Writes that change the same row would wait for each other until each has reached the
+ * disk. Here, items that arrive during a write are written together afterwards; the first of them runs the write, in
+ * its own request.
  */
 export class WriteCoalescer<Item, Result> {
   private readonly lanes = new Map<string, Lane<Item, Result>>();
 
   /**
-   * @param write writes items of one key, all or none; the results in the order of the items
-   * @param most items in one write: few, so that answers go out, and work on them goes on, while others are written
+   * @param write writes all items of one key, or none; returns the results in the order of the items
+   * @param most maximum number of items in one write: few, so that finished requests can continue while others are
+   * written
    */
   constructor(
     private readonly write: (items: readonly [Item, ...Item[]]) => Promise<Result[]>,
     private readonly most = 16,
   ) {}
 
-  /** Writes an item, maybe with others of the same key. */
+  /** Writes an item, possibly together with others of the same key. */
   async add(key: string, item: Item): Promise<Result> {
     const lane = this.lanes.get(key) ?? { waiting: [], running: undefined };
     this.lanes.set(key, lane);

@@ -6,7 +6,7 @@ import { SitesModule } from '../sites/sites.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { DemoService } from './demo.service.js';
 
-/** A first organization, person, token, space and published site, so that a new installation has something to show. */
+/** The first organization, user, token, space and published site of a new installation. */
 @Module({
   imports: [AuthModule, OrganizationsModule, SpacesModule, ImportingModule, SitesModule],
   providers: [DemoService],

@@ -11,7 +11,7 @@ import { SitesService } from '../sites/sites.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { zipManual } from './zip-manual.js';
 
-/** What the demo made. */
+/** What the demo created. */
 export interface Demo {
   organizationId: string;
   spaceId: string;
@@ -24,7 +24,7 @@ export interface Demo {
 
 const EMAIL = 'admin@example.com';
 
-/** Makes the demo: the service's own manual as a space, published as a site. */
+/** Creates the demo: the service's own manual as a space, published as a site. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -38,7 +38,7 @@ export class DemoService {
     private readonly database: Database,
   ) {}
 
-  /** Whether nobody has used this installation yet. */
+  /** Whether this installation has no organization yet. */
   async isNew(): Promise<boolean> {
     const [row] = await this.database.query<{ exists: boolean }>(
       'SELECT EXISTS (SELECT 1 FROM organizations) AS exists',
@@ -46,10 +46,10 @@ export class DemoService {
     return row?.exists !== true;
   }
 
-  /** @returns what was made; undefined when another process made it, or the installation is in use */
+  /** @returns undefined if another process created the demo, or the installation is in use */
   async create(): Promise<Demo | undefined> {
     return this.database.transaction(async () => {
-      // Replicas that start at the same moment: the first makes it, the others see that it is there.
+      // If replicas start at the same time, the first creates the demo and the others find it.
       await this.database.query(
         `SELECT pg_advisory_xact_lock(hashtextextended('docs-publishing-service demo', 0))`,
       );

@@ -7,8 +7,8 @@ import { type Demo, DemoService } from './demo.service.js';
 const FILE = 'first-start.txt';
 
 /**
- * On a new installation: makes the demo and prints, and keeps in the data directory, how to use it. Later: prints the
- * addresses.
+ * On a new installation, creates the demo, prints how to use it and keeps that text in the data directory; without the
+ * demo, prints how to create the first token. Later, prints the addresses.
  */
 export async function runFirstStart(app: INestApplicationContext, environment: Environment): Promise<void> {
   const demo = environment.demo ? await app.get(DemoService).create() : undefined;
@@ -18,12 +18,24 @@ export async function runFirstStart(app: INestApplicationContext, environment: E
     process.stdout.write(text);
     return;
   }
-  const kept = await readFile(join(environment.dataDir, FILE), 'utf8').catch(() => undefined);
+  const stored = await readFile(join(environment.dataDir, FILE), 'utf8').catch(() => undefined);
+  const isNew = stored === undefined && (await app.get(DemoService).isNew());
   process.stdout.write(
     `Docs Publishing Service\n  API        ${environment.publicUrl}/v1\n  Reference  ${environment.publicUrl}/docs\n` +
-      (kept === undefined ? '' : `  Token      see ${join(environment.dataDir, FILE)}\n`),
+      (stored === undefined ? '' : `  Token      see ${join(environment.dataDir, FILE)}\n`) +
+      (isNew ? FIRST_TOKEN : ''),
   );
 }
+
+/** How to create the first token on an installation without the demo. */
+const FIRST_TOKEN = `
+There is no organization yet. Create an administrator, an organization and a token:
+
+node dist/src/cli.js user create --email ada@example.com --name "Ada" --admin
+node dist/src/cli.js org create --title "Acme" --admin ada@example.com
+node dist/src/cli.js token create --email ada@example.com
+
+`;
 
 /** Keeps the text, which holds the token, readable by the owner only. */
 export async function keepText(dataDir: string, text: string): Promise<void> {
@@ -32,7 +44,7 @@ export async function keepText(dataDir: string, text: string): Promise<void> {
   await chmod(path, 0o600);
 }
 
-/** What a person needs after the first start; the curl lines work as they are. */
+/** What an operator needs after the first start. The curl commands can be run as they are. */
 export function describeFirstStart(demo: Demo, { publicUrl }: Pick<Environment, 'publicUrl'>): string {
   const header = `-H "Authorization: Bearer ${demo.token}"`;
   return `Docs Publishing Service

@@ -13,7 +13,7 @@ export async function zipManual(): Promise<Buffer> {
   for (const entry of entries.toSorted((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // It goes no further than this process, so packing it would only cost memory.
+    // The archive never leaves this process, so compression would only cost memory.
     archive.addBuffer(await readFile(path), relative(directory, path).split(sep).join('/'), {
       compress: false,
     });
@@ -22,7 +22,7 @@ export async function zipManual(): Promise<Buffer> {
   return buffer(archive.outputStream);
 }
 
-/** @throws Error when the installation does not hold the manual */
+/** @throws Error when the installation lacks the manual */
 function manualDirectory(): string {
   for (let directory = dirname(fileURLToPath(import.meta.url)); ; directory = dirname(directory)) {
     const candidate = join(directory, 'docs');

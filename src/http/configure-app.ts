@@ -13,14 +13,17 @@ import { closeWhileDraining } from './close-while-draining.js';
 import { openApiDocument } from './openapi-document.js';
 import { isReference, referencePolicy, securityHeaders, setSecurityHeaders } from './security-headers.js';
 
-/** Everything around the routes: headers, bodies, metrics, the API reference. Called before the application listens. */
+/**
+ * Configures everything around the routes: headers, errors, metrics, the API reference. Call it before the application
+ * listens.
+ */
 export function configureApp(app: NestExpressApplication, environment: Environment): void {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   app.set('query parser', 'simple');
   const { request, response }: Express = app.getHttpAdapter().getInstance();
-  // Whatever has a tag compares it itself; the framework would answer 304 to `If-None-Match: *` on everything else.
+  // Routes with entity tags compare them. For all other routes, Express would return 304 to `If-None-Match: *`.
   Object.defineProperty(request, 'fresh', { value: false });
   new ResponsesInFlight(bytesOfResponses(environment)).bound(response);
   const headers = securityHeaders(environment);
@@ -49,25 +52,25 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   });
 }
 
-/** An eighth of the memory that there is, 128 MiB at most. */
+/** An eighth of the memory, at most 128 MiB. */
 function bytesOfResponses({ memory }: Environment): number {
   return Math.min(128, memory / 8) * 1024 * 1024;
 }
 
 const PROBES = /^\/(?:healthz|readyz|metrics)\/?$/i;
 
-/** A worker that has got behind the load balancer says so, and does nothing of what it is asked. */
+/** Refuses requests that a load balancer sends to a worker by mistake. */
 function refuseAllButProbes(request: Request, _response: Response, next: NextFunction): void {
   if (!PROBES.test(request.path)) {
     throw new ApiError(
       421,
-      'This process is a worker, which answers probes and metrics only: send requests to one with PROCESS=web or PROCESS=all.',
+      'This process is a worker, which only serves probes and metrics: send requests to a process with PROCESS=web or PROCESS=all.',
     );
   }
   next();
 }
 
-/** Whether or not a route would match it. */
+/** Refuses malformed paths before any route is matched. */
 function refuseBrokenPath(request: Request, _response: Response, next: NextFunction): void {
   if (request.path.includes('%')) {
     try {

@@ -15,18 +15,18 @@ const FAILURES = new Map<string | undefined, [status: number, message: string]>(
 ]);
 const UNREADABLE: [number, string] = [400, 'The request is not valid HTTP.'];
 
-/** Gives failures that happen before there is a request the same form as all others. */
+/** Sends errors that occur before there is a request in the same form as all other errors. */
 export function answerConnectionErrors(
   server: Server,
   headers: readonly (readonly [string, string])[],
 ): void {
-  // Node.js answers a missing one without a body; `refuseMissingHost` does it in its place.
+  // Node.js would refuse a missing Host header without a body; `refuseMissingHost` refuses it instead.
   (server as Server & { requireHostHeader: boolean }).requireHostHeader = false;
   const latest = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
 
   server.prependListener('request', (request, response) => void latest.set(request.socket, response));
-  // Whoever reads the body says that it may come; who is refused before that never sends it.
+  // `RequestBodies` sends 100 Continue. Requests that are refused earlier never send their body.
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
   server.on('checkExpectation', (request, response) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
@@ -34,24 +34,24 @@ export function answerConnectionErrors(
     refuseAndClose(
       request,
       response,
-      new ApiError(417, 'Leave the header Expect out, or send "Expect: 100-continue".'),
+      new ApiError(417, 'Omit the header "Expect", or send "Expect: 100-continue".'),
     );
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What arrives behind the failure fails again.
+    // Later bytes on the same connection cause the same error again.
     if (answered.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
     answered.add(socket);
-    const answer = (): void => endWith(socket, error.code, headers);
-    const before = latest.get(socket);
-    if (before === undefined || before.writableFinished) answer();
-    // The request before this one is read, and gets its answer first.
-    else if (before.req.complete) before.once('finish', answer);
-    else if (before.headersSent) socket.destroy();
-    else answer();
+    const respond = (): void => endWith(socket, error.code, headers);
+    const previous = latest.get(socket);
+    if (previous === undefined || previous.writableFinished) respond();
+    // The previous request was received completely and gets its response first.
+    else if (previous.req.complete) previous.once('finish', respond);
+    else if (previous.headersSent) socket.destroy();
+    else respond();
   });
 }
 
@@ -79,7 +79,7 @@ function endWith(
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** HTTP/1.1 asks for one (RFC 9112 §3.2). */
+/** HTTP/1.1 requires the header (RFC 9112 §3.2). */
 export function refuseMissingHost(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,19 +8,19 @@ import { respondAndClose, hasLongBodyAhead } from '../common/http/respond-and-cl
 import { NO_STORE } from '../common/http/no-store.js';
 import { requestIdOf } from '../common/http/request-id.js';
 
-/** What every failing response holds. */
+/** The body of all error responses. */
 interface ErrorBody {
   error: { code: number; message: string; details?: { path: string; message: string }[]; requestId: string };
 }
 
-/** What describes the content that is not sent. */
+/** Headers about the content that is not sent. */
 const CONTENT_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Range', 'Accept-Ranges', 'ETag'];
 
-/** The one place where a failure becomes a status and a body. Nothing of an unexpected error reaches the caller. */
+/** The only place that turns errors into a status and a body. Details of unexpected errors never reach the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
-  /** What the bodies are called. */
+  /** Media type of the bodies. */
   protected readonly mediaType: string = 'application/json';
 
   constructor(private readonly failedWrites: FailedWrites) {}
@@ -33,7 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.failedWrites.note(error);
     if (error.status >= 500) this.logger.error({ err: error.cause ?? thrown });
     if (response.headersSent) {
-      // The failure came in the middle of a stream: only breaking the connection tells the client.
+      // The error occurred in the middle of a stream: only closing the connection tells the client.
       response.destroy();
       return;
     }
@@ -42,7 +42,7 @@ export class ErrorFilter implements ExceptionFilter {
     for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
     const body = this.bodyOf(error, requestIdOf(request));
     const type = `${this.mediaType}; charset=utf-8`;
-    // Whoever is refused before the body is read, or because of its length, has no more of it read.
+    // If the request is refused before its body is read, or because of its length, the rest is not read.
     if (hasLongBodyAhead(request))
       respondAndClose(request, response, error.status, JSON.stringify(body), type);
     else response.status(error.status).setHeader('Content-Type', type).json(body);
@@ -67,10 +67,10 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
 function toApiError(thrown: unknown, request: Request): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new UnavailableError(thrown);
-  const refusal = toWriteFailedError(thrown);
-  if (refusal !== undefined) return refusal;
+  const writeFailed = toWriteFailedError(thrown);
+  if (writeFailed !== undefined) return writeFailed;
   if (thrown instanceof HttpException) return fromFramework(thrown, request);
-  return new ApiError(500, 'Something went wrong on our side; quote the request id when you report it.', {
+  return new ApiError(500, 'An internal error occurred: include the request ID when you report it.', {
     cause: thrown,
   });
 }
@@ -79,7 +79,7 @@ function fromFramework(thrown: HttpException, request: Request): ApiError {
   const status = thrown.getStatus();
   if (status === 404) return new NotFoundError(`route as ${request.method} ${request.path.slice(0, 200)}`);
   if (status === 503) return new UnavailableError(thrown);
-  // What the framework makes of a URIError.
+  // The framework's form of a URIError.
   if (status === 400 && thrown.message.startsWith('Failed to decode')) {
     return new ApiError(400, 'The path of the request is not valid percent-encoded UTF-8.');
   }

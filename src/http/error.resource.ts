@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 class ErrorDetailResource {
   @ApiProperty({ example: 'title' }) path!: string;
-  @ApiProperty({ example: 'must be at most 50 characters long' }) message!: string;
+  @ApiProperty({ example: 'must be at most 50 characters' }) message!: string;
 }
 
 class ErrorContent {
@@ -13,7 +13,7 @@ class ErrorContent {
   @ApiProperty() requestId!: string;
 }
 
-/** What every failing response holds. */
+/** The body of all error responses. */
 @ApiSchema({ name: 'Error' })
 export class ErrorResource {
   @ApiProperty() error!: ErrorContent;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RequestBodies } from './request-bodies.js';
 
-/** What the guard needs of HTTP. */
+/** The reading of request bodies, for the global guard. */
 @Module({ providers: [RequestBodies], exports: [RequestBodies] })
 export class HttpModule {}

@@ -6,7 +6,7 @@ type Schema = { type?: string; properties?: object; required?: string[]; additio
 type PathItem = OpenAPIObject['paths'][string];
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** The API reference: what `/openapi.json` serves and `/docs` shows, made from the routes themselves. */
+/** The API reference that `/openapi.json` serves and `/docs` shows, generated from the routes. */
 export function openApiDocument(app: INestApplication, publicUrl: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Docs Publishing Service API')
@@ -27,21 +27,23 @@ export function openApiDocument(app: INestApplication, publicUrl: string): OpenA
   return document;
 }
 
-/** Objects hold what is listed and nothing else, so that a field missing here is found by the tests. */
+/** Objects allow only the listed properties, so that tests find properties that are missing here. */
 function closeSchemas(document: OpenAPIObject): void {
   for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[]) {
     if (schema.type === 'object' && schema.properties !== undefined) schema.additionalProperties ??= false;
   }
 }
 
-/** Handlers that get their target from the guard declare no parameter for its id. */
+/**
+ * Declares the path parameters of handlers that get their target from the guard and so have no parameter for its id.
+ */
 function declarePathParameters(document: OpenAPIObject): void {
   for (const [template, path] of Object.entries(document.paths)) {
     const names = [...template.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) => name ?? []);
     for (const operation of operationsOf(path)) {
       const declared = operation.parameters ?? [];
       const missing = names.filter(
-        (name) => !declared.some((known) => 'name' in known && known.name === name),
+        (name) => !declared.some((parameter) => 'name' in parameter && parameter.name === name),
       );
       operation.parameters = [
         ...missing.map((name) => ({ name, in: 'path' as const, required: true, schema: { type: 'string' } })),
@@ -51,7 +53,7 @@ function declarePathParameters(document: OpenAPIObject): void {
   }
 }
 
-/** A route that also answers without its `pagePath` is two paths here, and each operation needs an id of its own. */
+/** A route whose `pagePath` is optional is two paths here, and each operation needs its own id. */
 function giveEmptyPathsOwnIds(document: OpenAPIObject): void {
   for (const [template, path] of Object.entries(document.paths)) {
     if (document.paths[`${template}/{pagePath}`] === undefined) continue;
@@ -59,7 +61,7 @@ function giveEmptyPathsOwnIds(document: OpenAPIObject): void {
   }
 }
 
-/** No body is an empty one, which will do where no property is required. */
+/** A missing body counts as an empty one, which is valid if no property is required. */
 function markOptionalBodies(document: OpenAPIObject): void {
   for (const { requestBody } of Object.values(document.paths).flatMap(operationsOf)) {
     if (requestBody === undefined || '$ref' in requestBody) continue;
@@ -72,7 +74,7 @@ function markOptionalBodies(document: OpenAPIObject): void {
 
 function describeErrors(document: OpenAPIObject): void {
   for (const operation of Object.values(document.paths).flatMap(operationsOf)) {
-    // Protocols that others have written have errors of their own.
+    // Routes of standard protocols define their own errors.
     operation.responses.default ??= {
       description: 'Any error: 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503 or 507.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -3,17 +3,17 @@ import { DeferredJson, deferJson } from '../common/validation/deferred-json.js';
 import { LONG_OBJECT, requireReasonableShape } from '../common/validation/json-shape.js';
 import type { ContentOfBody } from './takes-content.decorator.js';
 
-/** Values that a body may hold: each costs some ten times what it takes as text. */
+/** Maximum number of values in a body: in memory, each takes about ten times its size as text. */
 const MAX_VALUES = 1_000_000;
 
-/** A body as it is read, and what of it is held for whoever checks it. Plain data, which a thread may send. */
+/** A parsed body, and the parts of it that are checked later. Plain data, so that a thread can send it. */
 export interface ParsedBody {
   value: object;
-  /** Structured documents, by the change that holds them. */
+  /** Structured documents, with the index of their change. */
   documents: { change: number; json: string }[];
 }
 
-/** Why a body cannot be used: what a ValidationError is made from. Plain data. */
+/** The content of a ValidationError as plain data. */
 export interface BodyRefusal {
   message: string;
   details: ErrorDetail[];
@@ -21,8 +21,8 @@ export interface BodyRefusal {
 
 /**
  * Parses the bytes of a JSON body.
- * @param content what the route takes in its body
- * @throws ValidationError when it is no object that can be worked with
+ * @param content kind of content that the route accepts
+ * @throws ValidationError when it is not an object, or one that is too large or too deep
  */
 export function parseBody(bytes: Uint8Array, content?: ContentOfBody): ParsedBody {
   requireFewValues(bytes);
@@ -36,7 +36,7 @@ export function parseBody(bytes: Uint8Array, content?: ContentOfBody): ParsedBod
   return { value, documents };
 }
 
-/** The same where errors do not get through: from a thread. */
+/** Like `parseBody`, for threads, which cannot throw errors across their border. */
 export function parseBodyOrRefuse(bytes: Uint8Array, content?: ContentOfBody): ParsedBody | BodyRefusal {
   try {
     return parseBody(bytes, content);
@@ -46,12 +46,13 @@ export function parseBodyOrRefuse(bytes: Uint8Array, content?: ContentOfBody): P
   }
 }
 
-/** Puts the documents that were held back where they were. */
+/** Puts the documents back where they were in the body. */
 export function completeBody({ value, documents }: ParsedBody): object {
   const { changes = [] } = value as { changes?: { document: { document: unknown } }[] };
   for (const { change, json } of documents) {
-    const held = Object.assign(new DeferredJson(), { json });
-    (changes[change] as (typeof changes)[number]).document.document = held;
+    const deferred = new DeferredJson();
+    deferred.json = json;
+    (changes[change] as (typeof changes)[number]).document.document = deferred;
   }
   return value;
 }
@@ -62,7 +63,7 @@ const COMMA = 0x2c;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
-/** Counts what begins or divides values, so that parsing makes no more of them than it has memory for. */
+/** Counts the characters that begin or separate values, so that parsing does not run out of memory. */
 function requireFewValues(bytes: Uint8Array): void {
   let values = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -72,13 +73,13 @@ function requireFewValues(bytes: Uint8Array): void {
   }
   if (values > MAX_VALUES) {
     throw new ValidationError(
-      [{ path: 'body', message: `must not hold more than ${MAX_VALUES} values` }],
-      `The request body must not hold more than ${MAX_VALUES} values.`,
+      [{ path: 'body', message: `must not contain more than ${MAX_VALUES} values` }],
+      `The request body must not contain more than ${MAX_VALUES} values.`,
     );
   }
 }
 
-/** Where the quote is that ends a string; the length of the bytes when there is none. */
+/** Index of the quote that ends a string; the length of the bytes if there is none. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let from = start; ;) {
     const quote = bytes.indexOf(QUOTE, from);
@@ -90,16 +91,16 @@ function endOfString(bytes: Uint8Array, start: number): number {
   }
 }
 
-/** The resolutions of a merge are checked by hand, however many there are. */
+/** The resolutions of a merge may have many properties, because class-validator does not check them. */
 function requireMergeShape(body: object): void {
-  const { resolve, ...others } = body as { resolve?: unknown };
-  requireReasonableShape(others);
+  const { resolve, ...rest } = body as { resolve?: unknown };
+  requireReasonableShape(rest);
   if (typeof resolve === 'object' && resolve !== null) {
     requireReasonableShape(resolve, { ...LONG_OBJECT, path: 'resolve' });
   }
 }
 
-/** Structured documents are checked by whoever writes them as markdown. Takes them out of the body. */
+/** Takes structured documents out of the body; they are checked when they are converted to markdown. */
 function takeDocuments(body: object): ParsedBody['documents'] {
   const { changes } = body as { changes?: unknown };
   if (!Array.isArray(changes)) return [];

@@ -7,7 +7,7 @@ export interface BodyJob {
   content: ContentOfBody | undefined;
 }
 
-/** Runs in a worker thread. */
+/** Parses a body in a worker thread. */
 export default function parseBodyWorker({ bytes, content }: BodyJob): ParsedBody | BodyRefusal {
   return parseBodyOrRefuse(bytes, content);
 }

@@ -3,8 +3,8 @@ import { ValidationError } from '../common/errors/api-error.js';
 const MAX_FIELDS = 20;
 
 /**
- * The fields of a form that a browser posts as `application/x-www-form-urlencoded`.
- * @throws ValidationError when there are too many, or one comes twice
+ * Parses a form that a browser posts as `application/x-www-form-urlencoded`.
+ * @throws ValidationError when there are too many fields, or one is repeated
  */
 export function parseForm(bytes: Buffer): Record<string, string> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -12,8 +12,10 @@ export function parseForm(bytes: Buffer): Record<string, string> {
   for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
     count += 1;
     if (count > MAX_FIELDS)
-      throw new ValidationError([{ path: 'body', message: `must not hold more than ${MAX_FIELDS} fields` }]);
-    if (name in fields) throw new ValidationError([{ path: name, message: 'must be there once' }]);
+      throw new ValidationError([
+        { path: 'body', message: `must not contain more than ${MAX_FIELDS} fields` },
+      ]);
+    if (name in fields) throw new ValidationError([{ path: name, message: 'must not be repeated' }]);
     fields[name] = value;
   }
   return fields;

@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError, PayloadTooLargeError } from '../common/errors/api-error.js';
 
-/** A body of which nothing comes for so long is given up. */
+/** A body that makes no progress for this long is refused. */
 const STALLED_MS = 15_000;
 
 const UNPACKERS = new Map<string, () => Transform>([
@@ -13,10 +13,10 @@ const UNPACKERS = new Map<string, () => Transform>([
 ]);
 
 /**
- * The body of a request, unpacked. What comes after a failure is thrown away.
- * @param hold told of the bytes there are so far; what it throws ends the reading
- * @throws ApiError (415) when it is packed in another way; (413) as soon as it passes the limit, packed or not; (400) when
- * it breaks off or is not packed as it says; (408) when nothing of it comes for a while
+ * Reads and decompresses the body of a request. After a failure, further bytes are discarded.
+ * @param hold called with the number of bytes so far; if it throws, reading ends with its error
+ * @throws ApiError (415) when the compression is not supported; (413) as soon as the body exceeds the limit, compressed
+ * or not; (400) when it is incomplete or its compression is invalid; (408) when no byte arrives for a while
  */
 export async function readBody(
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export async function readBody(
   let received = 0;
   let unpacked = 0;
   const refuse = (error: unknown): void => {
-    // What was read is let go at once: the client may go on for a while.
+    // Free the memory at once: the client may continue to send for a while.
     chunks.length = 0;
     reject(error);
   };
@@ -51,7 +51,10 @@ export async function readBody(
   const stalled = setTimeout(
     () =>
       refuse(
-        new ApiError(408, `Nothing of the request body came for ${STALLED_MS / 1000} s: send it again.`),
+        new ApiError(
+          408,
+          `No data of the request body arrived for ${STALLED_MS / 1000} seconds: send the request again.`,
+        ),
       ),
     STALLED_MS,
   ).unref();
@@ -59,14 +62,14 @@ export async function readBody(
   const breakOff = (): void => {
     if (!ended) refuse(new ApiError(400, 'The request body ended before it was complete.'));
   };
-  // It can have broken off before anybody looked.
+  // The connection may have closed before the listeners were added.
   if (request.destroyed) breakOff();
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
     stalled.refresh();
     if (received > limit) refuseTooLarge();
     else if (unpacker === undefined) take(chunk);
-    // What waits here is bounded by the limit.
+    // The buffered bytes are bounded by the limit.
     else if (!unpacker.destroyed) unpacker.write(chunk);
   });
   request.on('end', () => {
@@ -78,13 +81,13 @@ export async function readBody(
   request.on('close', breakOff);
   unpacker?.on('data', take).on('end', finish);
   unpacker?.on('error', (cause) =>
-    reject(new ApiError(400, 'The request body is not compressed as it says it is.', { cause })),
+    reject(new ApiError(400, 'The request body does not match its header "Content-Encoding".', { cause })),
   );
   try {
     return await promise;
   } finally {
     clearTimeout(stalled);
-    // A small body can unpack to a very large one: nothing more of it is wanted.
+    // Stop decompressing: a small body can expand to a very large one.
     unpacker?.destroy();
   }
 }
@@ -97,7 +100,7 @@ function unpackerFor(encoding: string): Transform | undefined {
   return create();
 }
 
-/** 415: a charset or a compression that this service does not read. */
+/** 415: the charset or compression is not supported. */
 export function unreadable(): ApiError {
   return new ApiError(415, 'Send the body as JSON in UTF-8, uncompressed or with gzip, deflate or br.');
 }

@@ -4,7 +4,7 @@ import { errorBody } from './error.filter.js';
 import { respondAndClose } from '../common/http/respond-and-close.js';
 import { requestIdOf } from '../common/http/request-id.js';
 
-/** Refuses a request that no route will see, without reading it to its end, and closes the connection. */
+/** Refuses a request before it reaches a route, without reading the rest of it, and closes the connection. */
 export function refuseAndClose(request: IncomingMessage, response: ServerResponse, error: ApiError): void {
   respondAndClose(request, response, error.status, JSON.stringify(errorBody(error, requestIdOf(request))));
 }

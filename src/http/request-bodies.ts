@@ -15,15 +15,15 @@ import type { ContentOfBody } from './takes-content.decorator.js';
 
 const WORKER = new URL('./parse-body.worker.js', import.meta.url);
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
-/** A longer body (bytes) is parsed in a thread: the thread that answers would stand still. */
-const MAX_LENGTH_HERE = 64 * 1024;
+/** Longer bodies (bytes) are parsed in a worker thread, so that they do not block the event loop. */
+const MAX_LENGTH_IN_MAIN_THREAD = 64 * 1024;
 const MIB = 1024 * 1024;
 const RETRY_SECONDS = 2;
 const MAX_FORM_BYTES = 256 * 1024;
 
 /**
- * The bodies of requests. They are read when it is clear who sends them, where to, and that they may: whoever is refused
- * for that has nothing of the body read. What all of them hold together is bounded.
+ * Reads the bodies of requests. A body is read only after the request is authenticated and authorized; the body of a
+ * refused request is not read. The memory of all bodies together is limited.
  */
 @Injectable()
 export class RequestBodies implements OnApplicationShutdown {
@@ -42,11 +42,13 @@ export class RequestBodies implements OnApplicationShutdown {
 
   /**
    * Reads and parses the body of a request, if it has one, into `request.body`.
-   * @param sender who sends it: bodies of one sender take half of what there is for all, so that nobody shuts out others
-   * @param content what the route takes that may be large
-   * @param mediaType what the body may be called, besides `application/json`
-   * @throws ApiError (415) when it is no JSON; (413) when it is too large; (503) when too much is held already
-   * @throws ValidationError when it is not an object that can be worked with
+   * @param sender identifies the sender: the bodies of one sender can take at most half of the memory, so that nobody
+   * blocks others
+   * @param content kind of large content that the route accepts
+   * @param mediaType accepted media type besides `application/json`
+   * @throws ApiError (415) when it is not JSON; (413) when it is too large; (503) when other bodies take too much
+   * memory
+   * @throws ValidationError when it is not an object, or one that is too large or too deep
    */
   async receive(
     request: Request,
@@ -64,7 +66,7 @@ export class RequestBodies implements OnApplicationShutdown {
     const hold = this.holder(response, sender);
     if (request.headers.expect !== undefined) response.writeContinue();
     const bytes = await readBody(request, limit, hold);
-    // As chunks of a length that nobody told, a body can turn out to be none.
+    // A chunked body can be empty.
     if (bytes.length === 0) return;
     request.body = content === 'form' ? parseForm(bytes) : await this.parse(bytes, content);
   }
@@ -74,15 +76,15 @@ export class RequestBodies implements OnApplicationShutdown {
   }
 
   /**
-   * Holds bytes that have come until the request is answered, and raises their number as it is told of more. What is only
-   * announced is not held: it would cost the sender nothing.
+   * Reserves memory for received bytes until the response is sent, and increases the reservation as more bytes arrive.
+   * Announced bytes are not reserved, because announcing them costs the sender nothing.
    */
   private holder(response: Response, sender: string): (bytes: number) => void {
     let held = 0;
     response.once('close', () => this.budget.release(sender, held));
     return (bytes) => {
       if (bytes <= held) return;
-      // Nobody would give it back.
+      // A reservation after the end of the response would never be released.
       if (response.destroyed) throw new ApiError(400, 'The request body ended before it was complete.');
       if (!this.budget.acquire(sender, bytes - held)) throw new TooManyBodiesError();
       held = bytes;
@@ -90,7 +92,7 @@ export class RequestBodies implements OnApplicationShutdown {
   }
 
   private async parse(bytes: Buffer, content: ContentOfBody | undefined): Promise<object> {
-    if (bytes.length <= MAX_LENGTH_HERE) return completeBody(parseBody(bytes, content));
+    if (bytes.length <= MAX_LENGTH_IN_MAIN_THREAD) return completeBody(parseBody(bytes, content));
     const parsed = await this.thread
       .run({ bytes, content }, { transferList: [bytes.buffer as ArrayBuffer] })
       .catch(refuseHuge);
@@ -99,10 +101,10 @@ export class RequestBodies implements OnApplicationShutdown {
   }
 }
 
-/** 503: the bodies of other requests take what memory there is for them. */
+/** 503: the bodies of other requests take all memory for bodies. */
 export class TooManyBodiesError extends ApiError {
   constructor() {
-    super(503, 'Too many large requests are being handled right now: try again in a moment.', {
+    super(503, 'Too many large requests are being processed right now: try again in a moment.', {
       headers: { 'Retry-After': String(RETRY_SECONDS) },
     });
   }
@@ -110,7 +112,7 @@ export class TooManyBodiesError extends ApiError {
 
 function refuseHuge(error: unknown): BodyRefusal {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-  const message = 'holds more values than can be read at once';
+  const message = 'contains more values than can be processed at once';
   return { message: `The request body ${message}.`, details: [{ path: 'body', message }] };
 }
 

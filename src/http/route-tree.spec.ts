@@ -43,19 +43,19 @@ describe('a tree of routes', () => {
     expect(tree.find(path)).toEqual(routes);
   });
 
-  it('has one value for routes that differ in the names of parameters alone', () => {
-    const made = new RouteTree<object>();
-    expect(made.of('/v1/spaces/:a', () => ({}))).toBe(made.of('/v1/spaces/:b', () => ({})));
+  it('has one value for routes that only differ in the names of parameters', () => {
+    const tree = new RouteTree<object>();
+    expect(tree.of('/v1/spaces/:a', () => ({}))).toBe(tree.of('/v1/spaces/:b', () => ({})));
   });
 
   it.each(['/v1/a/:id.json', '/v1/a{/b}', '/v1/*rest/b', '/v1/(a)', '/v1//a'])(
-    'takes no route %s',
+    'refuses the route %s',
     (route) => {
       expect(() => treeOf(route)).toThrow(`The route ${route} has the segment`);
     },
   );
 
-  it('finds nothing in a path of many segments, and soon', () => {
+  it('finds nothing for a path of many segments, and does so quickly', () => {
     expect(tree.find('/v1/spaces'.repeat(10_000))).toEqual([]);
   });
 });

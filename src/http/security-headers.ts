@@ -7,14 +7,14 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['Referrer-Policy', 'no-referrer'],
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  // Every answer depends on who asks; a route whose answers may be kept says so itself.
+  // Responses depend on the caller. Routes with cacheable responses replace this header.
   ['Cache-Control', NO_STORE],
 ];
 const ONE_YEAR = 365 * 24 * 3600;
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 const REFERENCE = /^\/docs(?:[/?]|$)/i;
 
-/** What every response carries; worked out once. */
+/** The headers of all responses; computed once. */
 export function securityHeaders({ publicUrl }: Pick<Environment, 'publicUrl'>): [string, string][] {
   const https = publicUrl.startsWith('https:');
   return [
@@ -27,8 +27,8 @@ export function securityHeaders({ publicUrl }: Pick<Environment, 'publicUrl'>): 
 }
 
 /**
- * For the page of the API reference: its own scripts, pictures and styles, which it also writes into itself. Its examples
- * call this service, perhaps by another name than the page was asked for with.
+ * The content security policy of the API reference: its own scripts, images and styles, also inline styles. Its
+ * examples call this service, whose public URL can differ from the URL of the page.
  */
 export function referencePolicy({ publicUrl }: Pick<Environment, 'publicUrl'>): string {
   return [
@@ -44,12 +44,12 @@ export function referencePolicy({ publicUrl }: Pick<Environment, 'publicUrl'>): 
   ].join(';');
 }
 
-/** Whether an address belongs to the API reference, which is the same for everybody. */
+/** Whether a URL belongs to the API reference. */
 export function isReference(url = ''): boolean {
   return REFERENCE.test(url);
 }
 
-/** Sets them; a route may replace what it knows better. */
+/** Sets the headers; a route can replace them. */
 export function setSecurityHeaders(
   response: ServerResponse,
   headers: readonly (readonly [string, string])[],

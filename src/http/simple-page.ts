@@ -4,7 +4,7 @@ import { escapeHtml } from '../common/escape-html.js';
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1.5rem}code{overflow-wrap:anywhere}';
 
-/** Nothing is loaded or run; the one form goes to where the page came from. */
+/** Forbids everything except the page's own style and forms to the same origin. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

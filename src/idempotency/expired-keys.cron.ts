@@ -6,9 +6,7 @@ import { KEY_LIFETIME_MS } from './idempotency.interceptor.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import { InstanceHeartbeat } from '../platform/instances/instance-heartbeat.js';
 
-/**
- * Removes keys that may be used again anyway, and processes that are dead.
- */
+/** Removes expired keys, and the rows of processes that have ended. */
 @Injectable()
 export class ExpiredKeysCron {
   constructor(

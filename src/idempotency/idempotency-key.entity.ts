@@ -1,7 +1,7 @@
 import type { TokenScope } from '../access/token-scope.js';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A request that a caller may safely send again, and what it was answered. */
+/** A request with an `Idempotency-Key`, and its response. */
 @Entity('idempotency_keys')
 export class IdempotencyKey {
   @ForeignKey('User', { onDelete: 'CASCADE' })
@@ -15,31 +15,31 @@ export class IdempotencyKey {
   @Column('bytea')
   requestHash!: Buffer;
 
-  /** The process that runs, or ran, the first request. */
+  /** The process of the request. */
   @Column('uuid', { nullable: true })
   claimedBy!: string | null;
 
-  /** Of the request that runs, or ran: whoever takes the key over makes another. null for keys of earlier versions. */
+  /** Id of the claim: a request that takes the key over has another one. null for keys from earlier versions. */
   @Column('uuid', { nullable: true })
   claim!: string | null;
 
-  /** The token of that request. */
+  /** The token of the request. */
   @Column('uuid', { nullable: true })
   tokenId!: string | null;
 
-  /** What that token may do. */
+  /** The scopes of that token. */
   @Column('text', { array: true, nullable: true })
   scopes!: TokenScope[] | null;
 
-  /** null while the first request runs. */
+  /** null while the request is running. */
   @Column('integer', { nullable: true })
   status!: number | null;
 
-  /** The response body, sealed with the service's key; null while there is none, and when it was not kept. */
+  /** The response body, sealed with the service's key; null while there is none, and if it was not stored. */
   @Column('bytea', { nullable: true })
   sealedBody!: Buffer | null;
 
-  /** The header `ETag` of the response, which the next change may have to name; null when it had none. */
+  /** The header `ETag` of the response, which the next change may need; null if it had none. */
   @Column('text', { nullable: true })
   etag!: string | null;
 

@@ -21,10 +21,10 @@ const FORM = /^[\x21-\x7e]{1,255}$/;
 export const KEY_LIFETIME_MS = 24 * 3600_000;
 /** Longer than any request may run. */
 const ABANDONED_MS = 10 * 60_000;
-/** Refusals that pass without the request being put right: the state, a source elsewhere, the limits of rate. */
+/** Errors that a repeated request may not get: they depend on state, external sources or rate limits. */
 const TRANSIENT_STATUSES = new Set([409, 412, 422, 429]);
 
-/** A request that has its key and is carried out. */
+/** A request that has claimed its key and is running. */
 interface Running {
   idempotency: Idempotency;
   claimed: ClaimedKey;
@@ -34,11 +34,10 @@ interface Running {
 }
 
 /**
- * `Idempotency-Key` on POST and PUT: the same key with the same request replays the first answer for 24 hours, with
- * another request it is refused. The answer is kept in the transaction that does what was asked, so whatever comes after
- * the commit, it is known; and whoever has lost the key meanwhile cannot commit. Failures of the service before it
- * (5xx) and refusals that pass are not kept. Of the headers only `ETag` is about the answer: the next change may have to
- * name it.
+ * `Idempotency-Key` on POST and PUT: for 24 hours, a repeated request gets the first response, and a different request
+ * with the same key is refused. The response is stored in the transaction of the change, so it is known as soon as the
+ * change is committed, and a request that has lost its key cannot commit. Server errors (5xx) and transient refusals
+ * are not stored. Of the headers, only `ETag` is stored, because the next change may need it.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -91,11 +90,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
         ? this.database.transaction(() => this.handle(running))
         : this.handleInService(running));
     } catch (error) {
-      // What was committed stays done: neither of these touches a key that has its answer.
+      // A committed change keeps its response: neither of these changes a key that has a response.
       const isFinal =
         error instanceof ApiError && error.status < 500 && !TRANSIENT_STATUSES.has(error.status);
-      const isKept = isFinal && (await this.storeRefusal(running, error));
-      if (!isKept) await this.releases.release(claimed);
+      const isStored = isFinal && (await this.storeRefusal(running, error));
+      if (!isStored) await this.releases.release(claimed);
       throw error;
     }
   }
@@ -109,13 +108,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** Inside of the transaction that the whole handler joins. */
+  /** Runs inside the transaction that the whole handler joins. */
   private async handle({ idempotency, claimed, request, response, next }: Running): Promise<unknown> {
     const body = await resultOf(next);
     const secret = idempotency.by === 'route' ? idempotency.secret : undefined;
     await this.responses.store(
       claimed,
-      // The secret is kept nowhere, so asking again is refused.
+      // The secret is not stored, so a repeated request is refused.
       secret === undefined
         ? responseOf(response, body)
         : refusalResponse(new ConflictError(secret(body as never)), request),
@@ -123,7 +122,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return body;
   }
 
-  /** The service keeps the answer with what it changes; when it changed nothing, there is time now. */
+  /** The service stores the response with its changes. If it changed nothing, the response is stored here. */
   private handleInService({ claimed, response, next }: Running): Promise<unknown> {
     const keyed = { claimed, status: response.statusCode, isStored: false };
     return this.responses.runWith(keyed, async () => {
@@ -139,8 +138,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
         'This Idempotency-Key was used with another request: use a new key for a new request.',
       );
     }
-    const { answer, scopes, tokenId } = earlier;
-    if (answer === undefined) {
+    const { response: stored, scopes, tokenId } = earlier;
+    if (stored === undefined) {
       throw new ConflictError(
         'The first request with this Idempotency-Key still runs: try again when it is done.',
         RUNS_RETRY_SECONDS,
@@ -150,21 +149,21 @@ export class IdempotencyInterceptor implements NestInterceptor {
       tokenId === actor.tokenId ? undefined : scopes?.find((scope) => !actor.scopes.includes(scope));
     if (lacking !== undefined) {
       throw new ForbiddenError(
-        `The first request with this Idempotency-Key was made with a token that has the scope "${lacking}", which this token lacks: use one that has it.`,
+        `The first request with this Idempotency-Key used a token with the scope "${lacking}", which this token lacks: use a token that has it.`,
       );
     }
-    if (answer.sealedBody === null) {
+    if (stored.sealedBody === null) {
       throw new ConflictError(
-        'The first request with this Idempotency-Key is done, but its answer was not kept: read what it changed.',
+        'The first request with this Idempotency-Key is done, but its response was not stored: read the resource that it changed.',
       );
     }
-    response.status(answer.status).setHeader('Idempotency-Replayed', 'true');
-    if (answer.etag !== null) response.setHeader('ETag', answer.etag);
-    return this.responses.unseal(answer.sealedBody) ?? undefined;
+    response.status(stored.status).setHeader('Idempotency-Replayed', 'true');
+    if (stored.etag !== null) response.setHeader('ETag', stored.etag);
+    return this.responses.unseal(stored.sealedBody) ?? undefined;
   }
 }
 
-/** Runs the handler, in the transaction or on behalf of the request that are open in this call. */
+/** Runs the handler, in the transaction and request of this call. */
 function resultOf(next: CallHandler): Promise<unknown> {
   return lastValueFrom(next.handle(), { defaultValue: undefined });
 }

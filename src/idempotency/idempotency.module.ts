@@ -4,7 +4,10 @@ import { IdempotencyRepository } from './idempotency.repository.js';
 import { StoredResponses } from './stored-responses.js';
 import { KeyReleases } from './key-releases.js';
 
-/** Requests that may be sent again without being done again. Global, since routes of every context carry `@Idempotent`. */
+/**
+ * Requests that can be repeated without repeating their effect. Global, because routes of every context use
+ * `@Idempotent`.
+ */
 @Global()
 @Module({
   providers: [IdempotencyRepository, StoredResponses, KeyReleases, ExpiredKeysCron],

@@ -3,11 +3,11 @@ import type { TokenScope } from '../access/token-scope.js';
 import { Database } from '../database/database.js';
 import { hasNoHeartbeat, instanceLockKey } from '../platform/instances/instances.repository.js';
 
-/** A key in the hands of a request. */
+/** A key that a request has claimed. */
 export interface ClaimedKey {
   userId: string;
   key: string;
-  /** Id of this claim: whoever takes the key over makes another. */
+  /** Id of this claim: a request that takes the key over has another one. */
   claim: string;
 }
 
@@ -18,30 +18,31 @@ interface Claim extends ClaimedKey {
   scopes: readonly TokenScope[];
   requestHash: Buffer;
   now: Date;
-  /** A claim without an answer that is older than this is abandoned, also when its process lives. */
+  /** A claim without a response that is older than this is abandoned, even if its process is alive. */
   abandonedBefore: Date;
-  /** Older keys may be used again. */
+  /** Older keys can be used again. */
   expiredBefore: Date;
 }
 
-/** An answer, as it is kept. */
+/** A stored response. */
 export interface SealedResponse {
   status: number;
-  /** null when it was not kept. */
+  /** null if it was not stored. */
   sealedBody: Buffer | null;
   etag: string | null;
 }
 
-/** What was found in place of a free key; no answer while the first request runs. */
+/** The request that holds a key; without a response while it is running. */
 export interface EarlierRequest {
   requestHash: Buffer;
   tokenId: string | null;
   scopes: TokenScope[] | null;
-  answer: SealedResponse | undefined;
+  response: SealedResponse | undefined;
 }
 
 /**
- * The process that holds the key `k` was killed. This one ($7) runs. Processes of a version without claims hold no lock.
+ * Condition: the process that holds the key `k` was killed. This process ($7) is alive. Processes of a version without
+ * claims hold no lock.
  */
 const HOLDER_IS_DEAD = `k.claimed_by <> $7 AND (
   ${hasNoHeartbeat('k.claimed_by')}
@@ -53,8 +54,8 @@ export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes the key. The holder that it was taken from can be done with it no more.
-   * @returns undefined when it was free (or expired, or abandoned), else the request that holds it
+   * Claims the key. A previous holder can no longer commit with it.
+   * @returns undefined if it was free, expired or abandoned, else the request that holds it
    */
   async claim(claim: Claim): Promise<EarlierRequest | undefined> {
     const taken = await this.database.query(
@@ -92,23 +93,23 @@ export class IdempotencyRepository {
       'SELECT request_hash, token_id, scopes, status, sealed_body, etag FROM idempotency_keys WHERE user_id = $1 AND key = $2',
       [claim.userId, claim.key],
     );
-    // Freed between the two statements: the caller's next try gets it.
+    // The key was released between the two statements: the caller's next attempt gets it.
     if (row === undefined) {
       const { requestHash, tokenId, scopes } = claim;
-      return { requestHash, tokenId, scopes: [...scopes], answer: undefined };
+      return { requestHash, tokenId, scopes: [...scopes], response: undefined };
     }
     const { status, etag } = row;
     return {
       requestHash: row.request_hash,
       tokenId: row.token_id,
       scopes: row.scopes,
-      answer: status === null ? undefined : { status, sealedBody: row.sealed_body, etag },
+      response: status === null ? undefined : { status, sealedBody: row.sealed_body, etag },
     };
   }
 
   /**
-   * Keeps others from taking these keys until the transaction ends.
-   * @returns the claims that still hold theirs
+   * Prevents other requests from taking these keys over until the transaction ends.
+   * @returns the claims that still hold their keys
    */
   async lock(held: readonly ClaimedKey[]): Promise<Set<string>> {
     const rows = await this.database.query<{ claim: string }>(
@@ -121,10 +122,10 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Keeps answers, but for those whose keys were taken over.
-   * @returns the claims that held theirs
+   * Stores responses, except those whose keys were taken over.
+   * @returns the claims that still held their keys
    */
-  async storeResponses(answers: readonly (ClaimedKey & SealedResponse)[]): Promise<Set<string>> {
+  async storeResponses(responses: readonly (ClaimedKey & SealedResponse)[]): Promise<Set<string>> {
     const rows = await this.database.query<{ claim: string }>(
       `WITH kept AS (
          UPDATE idempotency_keys k SET status = a.status, sealed_body = a.sealed_body, etag = a.etag
@@ -134,16 +135,16 @@ export class IdempotencyRepository {
          RETURNING k.claim
        ) SELECT claim FROM kept`,
       [
-        ...columns(answers),
-        answers.map(({ status }) => status),
-        answers.map(({ sealedBody }) => sealedBody),
-        answers.map(({ etag }) => etag),
+        ...columns(responses),
+        responses.map(({ status }) => status),
+        responses.map(({ sealedBody }) => sealedBody),
+        responses.map(({ etag }) => etag),
       ],
     );
     return new Set(rows.map(({ claim }) => claim));
   }
 
-  /** Gives a key back that nothing was done with. */
+  /** Releases a key whose request changed nothing. */
   async release({ userId, key, claim }: ClaimedKey): Promise<void> {
     await this.database.query(
       'DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND claim = $3 AND status IS NULL',
@@ -151,7 +152,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** @returns how many were removed */
+  /** @returns the number of removed keys */
   async removeOlderThan(time: Date): Promise<number> {
     const rows = await this.database.query<{ count: number }>(
       `WITH gone AS (DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1) SELECT count(*)::int AS count FROM gone`,
@@ -161,7 +162,7 @@ export class IdempotencyRepository {
   }
 }
 
-/** Keys as the parameters of `unnest`. */
+/** Keys as parameters of `unnest`. */
 function columns(held: readonly ClaimedKey[]): unknown[] {
   return [held.map(({ userId }) => userId), held.map(({ key }) => key), held.map(({ claim }) => claim)];
 }

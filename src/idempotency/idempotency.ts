@@ -1,19 +1,24 @@
-/** Where the decorator leaves what a route does with a key. */
+/** Metadata key of `@Idempotent`. */
 export const IDEMPOTENT_KEY = 'idempotency:idempotent';
 
-/** What a route does with an `Idempotency-Key`, as its decorator says. */
+/** How a route handles an `Idempotency-Key`. */
 export type Idempotency =
   | {
-      /** The whole handler runs in one transaction, and its answer is kept in it. */
+      /** The whole handler runs in one transaction, which also stores its response. */
       by: 'route';
-      /** For an answer that holds a secret: the sentence that is kept in its place, which says how to go on. */
-      secret?: (answer: never) => string;
+      /** For a response with a secret: the error message that is stored instead, which says what to do next. */
+      secret?: (response: never) => string;
     }
   | {
-      /** The service works outside of a transaction first, and keeps the answer in the one that commits: `StoredResponses`. */
+      /**
+       * The service first works outside a transaction, and stores the response in the one that commits:
+       * `StoredResponses`.
+       */
       by: 'service';
     }
   | {
-      /** The route does nothing twice, and its answer holds a secret or is a read: it is carried out each time. */
+      /**
+       * Repeating the request is harmless, and its response contains a secret or is a read: it is executed each time.
+       */
       by: 'repeating';
     };

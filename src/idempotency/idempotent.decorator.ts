@@ -4,8 +4,8 @@ import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IDEMPOTENT_KEY, type Idempotency } from './idempotency.js';
 
 /**
- * The route takes an `Idempotency-Key`, in one of the ways of `Idempotency`. Every POST and PUT that knows its caller
- * carries this; the start fails without. It is not a global interceptor, because reads would pay for it.
+ * The route accepts an `Idempotency-Key` and handles it as `idempotency` says. The start fails if a POST or PUT with
+ * `@Requires` lacks this decorator. It is not a global interceptor, because that would slow down reads.
  */
 export function Idempotent(idempotency: Idempotency): MethodDecorator {
   return applyDecorators(
@@ -21,13 +21,13 @@ export function Idempotent(idempotency: Idempotency): MethodDecorator {
 }
 
 const DESCRIPTIONS = {
-  kept: 'If you repeat the request within 24 hours, it returns the first response and does nothing.',
+  stored: 'If you repeat the request within 24 hours, it returns the first response and does nothing.',
   secret:
     'If you repeat the request within 24 hours, it does nothing and returns 409 with what to do next, because the secret of the first response is not stored.',
-  repeating: 'Has no effect here: a repeated request is carried out again, which is safe.',
+  repeating: 'Has no effect here: a repeated request is executed again, which is safe.',
 };
 
 function descriptionOf(idempotency: Idempotency): keyof typeof DESCRIPTIONS {
   if (idempotency.by === 'repeating') return 'repeating';
-  return idempotency.by === 'route' && idempotency.secret !== undefined ? 'secret' : 'kept';
+  return idempotency.by === 'route' && idempotency.secret !== undefined ? 'secret' : 'stored';
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InstanceHeartbeat } from '../platform/instances/instance-heartbeat.js';
 import { type ClaimedKey, IdempotencyRepository } from './idempotency.repository.js';
 
-/** Gives back the keys of requests that did nothing. */
+/** Releases the keys of requests that changed nothing. */
 @Injectable()
 export class KeyReleases {
-  /** Keys that could not be given back, because the database was away. */
+  /** Keys that could not be released because the database was unreachable. */
   private pending: ClaimedKey[] = [];
 
   constructor(
@@ -15,7 +15,7 @@ export class KeyReleases {
     heartbeat.onBeat(() => this.retry());
   }
 
-  /** Gives a key back, as soon as the database can be reached. */
+  /** Releases a key, or retries later if the database is unreachable. */
   async release(claimed: ClaimedKey): Promise<void> {
     try {
       await this.keys.release(claimed);
@@ -25,6 +25,6 @@ export class KeyReleases {
   }
 
   private async retry(): Promise<void> {
-    for (const held of this.pending.splice(0)) await this.release(held);
+    for (const claimed of this.pending.splice(0)) await this.release(claimed);
   }
 }

@@ -9,39 +9,39 @@ import { openText, sealText } from '../common/sealed-text.js';
 
 export const RUNS_RETRY_SECONDS = 2;
 
-/** A request with an `Idempotency-Key` while it is carried out. */
+/** A running request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly claimed: ClaimedKey;
-  /** The status that it is answered with when it succeeds. */
+  /** Status of the response if the request succeeds. */
   readonly status: number;
-  /** Whether its answer has been kept, and what it did with it. */
+  /** Whether its response was stored, together with its changes. */
   isStored: boolean;
 }
 
-/** What a request is answered with, besides its status. */
+/** A response without its status. */
 export interface ResponseToStore {
   body: unknown;
   etag?: string;
 }
 
-/** Something that is changed for a request, which may have a key. */
+/** A change for a request, which may have a key. */
 interface Change {
   request: KeyedRequest | undefined;
 }
 
-/** The key of a request was taken over while it ran: nothing of it may last, since another request does it. */
+/**
+ * The key of a request was taken over while the request ran. Its transaction must roll back, because another request
+ * makes the change.
+ */
 export class KeyTakenError extends ConflictError {
   constructor() {
-    super(
-      'Another request with this Idempotency-Key took over from this one: try again when it is done.',
-      RUNS_RETRY_SECONDS,
-    );
+    super('Another request took over this Idempotency-Key: try again when it is done.', RUNS_RETRY_SECONDS);
   }
 }
 
 /**
- * Keeps the answers of requests with an `Idempotency-Key` in the transactions that change what they change, so that one
- * is never there without the other. Routes that are idempotent `by: 'service'` need it in that service.
+ * Stores the responses of requests with an `Idempotency-Key` in the transactions of their changes, so that neither
+ * exists without the other. Routes that are idempotent `by: 'service'` need it in that service.
  */
 @Injectable()
 export class StoredResponses {
@@ -56,31 +56,31 @@ export class StoredResponses {
     this.sealKey = deriveKey(environment, 'idempotency');
   }
 
-  /** The request that this call belongs to, when its key is kept by the service. */
+  /** The request of this call, if the service stores its response. */
   get request(): KeyedRequest | undefined {
     return this.requests.getStore();
   }
 
-  /** Runs the handler of a request, whose service finds its key in `commit`. */
+  /** Runs the handler of a request; its service stores the response with `commit`. */
   runWith<Result>(request: KeyedRequest, handle: () => Promise<Result>): Promise<Result> {
     return this.requests.run(request, handle);
   }
 
   /**
-   * Makes the change of a request and keeps its answer, in one transaction. A request without a key makes it as it is.
-   * @param change opens its own transactions; here they are one
-   * @param answer what the handler is going to return
-   * @throws KeyTakenError when another request has the key now; nothing is changed then
+   * Makes the change of a request and stores its response, in one transaction. Without a key, it only makes the change.
+   * @param change can open transactions; they join this one
+   * @param toResponse the response that the handler will return
+   * @throws KeyTakenError when another request has taken the key over; nothing is then changed
    */
   async commit<Result>(
     change: () => Promise<Result>,
-    answer: (result: Result) => ResponseToStore,
+    toResponse: (result: Result) => ResponseToStore,
   ): Promise<Result> {
     const { request } = this;
     if (request === undefined) return change();
     const result = await this.database.transaction(async () => {
       const changed = await change();
-      await this.store(request.claimed, { ...answer(changed), status: request.status });
+      await this.store(request.claimed, { ...toResponse(changed), status: request.status });
       return changed;
     });
     request.isStored = true;
@@ -88,34 +88,36 @@ export class StoredResponses {
   }
 
   /**
-   * Makes the changes of several requests and keeps their answers, in one transaction. Those that have lost their keys
-   * are left out of it.
-   * @param change makes the changes it is given, with results in their order
-   * @param answer what the handler of one is going to return
+   * Makes the changes of several requests and stores their responses, in one transaction. Leaves out requests that have
+   * lost their keys.
+   * @param change makes the changes that are passed to it, and returns results in their order
+   * @param toResponse the response that the handler of one request will return
    * @returns in the order of the changes
    */
   async commitTogether<Item extends Change, Result>(
     items: readonly Item[],
     change: (items: readonly Item[]) => Promise<Result[]>,
-    answer: (item: Item, result: Result) => Promise<ResponseToStore>,
+    toResponse: (item: Item, result: Result) => Promise<ResponseToStore>,
   ): Promise<(Result | KeyTakenError)[]> {
     const requests = items.flatMap(({ request }) => request ?? []);
     if (requests.length === 0) return change(items);
     const results = await this.database.transaction(async () => {
       const held = await this.keys.lock(requests.map((request) => request.claimed));
-      const kept = items.filter(({ request }) => request === undefined || held.has(request.claimed.claim));
+      const remaining = items.filter(
+        ({ request }) => request === undefined || held.has(request.claimed.claim),
+      );
       const changed = new Map<Item, Result>();
-      const done = kept.length === 0 ? [] : await change(kept);
-      const answers: (ClaimedKey & SealedResponse)[] = [];
-      for (const [index, item] of kept.entries()) {
-        const result = done[index] as Result;
+      const changes = remaining.length === 0 ? [] : await change(remaining);
+      const responses: (ClaimedKey & SealedResponse)[] = [];
+      for (const [index, item] of remaining.entries()) {
+        const result = changes[index] as Result;
         changed.set(item, result);
         const { request } = item;
         if (request === undefined) continue;
-        const { body, etag } = await answer(item, result);
-        answers.push({ ...request.claimed, ...this.sealed({ status: request.status, body, etag }) });
+        const { body, etag } = await toResponse(item, result);
+        responses.push({ ...request.claimed, ...this.sealed({ status: request.status, body, etag }) });
       }
-      await this.keys.storeResponses(answers);
+      await this.keys.storeResponses(responses);
       return changed;
     });
     for (const { request } of results.keys()) if (request !== undefined) request.isStored = true;
@@ -123,15 +125,15 @@ export class StoredResponses {
   }
 
   /**
-   * Keeps an answer.
-   * @throws KeyTakenError when another request has the key now
+   * Stores a response.
+   * @throws KeyTakenError when another request has taken the key over
    */
-  async store(claimed: ClaimedKey, answer: ResponseToStore & { status: number }): Promise<void> {
-    const kept = await this.keys.storeResponses([{ ...claimed, ...this.sealed(answer) }]);
-    if (!kept.has(claimed.claim)) throw new KeyTakenError();
+  async store(claimed: ClaimedKey, response: ResponseToStore & { status: number }): Promise<void> {
+    const stored = await this.keys.storeResponses([{ ...claimed, ...this.sealed(response) }]);
+    if (!stored.has(claimed.claim)) throw new KeyTakenError();
   }
 
-  /** The body of an answer, as it was given. */
+  /** The original body of a stored response. */
   unseal(sealedBody: Buffer): unknown {
     return JSON.parse(openText(sealedBody, this.sealKey));
   }

@@ -1,6 +1,6 @@
 import { domainOf, EMAIL_DOMAIN, normalizedDomains } from './email-domain.js';
 
-describe('mail domains', () => {
+describe('email domains', () => {
   it.each([
     'example.com',
     'EXAMPLE.com',
@@ -10,7 +10,7 @@ describe('mail domains', () => {
     'xn--mnchen-3ya.de',
     'example.xn--p1ai',
     `${'a'.repeat(63)}.com`,
-  ])('are such as %s', (domain) => {
+  ])('accepts %s', (domain) => {
     expect(domain).toMatch(EMAIL_DOMAIN);
   });
 
@@ -32,11 +32,11 @@ describe('mail domains', () => {
     'example.com\0',
     `${'a'.repeat(64)}.com`,
     `${'a.'.repeat(126)}com`,
-  ])('are not such as %j', (domain) => {
+  ])('refuses %j', (domain) => {
     expect(domain).not.toMatch(EMAIL_DOMAIN);
   });
 
-  it('are kept in lower case and once', () => {
+  it('normalizes domains to lower case without duplicates', () => {
     expect(normalizedDomains(['B.com', 'a.com', 'b.COM'])).toEqual(['b.com', 'a.com']);
   });
 
@@ -44,7 +44,7 @@ describe('mail domains', () => {
     ['ada@example.com', 'example.com'],
     ['ada@EXAMPLE.com', 'example.com'],
     ['"a@b"@example.com', 'example.com'],
-  ])('of %s is %s', (email, domain) => {
+  ])('takes the domain of %s as %s', (email, domain) => {
     expect(domainOf(email)).toBe(domain);
   });
 });

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ROLES, type Role } from '../access/role.js';
 
-/** An invitation of one mail address that has no account yet. Inviting the address again replaces it. */
+/** An invitation for one email address that has no account yet. Inviting the address again replaces it. */
 @Entity('email_invites')
 @Index('email_invites_address', ['organizationId', 'email'], { unique: true })
 export class EmailInvite {
@@ -20,7 +20,7 @@ export class EmailInvite {
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   role!: Role | null;
 
-  /** The person is to sign in through the organization's SSO provider. */
+  /** The person must sign in through the organization's SSO provider. */
   @Column('boolean', { default: false })
   sso!: boolean;
 
@@ -31,7 +31,7 @@ export class EmailInvite {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** The mailed link works until then. */
+  /** The emailed link works until this time. */
   @Column('timestamptz')
   expiresAt!: Date;
 

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ConflictError } from '../common/errors/api-error.js';
 import { MembershipsRepository } from './memberships.repository.js';
 
-/** An organization always keeps an active administrator, also when two requests take one away at the same moment. */
+/** Ensures that an organization always has an active administrator, even under concurrent requests. */
 @Injectable()
 export class LastAdminRule {
   constructor(private readonly memberships: MembershipsRepository) {}
 
   /**
-   * Must hold before a member stops being an active administrator; call it inside the transaction that does it. Others
-   * who are about to do the same wait until that transaction ends.
+   * Call this before a member stops being an active administrator, in the same transaction. Locks the organization, so
+   * concurrent calls wait until that transaction ends.
    * @throws ConflictError when the member is the only active administrator
    */
   async requireAnother(organizationId: string, userId: string): Promise<void> {
@@ -17,7 +17,7 @@ export class LastAdminRule {
     const admins = await this.memberships.activeAdmins(organizationId);
     if (admins.length === 1 && admins[0] === userId) {
       throw new ConflictError(
-        'This is the last active administrator of the organization: make somebody else one first.',
+        'This is the last active administrator of the organization: make another member an administrator first.',
       );
     }
   }

@@ -3,13 +3,13 @@ import type { NewEvent } from '../events/outbox/recorded-event.js';
 import type { Member } from './member.entity.js';
 
 /**
- * What brought somebody in: an administrator, a mailed invitation, an invite by link, the domain of their address, a
- * sign-in through an identity provider, a directory.
+ * How a person became a member: an administrator, an emailed invitation, an invite link, the domain of their address, a
+ * sign-in through an identity provider, or a directory.
  */
 export type JoinMethod =
   'administrator' | 'invitation' | 'invite_link' | 'email_domain' | 'single_sign_on' | 'directory';
 
-/** What is recorded of a new member. */
+/** The event for a new member. */
 export function memberAdded(
   organizationId: string,
   userId: string,
@@ -18,7 +18,7 @@ export function memberAdded(
   return { organizationId, action: 'member.added', target: userId, after };
 }
 
-/** What is recorded of a member who got another role, or was disabled or let in again. */
+/** The events for a member whose role changed, or who was disabled or enabled. */
 export function updatedMember(
   { organizationId, userId, ...before }: Member,
   { role = before.role, disabled = before.disabled }: Partial<Pick<Member, 'role' | 'disabled'>>,

@@ -4,12 +4,12 @@ import { Member } from './member.entity.js';
 
 type Changes = Partial<Pick<Member, 'role' | 'disabled' | 'sso'>>;
 
-/** Changes of memberships in the database. */
+/** Reads and changes memberships in the database. */
 @Injectable()
 export class MembershipsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps others who take this lock waiting until the transaction ends; new members and spaces do not take it. */
+  /** Locks the organization until the transaction ends. Adding members or spaces does not take this lock. */
   async lockOrganization(organizationId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [
       organizationId,
@@ -29,27 +29,27 @@ export class MembershipsRepository {
     return this.database.repository(Member).findOneBy({ organizationId, userId });
   }
 
-  /** A membership, which nobody else changes until the transaction ends. */
+  /** Reads a membership and locks it until the transaction ends. */
   lock(organizationId: string, userId: string): Promise<Member | null> {
     return this.database
       .repository(Member)
       .findOne({ where: { organizationId, userId }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Changes a membership. Whoever is disabled invites nobody any more. */
+  /** Changes a membership. Disabling a member deletes the invites that they created. */
   async update(organizationId: string, userId: string, changes: Changes): Promise<void> {
     await this.database.repository(Member).update({ organizationId, userId }, changes);
     if (changes.disabled === true) await this.endInvites(organizationId, userId);
   }
 
   /**
-   * Removes a member with the grants and team memberships in the organization, what was mailed to invite them, and the
-   * invites that they made.
+   * Removes a member with their grants and team memberships in the organization, the invitations that were emailed to
+   * them, and the invites that they created.
    * @returns whether there was such a member
    */
   async remove(organizationId: string, userId: string): Promise<boolean> {
-    // The membership first: whoever gives the member something at this moment and has locked its row is waited for,
-    // and what they gave is then seen.
+    // Deletes the membership first: this waits for transactions that lock its row to give the member a grant or a team,
+    // and the following statements then see what they inserted.
     const { affected } = await this.database.repository(Member).delete({ organizationId, userId });
     await this.database.query('DELETE FROM grants WHERE organization_id = $1 AND user_id = $2', [
       organizationId,
@@ -68,7 +68,7 @@ export class MembershipsRepository {
     return (affected ?? 0) > 0;
   }
 
-  /** Ends the invites that somebody made; the membership is changed before, as whoever uses one of them locks it first. */
+  /** Deletes the invites that a person created. Change the membership first, because using an invite locks it first. */
   private async endInvites(organizationId: string, userId: string): Promise<void> {
     await this.database.query('DELETE FROM link_invites WHERE organization_id = $1 AND created_by = $2', [
       organizationId,
@@ -80,7 +80,7 @@ export class MembershipsRepository {
     );
   }
 
-  /** Notes that a member was seen, unless that was noted after `notSince`. */
+  /** Records that a member was seen, unless that was recorded after `notSince`. */
   async touch(organizationId: string, userId: string, now: Date, notSince: Date): Promise<void> {
     await this.database.query(
       `UPDATE members SET last_seen_at = $3

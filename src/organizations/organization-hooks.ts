@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether the organization has a site of that id. The id comes from a caller and may be any text. */
+/** Whether the organization has a site with this id. The id comes from a caller and may be any text. */
 type SiteCheck = (organizationId: string, siteId: string) => Promise<boolean>;
 
-/** Somebody who is a member no longer, in the transaction that removes them. */
+/** A member whom the current transaction removes. */
 export interface RemovedMember {
   organizationId: string;
   userId: string;
@@ -11,7 +11,7 @@ export interface RemovedMember {
 
 type RemovedMemberHook = (member: RemovedMember) => Promise<void>;
 
-/** What organizations must ask and tell contexts above them, which register here when they start. */
+/** Hooks through which organizations query and notify higher contexts, which register at startup. */
 @Injectable()
 export class OrganizationHooks {
   private siteCheck: SiteCheck | undefined;
@@ -21,7 +21,7 @@ export class OrganizationHooks {
     this.siteCheck = check;
   }
 
-  /** Whether a site may be named as one of the organization. */
+  /** Whether the organization has this site. */
   async hasSite(organizationId: string, siteId: string): Promise<boolean> {
     return (await this.siteCheck?.(organizationId, siteId)) ?? false;
   }
@@ -30,7 +30,7 @@ export class OrganizationHooks {
     this.memberRemovedHooks.push(hook);
   }
 
-  /** When a hook fails, the member stays. */
+  /** Runs the hooks. If one fails, the member is not removed. */
   async memberRemoved(member: RemovedMember): Promise<void> {
     for (const hook of this.memberRemovedHooks) await hook(member);
   }

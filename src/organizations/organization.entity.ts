@@ -15,7 +15,7 @@ export const USE_CASES = [
 ] as const;
 export const COMMUNITY_TYPES = ['nonProfit', 'openSource', 'education'] as const;
 
-/** The tenant: everything else belongs to exactly one. */
+/** The tenant: everything else belongs to exactly one organization. */
 @Entity('organizations')
 export class Organization {
   @PrimaryColumn('uuid')
@@ -40,7 +40,7 @@ export class Organization {
   @Column('text', { nullable: true })
   communityType!: (typeof COMMUNITY_TYPES)[number] | null;
 
-  /** Role of people who join by their mail domain; null: they join as guests. */
+  /** Role of people who join by their email domain; null: they join as guests. */
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   defaultRole!: Role | null;
 

@@ -31,6 +31,7 @@ describe('organization permissions', () => {
 
   it('gives disabled members nothing', () =>
     expect(granted('admin', { disabled: true, ownsTeam: true })).toEqual([]));
-  it('gives people outside nothing', () => expect(granted(null, { isMember: false })).toEqual([]));
-  it('lets owners of a team own it', () => expect(granted('read', { ownsTeam: true })).toContain('ownTeam'));
+  it('gives non-members nothing', () => expect(granted(null, { isMember: false })).toEqual([]));
+  it('gives ownTeam to owners of a team', () =>
+    expect(granted('read', { ownsTeam: true })).toContain('ownTeam'));
 });

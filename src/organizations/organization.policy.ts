@@ -6,7 +6,7 @@ export function organizationPermissions(standing: OrganizationStanding): Organiz
   const active = standing.isMember && !standing.disabled;
   const has = (role: Role): boolean => active && includesRole(standing.role, role);
   const admin = has('admin');
-  const insider = active && standing.role !== null;
+  const fullMember = active && standing.role !== null;
   return {
     view: active,
     admin,
@@ -15,8 +15,8 @@ export function organizationPermissions(standing: OrganizationStanding): Organiz
     createOpenAPISpec: has('create'),
     ingestConversations: admin,
     viewBilling: admin,
-    listMembers: insider,
-    listTeams: insider,
-    listIntegrations: insider,
+    listMembers: fullMember,
+    listTeams: fullMember,
+    listIntegrations: fullMember,
   };
 }

@@ -16,7 +16,7 @@ export interface OrganizationView {
 }
 
 type Caller = Pick<Actor, 'userId' | 'organizationId'>;
-/** How people of an organization's mail domains join it. */
+/** How people in an organization's email domains join it. */
 export type JoiningTerms = Pick<Organization, 'emailDomains' | 'defaultRole' | 'sso'>;
 
 type NewMember = Pick<Member, 'organizationId' | 'userId' | 'role' | 'joinedAt'>;
@@ -28,7 +28,7 @@ interface StandingRow {
   owns_team: boolean;
 }
 
-/** The standing of a user in a row `o` of `organizations`, to which the member's row has been joined as `m`. */
+/** SQL columns for the standing of a user in a row `o` of `organizations`, joined with the member's row `m`. */
 const standingColumns = (user: string): string => `
   m.role, m.user_id IS NOT NULL AS is_member, coalesce(m.disabled, false) AS disabled,
   EXISTS (
@@ -38,7 +38,7 @@ const STANDING_COLUMNS = standingColumns('$1');
 
 const FIND_STANDING = `SELECT ${STANDING_COLUMNS} FROM organizations o LEFT JOIN members m ON m.organization_id = o.id AND m.user_id = $1 WHERE o.id = $2`;
 
-/** The same for many pairs of user and organization; `place` is the pair's, from 1. */
+/** As `FIND_STANDING`, for many pairs of user and organization. `place` is the index of the pair, from 1. */
 const FIND_STANDINGS = `
 SELECT wanted.place::int AS place, ${standingColumns('wanted.user_id')}
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, organization_id, place)
@@ -98,7 +98,7 @@ export class OrganizationsRepository {
     return row === undefined ? undefined : toView(row);
   }
 
-  /** The organizations of a person that the token is for, oldest first. */
+  /** The organizations of a person that the token can access, oldest first. */
   async listOfUser(
     { userId, organizationId }: Caller,
     after: Keyset | undefined,
@@ -114,7 +114,7 @@ export class OrganizationsRepository {
   }
 
   /**
-   * The organizations of a mail domain that the caller is an active member of, or may join, oldest first.
+   * The organizations of an email domain that the caller is an active member of, or may join, oldest first.
    * @param domain in lower case
    */
   async listOfDomain(userId: string, domain: string, mayJoin: boolean): Promise<OrganizationView[]> {
@@ -136,7 +136,9 @@ export class OrganizationsRepository {
     return this.database.repository(Organization).existsBy({ id: organizationId });
   }
 
-  /** How people join an organization, which stays so until the transaction ends; undefined: there is none. */
+  /**
+   * How people join an organization. Locks the organization until the transaction ends; undefined when there is none.
+   */
   async lockJoiningTerms(organizationId: string): Promise<JoiningTerms | undefined> {
     const [row] = await this.database.query<{
       email_domains: string[];
@@ -157,8 +159,8 @@ export class OrganizationsRepository {
   }
 
   async findIdByHostname(hostname: string): Promise<string | undefined> {
-    const found = await this.database.repository(Organization).findOneBy({ hostname });
-    return found?.id;
+    const organization = await this.database.repository(Organization).findOneBy({ hostname });
+    return organization?.id;
   }
 
   /** Active administrators, oldest accounts first. */
@@ -170,7 +172,7 @@ export class OrganizationsRepository {
     );
   }
 
-  /** Adds a member, or gives an existing one the role. @returns the role before; undefined: they were no member */
+  /** Adds a member, or sets the role of an existing one. @returns the previous role; undefined: not a member before */
   async upsertMember(member: NewMember): Promise<{ role: Role | null } | undefined> {
     const [before] = await this.database.query<{ role: Role | null }>(
       'SELECT role FROM members WHERE organization_id = $1 AND user_id = $2 FOR NO KEY UPDATE',

@@ -41,7 +41,7 @@ const NO_PERMISSIONS = organizationPermissions({
   ownsTeam: false,
 });
 
-/** Organizations and who belongs to them. */
+/** Organizations and their members. */
 @Injectable()
 export class OrganizationsService implements OnModuleInit {
   constructor(
@@ -67,13 +67,13 @@ export class OrganizationsService implements OnModuleInit {
     });
   }
 
-  /** What a caller may do with an organization; undefined when there is none of that id. */
+  /** What a caller may do with an organization; undefined when there is none with this id. */
   async permissionsOf(
     actor: Actor,
     organizationId: string | undefined,
   ): Promise<OrganizationPermissions | undefined> {
     if (!isId(organizationId)) return undefined;
-    // Routes are guarded already; this is for organizations that a body names.
+    // The guard checks the organizations of routes. This check is for organizations in a request body.
     const reach = reachOf(actor, organizationId);
     const userId = reach === 'elsewhere' ? NOBODY : actor.userId;
     const standing = await this.organizations.findStanding(userId, organizationId);
@@ -82,19 +82,19 @@ export class OrganizationsService implements OnModuleInit {
     return { ...NO_PERMISSIONS, view: organizationPermissions(standing).view };
   }
 
-  /** @throws NotFoundError when there is none of that id */
+  /** @throws NotFoundError when there is none with this id */
   async requirePermissions(actor: Actor, organizationId: string): Promise<OrganizationPermissions> {
     const permissions = await this.permissionsOf(actor, organizationId);
     if (permissions === undefined) throw new NotFoundError('organization');
     return permissions;
   }
 
-  /** What a caller may do whose standing another statement found. */
+  /** What a caller may do, from a standing that another statement read. */
   permissionsIn(standing: OrganizationStanding): OrganizationPermissions {
     return organizationPermissions(standing);
   }
 
-  /** Takes a site that is deleted off the default content. */
+  /** Removes a deleted site from the default content. */
   async clearDefaultSite(organizationId: string, siteId: string): Promise<void> {
     await this.organizations.clearDefaultSite(organizationId, siteId);
   }
@@ -117,7 +117,7 @@ export class OrganizationsService implements OnModuleInit {
   }
 
   /**
-   * Makes an organization with its first administrator.
+   * Creates an organization with its first administrator.
    * @throws ValidationError when the hostname is reserved
    * @throws ConflictError when the hostname is taken
    */
@@ -151,13 +151,13 @@ export class OrganizationsService implements OnModuleInit {
     return id;
   }
 
-  /** Makes an organization whose administrator is the caller, and shows it. */
+  /** Creates an organization with the caller as administrator, and returns it. */
   async createFor(actor: Actor, body: CreateOrganizationDto): Promise<OrganizationResource> {
     return this.get(actor, await this.create(body.title, actor.userId, body));
   }
 
   /**
-   * Changes what is given; an empty body changes nothing.
+   * Changes the given properties. An empty body changes nothing.
    * @throws NotFoundError when `defaultContent` names no site of the organization
    * @throws ValidationError when the hostname is reserved and not the organization's own
    * @throws ConflictError when the hostname is taken
@@ -184,7 +184,7 @@ export class OrganizationsService implements OnModuleInit {
         target: organizationId,
         after: stateOf(changes),
       });
-      // Who has to sign in through SSO may be others now.
+      // These settings decide who must sign in through SSO.
       if (changes.sso !== undefined || changes.emailDomains !== undefined)
         await this.tokens.invalidateCaches();
     }
@@ -192,8 +192,8 @@ export class OrganizationsService implements OnModuleInit {
   }
 
   /**
-   * How people join an organization. Until the transaction ends nobody changes that, and nobody else who asks for it, or
-   * takes an administrator away, goes on.
+   * How people join an organization. Locks the organization until the transaction ends, as removing an administrator
+   * does.
    * @throws NotFoundError
    */
   async lockJoiningTerms(organizationId: string): Promise<JoiningTerms> {
@@ -206,14 +206,14 @@ export class OrganizationsService implements OnModuleInit {
     return this.organizations.exists(organizationId);
   }
 
-  /** The administrators who are not disabled, a hundred at most. */
+  /** The administrators who are not disabled, at most 100. */
   activeAdmins(organizationId: string): Promise<{ id: string; email: string }[]> {
     return this.organizations.activeAdmins(organizationId);
   }
 
   /**
-   * Makes a person a member with a role (null: guest), or gives a member that role.
-   * @throws ConflictError when that would leave the organization without an active administrator
+   * Adds a person as a member with a role (null: guest), or sets the role of a member.
+   * @throws ConflictError when the organization would have no active administrator
    */
   @Transactional()
   async setMember(organizationId: string, userId: string, role: Role | null): Promise<void> {
@@ -263,7 +263,7 @@ function changesOf(body: UpdateOrganizationDto): Partial<Organization> {
   };
 }
 
-/** Of changed settings what the audit log keeps: no text that somebody wrote. */
+/** The changed settings as the audit log records them: of texts only the names. */
 function stateOf({ defaultRole, defaultContent, sso, ai, inviteLinks, ...texts }: Partial<Organization>) {
   return {
     ...(defaultRole !== undefined ? { defaultRole } : {}),

@@ -1,4 +1,4 @@
-/** Names that mislead whoever reads them in an address, or that the operator of an instance needs for itself. */
+/** Names that would mislead readers of an address, or that the operator of an instance needs. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
   about abuse access account accounts acme-challenge admin administrator admins alert alerts analytics anonymous api apis
@@ -21,7 +21,7 @@ const RESERVED: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether no organization may take a hostname. Those that had it before keep it. */
+/** Whether a hostname is reserved. An organization that already has it keeps it. */
 export function isReservedHostname(hostname: string): boolean {
   return RESERVED.has(hostname);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** That a mail with an invitation was sent to an address, for a day: it limits how many are. */
+/** An invitation email that was sent to an address. Kept for a day, to limit the number of emails. */
 @Entity('sent_invitations')
 @Index('sent_invitations_address', ['email', 'sentAt'])
 @Index('sent_invitations_organization', ['organizationId', 'sentAt'])

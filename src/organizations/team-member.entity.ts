@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 export const TEAM_ROLES = ['owner', 'member'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** A member's place in a team. The organization is repeated so that a caller's teams are found in one index. */
+/** A person in a team, with their role. The organization is repeated so that one index finds a caller's teams. */
 @Entity('team_members')
 @Index('team_members_user', ['userId', 'organizationId', 'teamId'])
 export class TeamMember {

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A named set of members that grants can be given to. */
+/** A named set of members that can receive grants. */
 @Entity('teams')
 export class Team {
   @PrimaryColumn('uuid')

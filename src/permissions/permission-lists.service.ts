@@ -12,7 +12,7 @@ import type { TeamPermissionResource, UserPermissionResource } from './permissio
 import type { PermissionTarget } from './permission-target.js';
 import { PermissionsRepository } from './permissions.repository.js';
 
-/** Who has which role on a space or a collection. */
+/** Lists who has which role on a space or a collection. */
 @Injectable()
 export class PermissionListsService {
   constructor(
@@ -22,7 +22,7 @@ export class PermissionListsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** What was given to people on the target itself. */
+  /** The grants to people on the target itself. */
   users(target: PermissionTarget, query: ListQuery): Promise<ListResource<UserPermissionResource>> {
     return this.paginator.page(query, {
       name: `permissions of users on ${target.id}`,
@@ -33,7 +33,7 @@ export class PermissionListsService {
     });
   }
 
-  /** What was given to teams on the target itself. */
+  /** The grants to teams on the target itself. */
   teams(
     actor: Actor,
     target: PermissionTarget,
@@ -48,7 +48,7 @@ export class PermissionListsService {
     });
   }
 
-  /** Everybody who can reach the target, with the effective role. */
+  /** Everybody who can access the target, with their effective role. */
   aggregate(
     target: PermissionTarget,
     query: ListAggregateQuery,
@@ -69,13 +69,13 @@ export class PermissionListsService {
     after: Keyset | undefined,
     limit: number,
   ): Promise<TeamPermissionResource[]> {
-    const granted = await this.permissions.listTeams(target, after, limit);
+    const grants = await this.permissions.listTeams(target, after, limit);
     const teams = await this.teamsService.resources(
       actor,
-      granted.map(({ id }) => id),
+      grants.map(({ id }) => id),
     );
-    // A team that was deleted in this moment has no grant any more.
-    return granted.flatMap(({ id, role }) => {
+    // Skip teams that were deleted since the first query. Their grants are deleted too.
+    return grants.flatMap(({ id, role }) => {
       const team = teams.get(id);
       return team === undefined ? [] : [{ permission: role, team }];
     });

@@ -1,4 +1,4 @@
-/** What grants are given on. */
+/** An item that grants are given on. */
 export interface PermissionTarget {
   type: 'space' | 'collection';
   id: string;

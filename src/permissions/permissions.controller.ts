@@ -25,7 +25,7 @@ import { TeamPermissionResource, UserPermissionResource } from './permission.res
 import type { PermissionTarget } from './permission-target.js';
 import { PermissionsService } from './permissions.service.js';
 
-/** The controller of who has which role on one kind of target. */
+/** Creates the controller for roles on one type of target. */
 export function permissionsController(type: PermissionTarget['type']): Type<unknown> {
   const name = type === 'space' ? 'Space' : 'Collection';
 
@@ -160,7 +160,7 @@ export function permissionsController(type: PermissionTarget['type']): Type<unkn
     @ApiOperation({
       operationId: `list${name}PermissionsAggregate`,
       summary: `List everybody who can access a ${type}, with their effective roles`,
-      description: `Members by their role or the default level, and whoever was given a role on the ${type} or above it. Disabled members are left out, and so is who may only read what a site publishes.`,
+      description: `Includes members with their role or the default level, and people who were given a role on the ${type} or above it. Leaves out disabled members, and people who can only read what a site publishes.`,
     })
     @ApiListResponse(UserPermissionResource)
     listAggregate(

@@ -8,7 +8,7 @@ import { permissionsController } from './permissions.controller.js';
 import { PermissionsRepository } from './permissions.repository.js';
 import { PermissionsService } from './permissions.service.js';
 
-/** Who has which role on spaces and collections. */
+/** Roles of people and teams on spaces and collections. */
 @Module({
   imports: [OrganizationsModule],
   controllers: [

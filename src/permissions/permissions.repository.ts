@@ -7,14 +7,14 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import type { UserPermission } from './permission.mapper.js';
 import type { PermissionTarget } from './permission-target.js';
 
-/** A target as somebody who changes its grants needs it. */
+/** What a change of grants needs to know of its target. */
 export interface TargetStanding {
   organizationId: string;
   /** The caller's effective role; null: none. */
   role: Role | null;
 }
 
-/** Whom grants are given to. */
+/** The people and teams that grants are given to. */
 export interface Principals {
   userIds: readonly string[];
   teamIds: readonly string[];
@@ -35,8 +35,8 @@ const ITEMS = {
 } as const;
 
 /**
- * Everybody who may reach an item: the members of its organization, and whoever has a grant on it or above. `$1` is the
- * item, `$2` a role to look for or null.
+ * SQL for the people who can access an item: members of its organization, and people with a grant on it or above. `$1`
+ * is the item, `$2` the role to filter by, or null.
  */
 const reachedBy = (type: PermissionTarget['type']): string => `
 FROM ${ITEMS[type].table} item
@@ -54,7 +54,9 @@ WHERE item.id = $1 AND ${ITEMS[type].live} AND access.role IS NOT NULL AND ($2::
 export class PermissionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The target, which nobody deletes or hands over to another organization until the transaction ends. */
+  /**
+   * Reads the target, and locks it until the transaction ends against deletion and transfer to another organization.
+   */
   async lock({ type, id }: PermissionTarget, userId: string): Promise<TargetStanding | undefined> {
     const { table, live } = ITEMS[type];
     const [row] = await this.database.query<{ organization_id: string; role: Role | null }>(
@@ -66,8 +68,8 @@ export class PermissionsRepository {
   }
 
   /**
-   * Members by id or mail address. Until the transaction ends nobody removes them, so that no grant is left to a person
-   * who has just gone.
+   * Finds members by id or email address. Locks the memberships until the transaction ends, so that no grant is left to
+   * a person who has just been removed.
    */
   async lockMembers(
     organizationId: string,
@@ -84,7 +86,9 @@ export class PermissionsRepository {
     );
   }
 
-  /** Of these teams those of the organization, which nobody deletes until the transaction ends. */
+  /**
+   * The teams of the organization among these. Locks them until the transaction ends, so that they cannot be deleted.
+   */
   async lockTeams(organizationId: string, teamIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM teams WHERE organization_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE',
@@ -93,7 +97,7 @@ export class PermissionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives a role, in place of the one that each of them had. @returns those who had another one, or none */
+  /** Gives a role, which replaces the previous ones. @returns the principals whose role changed */
   async grant(
     organizationId: string,
     target: PermissionTarget,
@@ -127,7 +131,7 @@ export class PermissionsRepository {
     return rows.map(({ principal_id: id }) => ({ kind: users.has(id) ? 'user' : 'team', id }));
   }
 
-  /** Whether a person has a grant, which nobody takes away until the transaction ends. */
+  /** Whether a person has a grant. Locks the grant until the transaction ends. */
   async lockUserGrant(target: PermissionTarget, userId: string): Promise<boolean> {
     const rows = await this.database.query(
       'SELECT 1 FROM grants WHERE target_id = $1 AND user_id = $2 FOR UPDATE',
@@ -150,7 +154,7 @@ export class PermissionsRepository {
     return row?.role;
   }
 
-  /** What was given to people on the target itself, those with the oldest accounts first. */
+  /** The grants to people on the target itself, oldest accounts first. */
   async listUsers(
     target: PermissionTarget,
     after: Keyset | undefined,
@@ -164,7 +168,7 @@ export class PermissionsRepository {
     return rows.map(toUserPermission);
   }
 
-  /** What was given to teams on the target itself, oldest teams first. */
+  /** The grants to teams on the target itself, oldest teams first. */
   listTeams(
     target: PermissionTarget,
     after: Keyset | undefined,
@@ -185,7 +189,7 @@ export class PermissionsRepository {
     return row?.count ?? 0;
   }
 
-  /** Everybody who can reach the target, with the effective role. */
+  /** Everybody who can access the target, with their effective role. */
   async listAggregate(
     target: PermissionTarget,
     role: Role | undefined,

@@ -10,7 +10,7 @@ import type { GrantPermissionsDto } from './dto/grant-permissions.dto.js';
 import type { PermissionTarget } from './permission-target.js';
 import { PermissionsRepository, type TargetStanding } from './permissions.repository.js';
 
-/** Gives roles on spaces and collections to people and teams, and takes them away. */
+/** Grants roles on spaces and collections to people and teams, and revokes them. */
 @Injectable()
 export class PermissionsService {
   constructor(
@@ -20,9 +20,9 @@ export class PermissionsService {
   ) {}
 
   /**
-   * Gives a role to members and teams of the organization: to all of them or, when one is not there, to nobody.
-   * @throws ValidationError when nobody is named
-   * @throws NotFoundError when a person is no member of the organization, or a team none of its teams
+   * Gives a role to members and teams of the organization, to all of them or none.
+   * @throws ValidationError when the body names no person and no team
+   * @throws NotFoundError when a person is not a member of the organization, or a team does not belong to it
    */
   @Transactional()
   async grant(actor: Actor, target: PermissionTarget, body: GrantPermissionsDto): Promise<void> {
@@ -39,8 +39,8 @@ export class PermissionsService {
   }
 
   /**
-   * @param role null: takes the person's grant away
-   * @throws NotFoundError when the person neither is a member of the organization nor has a grant
+   * @param role null: revokes the person's grant
+   * @throws NotFoundError when the person is not a member of the organization and has no grant
    */
   @Transactional()
   async setUser(actor: Actor, target: PermissionTarget, userId: string, role: Role | null): Promise<void> {
@@ -63,8 +63,8 @@ export class PermissionsService {
   }
 
   /**
-   * @param role null: takes the team's grant away
-   * @throws NotFoundError when the team is none of the organization
+   * @param role null: revokes the team's grant
+   * @throws NotFoundError when the team does not belong to the organization
    */
   @Transactional()
   async setTeam(actor: Actor, target: PermissionTarget, teamId: string, role: Role | null): Promise<void> {
@@ -83,8 +83,8 @@ export class PermissionsService {
   }
 
   /**
-   * Keeps the target where it is, and checks the role to give against the caller's own.
-   * @throws NotFoundError when the target has gone since the guard found it
+   * Locks the target, and compares the role to give with the caller's own.
+   * @throws NotFoundError when the target was deleted since the guard found it
    * @throws ForbiddenError when the role exceeds the caller's
    */
   private async lockAndAuthorize(

@@ -4,7 +4,7 @@ import { Clock } from '../common/clock.js';
 import { CronTurns, HOUR_MS } from '../platform/cron/cron-turns.js';
 import { SpacePurge } from '../spaces/space-purge.js';
 
-/** Every hour removes the spaces that can no longer be restored. */
+/** Purges the spaces that can no longer be restored, every hour. */
 @Injectable()
 export class PurgeCron {
   private readonly logger = new Logger(PurgeCron.name);

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { PurgeCron } from './purge.cron.js';
 
-/** Makes the end of deleted spaces happen. Imported by nobody. */
+/** Purges deleted spaces. No other module imports it. */
 @Module({ imports: [SpacesModule], providers: [PurgeCron] })
 export class PurgeModule {}

@@ -1,6 +1,6 @@
 /**
- * Characters of scripts written without spaces, in a bracket expression: Bopomofo, Han, Kana, Hangul. The function
- * `cjk_pairs` of the database knows the same ones.
+ * Characters of scripts that are written without spaces, as a bracket expression: Bopomofo, Han, Kana, Hangul. The
+ * database function `cjk_pairs` uses the same characters.
  */
 export const CJK =
   '\\u1100-\\u11ff\\u2e80-\\u2fdf\\u3005-\\u3007\\u3041-\\u309f\\u30a1-\\u30fa\\u30fc-\\u312f\\u3130-\\u318f\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua960-\\ua97f\\uac00-\\ud7ff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
@@ -8,20 +8,21 @@ export const CJK =
 const RUNS = new RegExp(`[${CJK}]+|[^${CJK}]+`, 'gu');
 const STARTS_CJK = new RegExp(`^[${CJK}]`, 'u');
 
-/** A part of a search that is looked for as it is: a word, or a run of characters of a script without spaces. */
+/** A part of a search term: a word, or a run of characters of a script without spaces. */
 export interface SearchToken {
   text: string;
   isCjk: boolean;
 }
 
-/** Takes a word apart where scripts without spaces begin and end. */
+/** Splits a word where a script without spaces begins or ends. */
 export function splitScripts(word: string): SearchToken[] {
   return (word.match(RUNS) ?? []).map((text) => ({ text, isCjk: STARTS_CJK.test(text) }));
 }
 
 /**
- * The operands, in the syntax of `to_tsquery`, that stand side by side in a text which holds the tokens: the text is
- * taken apart into overlapping pairs and a last single character, so what may go on after the last token is left open.
+ * A query, in the syntax of `to_tsquery`, for a text that contains the tokens one after another. The index splits a
+ * text into overlapping pairs and a last single character, so the query leaves out the single character of the last
+ * token.
  * @param isPrefix whether the last token may be the beginning of a word
  */
 export function pairQuery(tokens: readonly SearchToken[], isPrefix: boolean): string {

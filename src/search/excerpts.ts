@@ -9,24 +9,24 @@ import { matchSections, type MatchingSection } from './match-sections.js';
 import type { SearchTerm } from './search-query.js';
 import { type SearchHit, SearchRepository } from './search.repository.js';
 
-/** Sections of a page that a search shows. */
+/** Sections per page in a search result. */
 const SECTIONS_PER_PAGE = 3;
-/** Pages whose texts are in memory together. */
+/** Pages whose texts are in memory at the same time. */
 const PAGES_AT_ONCE = 100;
-/** Characters of texts that are kept, where there is memory enough. */
+/** Characters of texts in the cache, when there is enough memory. */
 const SECTIONS_CHARACTERS = 8_000_000;
-/** Characters after which other requests have their turn. */
-const CHARACTERS_A_TURN = 200_000;
+/** Characters after which the event loop gets to run other requests. */
+const CHARACTERS_PER_SLICE = 200_000;
 
 /**
- * The parts of pages that a search shows, with the text around each match. PostgreSQL would have to parse every text
- * again to say where a match is; here only words that begin as a stem of the query are compared with it. Which stems a
- * word has is PostgreSQL's to say, and remembered.
+ * Finds the matching sections of pages, with the text around each match. PostgreSQL would have to parse every text
+ * again to locate a match. This class compares only words that start like a stem of the query. The stems of words come
+ * from PostgreSQL and are cached.
  */
 @Injectable()
 export class Excerpts {
   private readonly lexemes = new LRUCache<string, readonly string[]>(atMost(50_000));
-  /** Documents are immutable, so what is here is right for ever. */
+  /** Documents are immutable, so entries never become stale. */
   private readonly sections: LRUCache<string, readonly DocumentSection[]>;
 
   constructor(
@@ -39,18 +39,18 @@ export class Excerpts {
     });
   }
 
-  /** The parts of each page, in the order of the pages. */
+  /** The matching sections of each page, in the order of the pages. */
   async find(hits: readonly SearchHit[], terms: readonly SearchTerm[]): Promise<MatchingSection[][]> {
     const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ text, isCjk }) => (isCjk ? [] : [text])));
     await this.loadLexemes(words);
-    const found: MatchingSection[][] = [];
+    const excerpts: MatchingSection[][] = [];
     for (let start = 0; start < hits.length; start += PAGES_AT_ONCE) {
-      found.push(...(await this.findSome(hits.slice(start, start + PAGES_AT_ONCE), terms)));
+      excerpts.push(...(await this.findForBatch(hits.slice(start, start + PAGES_AT_ONCE), terms)));
     }
-    return found;
+    return excerpts;
   }
 
-  private async findSome(hits: readonly SearchHit[], terms: readonly SearchTerm[]) {
+  private async findForBatch(hits: readonly SearchHit[], terms: readonly SearchTerm[]) {
     const pages = await this.sectionsOf(hits);
     let unknown = new Set<string>();
     const lexemesOf = (word: string): readonly string[] | undefined => {
@@ -61,23 +61,24 @@ export class Excerpts {
     const match = (sections: readonly DocumentSection[]): MatchingSection[] =>
       matchSections(sections, terms, lexemesOf, SECTIONS_PER_PAGE);
     const results: MatchingSection[][] = [];
-    const again: number[] = [];
+    const retries: number[] = [];
     let read = 0;
     for (const [index, sections] of pages.entries()) {
       const before = unknown.size;
       results.push(match(sections));
-      if (unknown.size > before) again.push(index);
+      if (unknown.size > before) retries.push(index);
       read += charactersOf(sections);
-      if (read > CHARACTERS_A_TURN) {
+      if (read > CHARACTERS_PER_SLICE) {
         read = 0;
         await nextTurn();
       }
     }
-    // Words that nobody has searched for before; a place after the one they stand at may bring up more of them.
+    // Load the stems of words that are not cached, and match again. The new matches may need the stems of further
+    // words.
     for (let round = 0; unknown.size > 0 && round < 2; round += 1) {
       await this.loadLexemes([...unknown]);
       unknown = new Set();
-      for (const index of again) results[index] = match(pages[index] ?? []);
+      for (const index of retries) results[index] = match(pages[index] ?? []);
     }
     return results;
   }
@@ -85,8 +86,8 @@ export class Excerpts {
   private async loadLexemes(words: readonly string[]): Promise<void> {
     const unknown = [...new Set(words)].filter((word) => !this.lexemes.has(word));
     if (unknown.length === 0) return;
-    const found = await this.repository.findLexemes(unknown);
-    unknown.forEach((word, index) => this.lexemes.set(word, found[index] ?? []));
+    const lexemes = await this.repository.findLexemes(unknown);
+    unknown.forEach((word, index) => this.lexemes.set(word, lexemes[index] ?? []));
   }
 
   private async sectionsOf(hits: readonly SearchHit[]): Promise<(readonly DocumentSection[])[]> {

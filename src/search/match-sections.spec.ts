@@ -3,7 +3,7 @@ import { matchSections } from './match-sections.js';
 import { parseSearchQuery } from './search-query.js';
 
 describe('matchSections', () => {
-  /** Plurals and `-ing` have the stem of the word alone; "the" says nothing. */
+  /** Removes plural `s` and `-ing`; "the" is a stop word. */
   const lexemesOf = (word: string): string[] =>
     word === 'the' ? [] : [word.replace(/(?<=\p{L})(ing|s)$/u, '')];
   const bodies = (query: string, ...texts: string[]): string[] =>
@@ -34,15 +34,15 @@ describe('matchSections', () => {
     expect(found).toEqual([`Nothing 😀 here, but «${written.normalize('NFC')}» there.`]);
   });
 
-  it('does not find what stands inside of a word', () => {
+  it('does not find text inside a word', () => {
     expect(bodies('able', 'table', 'táble', 't\u0301able', 'enable')).toEqual([]);
   });
 
-  it('goes on behind a place that only begins like a word', () => {
+  it('continues after a partial match of a phrase', () => {
     expect(bodies('"guard dog"', 'guard guard guards dogs')).toEqual(['guard guard guards dogs']);
   });
 
-  it('ends on any query and text', () => {
+  it('terminates for any query and text', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
       fc.property(text, text, (query, other) => {
@@ -51,7 +51,7 @@ describe('matchSections', () => {
     );
   });
 
-  it('shows the words of a query where they stand, whatever is around them', () => {
+  it('finds the words of a query in any surrounding text', () => {
     const word = fc.constantFrom(
       'Übung',
       'naïve',

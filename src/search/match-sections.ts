@@ -3,29 +3,29 @@ import { CJK, type SearchToken } from './cjk.js';
 import { ACCENTS, fold, variantsOf } from './folded-letters.js';
 import type { SearchTerm } from './search-query.js';
 
-/** The stems of a word, none for one that says nothing ("of"); undefined while they are not known. */
+/** The stems of a word, empty for a stop word ("of"); undefined while they are not loaded. */
 export type LexemesOf = (word: string) => readonly string[] | undefined;
 
-/** A part of a page that a search found, with a short text around the match. */
+/** A section of a page that matches, with an excerpt around the match. */
 export interface MatchingSection {
   anchor: string | null;
   title: string;
   body: string;
 }
 
-/** Characters of an excerpt, and how many of them stand before the match. */
+/** Characters of an excerpt, and how many of them precede the match. */
 const EXCERPT_LENGTH = 240;
 const EXCERPT_BEFORE = 100;
-/** A part of a word at an end of an excerpt is left out; a longer run is text without spaces. */
+/** A partial word of up to this length at an end of an excerpt is cut off. A longer run is text without spaces. */
 const PART_OF_WORD = 40;
-/** A stem is the beginning of its words, but for its last letters ("happi" of "happy"). */
+/** The number of last letters in which a stem may differ from its words ("happi" for "happy"). */
 const STEM_ENDING = 2;
 
 const LETTER = `[[\\p{L}\\p{N}\\p{M}]--[${CJK}]]`;
 const WORD_HERE = new RegExp(`${LETTER}+`, 'vy');
-/** A letter with what stands on it, at the end of a text. */
+/** A letter with its accents, at the end of a text. */
 const LETTER_BEFORE = new RegExp(`[${LETTER}--[${ACCENTS}]][${ACCENTS}]*$`, 'v');
-/** Characters that are looked through for the letter that accents stand on. */
+/** Characters to look back for the letter that accents belong to. */
 const MAX_ACCENTS = 10;
 const GAP_HERE = new RegExp(`(?:[^\\p{L}\\p{N}\\p{M}]|[${ACCENTS}])*`, 'uy');
 const ASCII = /^[\0-\x7f]*$/;
@@ -33,8 +33,8 @@ const FIRST_PART_OF_WORD = new RegExp(`^\\S{1,${PART_OF_WORD}}(?=\\s)`);
 const LAST_PART_OF_WORD = new RegExp(`(?<=\\s)\\S{1,${PART_OF_WORD}}$`);
 
 /**
- * The first sections that hold any of the terms, and the text around the first place in each.
- * @param limit how many sections at most
+ * The first sections that contain any of the terms, with the text around the first match in each.
+ * @param limit maximum number of sections
  */
 export function matchSections(
   sections: readonly DocumentSection[],
@@ -46,7 +46,7 @@ export function matchSections(
   const matching: MatchingSection[] = [];
   if (finders.length === 0) return matching;
   for (const { anchor, title, text } of sections) {
-    // Mostly the text itself: what is composed already is not copied.
+    // Usually returns the text itself, because composed text is not copied.
     const composed = text.normalize('NFC');
     const place = firstPlace(composed, finders);
     if (place === -1 && firstPlace(title.normalize('NFC'), finders) === -1) continue;
@@ -56,7 +56,7 @@ export function matchSections(
   return matching;
 }
 
-/** Looks for a term in a composed text, which may be long and is not copied. @returns where it begins, or -1 */
+/** Finds a term in a composed text. @returns the index of the match, or -1 */
 type Finder = (text: string) => number;
 
 function firstPlace(text: string, finders: readonly Finder[]): number {
@@ -68,10 +68,10 @@ function firstPlace(text: string, finders: readonly Finder[]): number {
   return first;
 }
 
-/** undefined for a term of nothing but words that say nothing. */
+/** undefined for a term that consists only of stop words. */
 function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finder | undefined {
-  const saysNothing = (token: SearchToken): boolean => !token.isCjk && lexemesOf(token.text)?.length === 0;
-  const lead = isPrefix && tokens.length === 1 ? 0 : tokens.findIndex((token) => !saysNothing(token));
+  const isStopWord = (token: SearchToken): boolean => !token.isCjk && lexemesOf(token.text)?.length === 0;
+  const lead = isPrefix && tokens.length === 1 ? 0 : tokens.findIndex((token) => !isStopWord(token));
   const wanted = tokens.slice(lead);
   const [first] = wanted;
   if (lead === -1 || first === undefined) return undefined;
@@ -81,14 +81,14 @@ function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finde
     if (own.length === 0) return token !== first;
     return lexemesOf(word)?.some((lexeme) => own.includes(lexeme)) ?? false;
   };
-  const holdsAt = (text: string, start: number): boolean => {
+  const matchesAt = (text: string, start: number): boolean => {
     let place = start;
     return wanted.every((token, index) => {
       if (index > 0) place = endOf(GAP_HERE, text, place) ?? place;
       if (token.isCjk) {
-        const holds = text.startsWith(token.text, place);
+        const matched = text.startsWith(token.text, place);
         place += token.text.length;
-        return holds;
+        return matched;
       }
       const end = endOf(WORD_HERE, text, place);
       if (end === undefined) return false;
@@ -100,7 +100,7 @@ function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finde
   if (first.isCjk) {
     return (text) => {
       let place = text.indexOf(first.text);
-      while (place !== -1 && !holdsAt(text, place)) place = text.indexOf(first.text, place + 1);
+      while (place !== -1 && !matchesAt(text, place)) place = text.indexOf(first.text, place + 1);
       return place;
     };
   }
@@ -113,15 +113,16 @@ function finderOf({ tokens, isPrefix }: SearchTerm, lexemesOf: LexemesOf): Finde
     candidate.lastIndex = 0;
     for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
       const place = match.index;
-      if (!isInsideWord(text, place) && holdsAt(text, place)) return place;
-      // A beginning may begin again inside of itself. Never inside of a pair of surrogates: matching would step back.
+      if (!isInsideWord(text, place) && matchesAt(text, place)) return place;
+      // Continue at the next character, because matches may overlap. Never inside a surrogate pair, where matching
+      // would step back.
       candidate.lastIndex = place + ((text.codePointAt(place) ?? 0) > 0xffff ? 2 : 1);
     }
     return -1;
   };
 }
 
-/** The expression that finds folded beginnings of words in a text as it is written. */
+/** Creates the expression that finds folded word beginnings in an unfolded text. */
 function candidatesOf(beginnings: readonly string[]): (text: string) => RegExp {
   const expression = (characters: (folded: string) => string): RegExp =>
     new RegExp(beginnings.map((word) => [...word].map(characters).join('')).join('|'), 'gv');
@@ -133,7 +134,7 @@ function candidatesOf(beginnings: readonly string[]): (text: string) => RegExp {
       : (ofAny ??= expression((folded) => `[${variantsOf(folded)}][${ACCENTS}]*`));
 }
 
-/** Whether a letter stands before a place; accents belong to what they stand on. */
+/** Whether the character before a place is a letter, possibly with accents. */
 function isInsideWord(text: string, place: number): boolean {
   if (place === 0) return false;
   const code = text.charCodeAt(place - 1);
@@ -142,7 +143,7 @@ function isInsideWord(text: string, place: number): boolean {
 }
 
 function isAsciiLetter(code: number): boolean {
-  // Digits, capitals, small letters.
+  // Digits, upper case, lower case.
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
@@ -151,11 +152,11 @@ function endOf(here: RegExp, text: string, place: number): number | undefined {
   return here.test(text) ? here.lastIndex : undefined;
 }
 
-/** A piece of a composed text on one line, without the parts of words at its ends. */
+/** An excerpt of a composed text on one line, without partial words at its ends. */
 function excerpt(text: string, place: number): string {
   const start = Math.max(0, place + 1 - EXCERPT_BEFORE);
   const end = start + EXCERPT_LENGTH;
-  // The blanks around the text tell a word at its ends from a part of one; the first moves all places by one.
+  // A space before and after the text marks whole words at its ends. The first space shifts all positions by one.
   const piece = `${start === 0 ? ' ' : ''}${text.slice(Math.max(0, start - 1), end - 1)}${end > text.length + 1 ? ' ' : ''}`;
   return piece
     .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')

@@ -4,7 +4,7 @@ import { SpaceHooks } from '../spaces/space-hooks.js';
 import { SpaceTables } from '../spaces/space-tables.js';
 import { SearchRowsRepository } from './search-rows.repository.js';
 
-/** Keeps what is found by searching in step with primary content, in the transactions that change it. */
+/** Keeps search rows in sync with primary content, in the transactions that change it. */
 @Injectable()
 export class SearchLifecycle implements OnModuleInit {
   constructor(

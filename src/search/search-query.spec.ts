@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseSearchQuery } from './search-query.js';
 
 describe('parseSearchQuery', () => {
-  it('takes the last word as a prefix', () => {
+  it('treats the last word as a prefix', () => {
     expect(parseSearchQuery('guards and Pip')).toMatchObject({
       all: '"guards" "and"',
       prefix: 'pip',
@@ -36,11 +36,11 @@ describe('parseSearchQuery', () => {
     ['한국어 서버', `('한국' <-> '국어') & ('서버')`],
     ['カフェー', `('カフ' <-> 'フェ' <-> 'ェー')`],
     ['𠮷野家', `('𠮷野' <-> '野家')`],
-  ])('takes apart into pairs what is written without spaces: %s', (query, pairs) =>
+  ])('splits scripts without spaces into pairs: %s', (query, pairs) =>
     expect(parseSearchQuery(query).pairs).toBe(pairs),
   );
 
-  it('never leaves a quote or a backslash that was not put there', () => {
+  it('never outputs a quote or a backslash of the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { all, prefix, pairs } = parseSearchQuery(text);

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What search knows of a page of primary content. Kept in the transaction that moves the head. */
+/** The search index of a page of primary content. Updated in the transaction that moves the head. */
 @Entity('search_rows')
 @Index('search_rows_words', { synchronize: false })
 export class SearchRow {
@@ -24,11 +24,11 @@ export class SearchRow {
   @Column('tsvector', { select: false })
   words!: string;
 
-  /** The part of `words` that is title and headings: small, so that ranking reads it without reading the text. */
+  /** Title and headings of `words`. Small, so that ranking does not have to read the text. */
   @Column('tsvector', { select: false, default: '' })
   heads!: string;
 
-  /** Anchors of the page's headings, which links to it are checked against. */
+  /** Anchors of the page's headings, to check links to the page. */
   @Column('text', { array: true, default: '{}' })
   anchors!: string[];
 }

@@ -11,17 +11,17 @@ interface ChangedPage {
   document: string | null;
 }
 
-/** A tsvector holds at most 1 MiB, headings and text together; what a page has beyond this is found by its first part only. */
+/** A tsvector holds at most 1 MiB, for headings and text together. Of longer pages, only the first part is indexed. */
 const MAX_HEADINGS_BYTES = 100_000;
 const MAX_TEXT_BYTES = 300_000;
-/** Characters of headings that are looked through for words that say nothing. */
+/** Characters of headings that are searched for stop words. */
 const MAX_COMMON_LENGTH = 10_000;
-/** Pages whose rows one statement makes: of the largest texts a statement takes seconds, not minutes. */
+/** Pages per statement. With the largest texts, a statement takes seconds, not minutes. */
 const PAGES_AT_ONCE = 250;
 const bounded = (sql: string, bytes: number): string =>
   `left(${sql}, CASE WHEN octet_length(${sql}) > ${bytes} THEN ${bytes / 4} ELSE ${bytes} END)`;
 
-/** Keeps what search knows of primary content. */
+/** Writes the search rows of primary content. */
 @Injectable()
 export class SearchRowsRepository {
   private readonly configuration: string;
@@ -30,11 +30,11 @@ export class SearchRowsRepository {
     private readonly database: Database,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    // Checked at start to be a plain identifier.
+    // Validated at startup as a plain identifier.
     this.configuration = `'${environment.searchLanguage}'::regconfig`;
   }
 
-  /** Makes the rows of changed pages again, from their documents, and removes those of pages that are gone. */
+  /** Rebuilds the rows of changed pages from their documents, and deletes the rows of removed pages. */
   async replace(
     spaceId: string,
     organizationId: string,
@@ -50,7 +50,7 @@ export class SearchRowsRepository {
     for (const batch of batchesOf(changed, PAGES_AT_ONCE)) await this.insert(spaceId, organizationId, batch);
   }
 
-  /** Gives a copy of a space the rows of the space it was made of. */
+  /** Copies the rows of a space to its duplicate. */
   async copy(fromSpaceId: string, toSpaceId: string, toOrganizationId: string): Promise<void> {
     await this.database.query(
       `INSERT INTO search_rows (space_id, organization_id, page_id, title, document_hash, words, heads, anchors)
@@ -74,7 +74,7 @@ export class SearchRowsRepository {
          found.heads, found.heads || ${vector(bounded('plain.text', MAX_TEXT_BYTES), 'C')}, parts.anchors
        FROM jsonb_to_recordset($3::jsonb) AS c(id uuid, title text, document text)
        LEFT JOIN LATERAL (
-         -- LIMIT: one after the other by the index. A join of them all reads every document of a large space for one page.
+         -- LIMIT forces one index lookup per page. A plain join would read every document of a large space for one page.
          SELECT sections FROM documents WHERE space_id = $1 AND hash = decode(c.document, 'hex') LIMIT 1
        ) AS d ON true
        CROSS JOIN LATERAL (
@@ -84,7 +84,7 @@ export class SearchRowsRepository {
          FROM jsonb_array_elements(coalesce(d.sections, '[]'::jsonb)) AS s
        ) AS parts
        CROSS JOIN LATERAL (
-         -- Bounded again afterwards: taking accents apart can make a text longer. OFFSET keeps this worked out once.
+         -- Limited again below, because decomposing accents can make a text longer. OFFSET 0 makes PostgreSQL evaluate this once.
          SELECT ${searchable('c.title')} AS title,
                 ${searchable(`left(parts.headings, ${MAX_HEADINGS_BYTES})`)} AS headings,
                 ${searchable(`left(parts.text, ${MAX_TEXT_BYTES})`)} AS text OFFSET 0

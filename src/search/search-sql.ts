@@ -1,12 +1,12 @@
-/** Text as PostgreSQL searches it: the expressions that what is written and what is asked have in common. */
+/** SQL expressions that the search rows and the queries share. */
 
 import { MARKS } from './marks.js';
 
 /**
- * Text as it is searched, in plain PostgreSQL: without accents, with spaces in place of the punctuation that would make
- * one word of `node.js` or `/v1/spaces`, found by none of its parts, and with scripts that have no spaces taken apart
- * into pairs. Punctuation beyond ASCII is a space too: to databases of the locale C it is letters. Text in ASCII, which
- * most is, has none of that.
+ * SQL that prepares a text for the index. Removes accents, and splits scripts without spaces into pairs. Replaces
+ * punctuation with spaces, because PostgreSQL would index `node.js` or `/v1/spaces` as one word. Also replaces
+ * punctuation outside ASCII, which databases with the locale C treat as letters. Most text is ASCII and skips these
+ * steps.
  */
 export function searchable(sql: string): string {
   const plain = `CASE WHEN octet_length(${sql}) = length(${sql}) THEN ${sql}
@@ -16,8 +16,9 @@ export function searchable(sql: string): string {
 }
 
 /**
- * The words of a text that say nothing in a language ("how to", "IT"), as they are written: nothing else is left of a
- * title that consists of them. @returns a tsvector
+ * SQL for the stop words of a text ("how to", "IT"), unstemmed, so that a title that consists only of stop words can be
+ * found.
+ * @returns a tsvector
  */
 export function commonWords(configuration: string, sql: string): string {
   const all = `to_tsvector('simple', ${sql})`;
@@ -34,10 +35,10 @@ interface QueryPlaceholders {
 }
 
 /**
- * What a query asks for: its web search text, together with the last word as it is stemmed or as the beginning of a word
- * (one that says nothing, "of", counts only when it is alone), and with the pairs of scripts without spaces. Where
- * nothing says anything, the words count as they are written: titles and headings have them. PostgreSQL parses what people
- * wrote itself, so no character in it can break the statement.
+ * SQL for the tsquery of a search: its web search text, and the last word, stemmed or as a prefix (a stop word such as
+ * "of" counts only if it is the whole query), and the pairs of scripts without spaces. If a query consists only of stop
+ * words, they are searched unstemmed, as titles and headings contain them. PostgreSQL parses the text of the query
+ * itself, so no character can break the statement.
  */
 export function tsquery(configuration: string, { all, prefix, pairs }: QueryPlaceholders): string {
   const words = `websearch_to_tsquery(${configuration}, ${all}::text)`;
@@ -53,8 +54,9 @@ export function tsquery(configuration: string, { all, prefix, pairs }: QueryPlac
 }
 
 /**
- * Titles before headings before text: a hit in a title (weight A) beats any number of hits in headings (B), and so on.
- * Words that are not all there rank 1e-20, which is no hit. Most hits are in the text alone, which one call tells.
+ * SQL for the rank: titles before headings before text. A hit in a title (weight A) beats any number of hits in
+ * headings (B), and so on. `ts_rank` returns 1e-20 when not all words match, which is not a hit. Most hits are only in
+ * the text, which the first call finds out.
  * @param row alias of a row of `search_rows`
  * @param query the tsquery
  */

@@ -14,7 +14,7 @@ interface FoundPage {
 
 /**
  * A page that matches as the API shows it.
- * @param index of the head that the request started with; what is searched may be one revision ahead of it
+ * @param index index of the head that the request started with; the search rows may be one revision ahead
  */
 export function toSearchResource(
   page: FoundPage,
@@ -43,7 +43,7 @@ export function toSearchResource(
   };
 }
 
-/** The same as a search of several spaces shows it. */
+/** As `toSearchResource`, for a search of several spaces. */
 export function toFoundPageResource(
   page: FoundPage,
   index: PageIndex,
@@ -60,7 +60,7 @@ export function toFoundPageResource(
   };
 }
 
-/** The pages that a page stands below, the topmost first. */
+/** The ancestors of a page, topmost first. */
 function ancestorsOf(located: PlacedPage | undefined, index: PageIndex): PlacedPage[] {
   const parent = located?.parentId == null ? undefined : index.find(located.parentId);
   return parent === undefined ? [] : [...ancestorsOf(parent, index), parent];

@@ -45,16 +45,16 @@ interface SpaceRow {
   count: number;
 }
 
-/** What is asked of many spaces at once. */
+/** Parameters of a search of many spaces. */
 type MultiSpaceQuery = [query: SearchQuery, pagesPerSpace: number, after: Keyset | undefined, limit: number];
 
-/** A page of spaces, and how many match in all. */
+/** A page of matching spaces, and the total count. */
 interface FoundSpaces {
   rows: SpaceHits[];
   count: number;
 }
 
-/** Finds pages by their words. */
+/** Queries the search rows. */
 @Injectable()
 export class SearchRepository {
   private readonly configuration: string;
@@ -66,14 +66,14 @@ export class SearchRepository {
     private readonly database: Database,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    // Checked at start to be a plain identifier and the name of a configuration.
+    // Validated at startup as a plain identifier and the name of a configuration.
     this.configuration = `'${environment.searchLanguage}'::regconfig`;
     this.ofSpace = searchOfSpace(this.configuration);
     this.ofOrganization = searchOfMany(this.configuration, VIEWABLE);
     this.ofSpaces = searchOfMany(this.configuration, NAMED);
   }
 
-  /** Pages of a space that match, best first, and how many there are in all. */
+  /** Matching pages of a space, best first, and the total count. */
   async search(
     spaceId: string,
     query: SearchQuery,
@@ -93,24 +93,24 @@ export class SearchRepository {
   }
 
   /**
-   * Spaces of an organization that the caller may view and that hold pages which match, those with the best page first,
-   * each with its best pages, and how many such spaces there are in all.
+   * Spaces of an organization that the caller may view and that have matching pages, ordered by their best page, each
+   * with its best pages; and the total count.
    */
   searchOrganization(
     userId: string,
     organizationId: string,
-    ...asked: MultiSpaceQuery
+    ...parameters: MultiSpaceQuery
   ): Promise<FoundSpaces> {
-    return this.searchMany('search-of-organization', this.ofOrganization, userId, organizationId, asked);
+    return this.searchMany('search-of-organization', this.ofOrganization, userId, organizationId, parameters);
   }
 
-  /** The same among spaces that are named, all of the organization. */
+  /** As `searchOrganization`, for the given spaces of the organization. */
   searchSpaces(
     spaceIds: readonly string[],
     organizationId: string,
-    ...asked: MultiSpaceQuery
+    ...parameters: MultiSpaceQuery
   ): Promise<FoundSpaces> {
-    return this.searchMany('search-of-spaces', this.ofSpaces, spaceIds, organizationId, asked);
+    return this.searchMany('search-of-spaces', this.ofSpaces, spaceIds, organizationId, parameters);
   }
 
   private async searchMany(
@@ -142,7 +142,7 @@ export class SearchRepository {
     return new Map(rows.map(({ key, sections }) => [key, sections]));
   }
 
-  /** The stems of words, in their order; none for words that say nothing. */
+  /** The stems of each word, in order; empty for stop words. */
   async findLexemes(words: readonly string[]): Promise<string[][]> {
     const rows = await this.database.query<{ lexemes: string[] }>(
       `SELECT tsvector_to_array(to_tsvector(${this.configuration}, normalize(word, NFKD))) AS lexemes
@@ -179,7 +179,7 @@ function toHit(row: Omit<HitRow, 'count'>): SearchHit {
 const tsqueryParameters = (configuration: string): string =>
   tsquery(configuration, { all: '$1', prefix: '$2', pairs: '$3' });
 
-/** $4: the space; $5, $6: rank and page after which the page of the list begins; $7: its length. */
+/** $4: the space; $5, $6: rank and page id that the list continues after; $7: the limit. */
 const searchOfSpace = (configuration: string): string => `
 WITH q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),
 hits AS MATERIALIZED (
@@ -193,28 +193,28 @@ ORDER BY rank DESC, page_id DESC LIMIT $7`;
 
 const ACCESS = organizationAccess('$4', '$5');
 
-/** Which spaces of an organization ($5) are searched. */
+/** SQL that selects the searched spaces of an organization ($5). */
 interface SearchedSpaces {
-  /** Common table expressions that `where` needs, each with a comma behind it. */
+  /** Common table expressions that `where` needs, each followed by a comma. */
   expressions: string;
-  /** What stands behind `FROM spaces s`. */
+  /** The SQL after `FROM spaces s`. */
   where: string;
 }
 
-/** $4: the caller, who may view them. */
+/** The spaces that the caller ($4) may view. */
 const VIEWABLE: SearchedSpaces = {
   expressions: `${ACCESS.expressions},`,
   where: `CROSS JOIN caller WHERE s.organization_id = $5 AND s.deleted_at IS NULL
     AND (${ACCESS.reaches('s')} OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`,
 };
 
-/** $4: their ids. */
+/** The spaces with these ids ($4). */
 const NAMED: SearchedSpaces = {
   expressions: '',
   where: 'WHERE s.id = ANY ($4::uuid[]) AND s.organization_id = $5 AND s.deleted_at IS NULL',
 };
 
-/** $6, $7: rank and space after which the page of the list begins; $8: spaces; $9: pages of each. */
+/** $6, $7: rank and space id that the list continues after; $8: maximum number of spaces; $9: pages per space. */
 const searchOfMany = (configuration: string, { expressions, where }: SearchedSpaces): string => `
 WITH ${expressions}
 q AS MATERIALIZED (SELECT ${tsqueryParameters(configuration)} AS query),

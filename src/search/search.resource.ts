@@ -15,7 +15,7 @@ class SearchSection {
   @ApiProperty() urls!: SearchUrls;
 }
 
-/** A page that matches a search, with its matching parts. */
+/** A page that matches a search, with its matching sections. */
 export class SearchResource {
   @ApiProperty() id!: string;
   @ApiProperty() title!: string;
@@ -52,7 +52,7 @@ export class FoundPageResource {
   sections?: SearchSection[];
 }
 
-/** A space among several that holds pages which match a search. */
+/** A space with matching pages, in a search of several spaces. */
 export class FoundSpaceResource {
   @ApiProperty({ enum: ['space'] }) type!: 'space';
   @ApiProperty({ description: 'ID of the space.' }) id!: string;

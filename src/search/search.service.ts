@@ -14,11 +14,11 @@ import { toFoundPageResource, toSearchResource } from './search.mapper.js';
 import { type SearchHit, SearchRepository, type SpaceHits } from './search.repository.js';
 import type { FoundSpaceResource, OrganizationSearchResource, SearchResource } from './search.resource.js';
 
-/** Spaces in one answer of an organization, when nothing is said. */
+/** Default number of spaces in one response of an organization search. */
 export const SPACES_PER_ANSWER = 10;
-/** Pages of one space in the results of an organization. */
+/** Maximum pages per space in an organization search. */
 const PAGES_PER_SPACE = 5;
-/** Pages in one answer of an organization: with more spaces, each has fewer. */
+/** Maximum pages in one response of an organization search. With more spaces, each has fewer pages. */
 const PAGES_PER_ANSWER = 500;
 
 interface FoundPage extends SearchHit {
@@ -27,7 +27,7 @@ interface FoundPage extends SearchHit {
 
 /** A search of several spaces. */
 interface MultiSpaceSearch<Item> {
-  /** What is searched, and for whom: part of the name of the list. */
+  /** The searched spaces and the caller, as part of the name of the list. */
   name: string;
   find: (
     query: SearchQuery,
@@ -49,7 +49,7 @@ export class SearchService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Pages of the head that match, titles before headings before text. */
+  /** Matching pages of the head: titles before headings before text. */
   async ofSpace(head: Revision, text: string, query: ListQuery): Promise<ListResource<SearchResource>> {
     const { terms, ...parsed } = parseSearchQuery(text);
     const { spaceId } = head;
@@ -72,7 +72,7 @@ export class SearchService {
     };
   }
 
-  /** The spaces that the caller may view with the best of their pages that match, the best space first. */
+  /** The spaces that the caller may view and that match, with their best pages. Best space first. */
   async ofOrganization(
     actor: Actor,
     organizationId: string,
@@ -81,7 +81,7 @@ export class SearchService {
   ): Promise<ListResource<OrganizationSearchResource>> {
     return this.searchMany(text, query, {
       name: `organization ${organizationId} for ${actor.userId}`,
-      find: (...asked) => this.search.searchOrganization(actor.userId, organizationId, ...asked),
+      find: (...parameters) => this.search.searchOrganization(actor.userId, organizationId, ...parameters),
       show: ({ spaceId, title }, pages, index) => ({
         id: spaceId,
         title,
@@ -91,8 +91,8 @@ export class SearchService {
   }
 
   /**
-   * The same among spaces that somebody may view.
-   * @param among of one organization; `name` is another wherever the ids may be others
+   * As `ofOrganization`, for the given spaces.
+   * @param among spaces of one organization. `name` must differ whenever `spaceIds` may differ
    */
   async ofSpaces(
     among: { name: string; organizationId: string; spaceIds: readonly string[] },
@@ -101,7 +101,7 @@ export class SearchService {
   ): Promise<ListResource<FoundSpaceResource>> {
     return this.searchMany(text, query, {
       name: among.name,
-      find: (...asked) => this.search.searchSpaces(among.spaceIds, among.organizationId, ...asked),
+      find: (...parameters) => this.search.searchSpaces(among.spaceIds, among.organizationId, ...parameters),
       show: ({ spaceId, title, rank }, pages, index) => ({
         type: 'space',
         id: spaceId,

@@ -12,7 +12,7 @@ import type { VisibleSite } from './views/visible-site.js';
 import type { SiteReader } from './store/site-reader.js';
 import { SiteViews } from './views/site-views.js';
 
-/** Everything a front end needs to show a site to a reader. */
+/** The published profile: everything that a front end needs to show a site to a reader. */
 @Injectable()
 export class PublishedProfileService {
   constructor(
@@ -20,7 +20,7 @@ export class PublishedProfileService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** What a reader sees of a site. @throws NotFoundError */
+  /** The profile as a reader sees it. @throws NotFoundError */
   get(reader: SiteReader, site: SiteOf): Promise<TaggedBody> {
     return this.views.represent(reader, site, 'profile', (seen) => this.profile(seen));
   }

@@ -1,4 +1,4 @@
-/** What products of this kind call the abilities of a site. */
+/** Ids of the features of sites, as similar products name them. */
 export const SITE_FEATURE_IDS = [
   'sites-adaptive-content',
   'sites-advanced-customization',
@@ -24,7 +24,7 @@ export const SITE_FEATURE_IDS = [
 ] as const;
 type SiteFeatureId = (typeof SITE_FEATURE_IDS)[number];
 
-/** Parts of the customization that features stand for. */
+/** Parts of the customization that features cover. */
 export const FEATURED_CUSTOMIZATIONS = [
   'header-logo',
   'theme-preset',
@@ -37,7 +37,7 @@ export const FEATURED_CUSTOMIZATIONS = [
 ] as const;
 type FeaturedCustomization = (typeof FEATURED_CUSTOMIZATIONS)[number];
 
-/** What this service does not do. */
+/** Features that this service does not have. */
 const MISSING: readonly SiteFeatureId[] = [
   'sites-advanced-insights',
   'sites-page-feedback',
@@ -52,7 +52,7 @@ const CUSTOMIZATIONS: Partial<Record<SiteFeatureId, readonly FeaturedCustomizati
   'sites-custom-fonts': ['premium-fonts'],
 };
 
-/** What sites can do here, on every type of site. */
+/** The features of every type of site. */
 export const SITE_FEATURES = SITE_FEATURE_IDS.filter((id) => !MISSING.includes(id)).map((id) => ({
   id,
   customizations: CUSTOMIZATIONS[id] ?? [],

@@ -10,7 +10,7 @@ import { toSiteResource } from './site.mapper.js';
 import type { SiteResource } from './site.resource.js';
 import { SitesRepository } from './store/sites.repository.js';
 
-/** Whether a site is live. */
+/** Publishes and unpublishes sites. */
 @Injectable()
 export class SitePublishingService {
   constructor(
@@ -21,8 +21,8 @@ export class SitePublishingService {
   ) {}
 
   /**
-   * Makes the site reachable by the audience its visibility names. Publishing twice is harmless.
-   * @throws NotFoundError when the site is not there; 404 too when a space it shows is not in the caller's sight
+   * Publishes a site to the audience of its visibility. Idempotent.
+   * @throws NotFoundError when the site does not exist; also 404 when the caller cannot view a space that it shows
    * @throws ForbiddenError without the role `create` in the organization and on each space it shows
    */
   @Transactional()
@@ -31,7 +31,7 @@ export class SitePublishingService {
     return this.set(actor, organizationId, siteId, true, spaceIds);
   }
 
-  /** Takes the site off line. Twice is harmless. @throws NotFoundError */
+  /** Unpublishes a site. Idempotent. @throws NotFoundError */
   @Transactional()
   async unpublish(actor: Actor, organizationId: string, siteId: string): Promise<SiteResource> {
     const spaceIds = await this.audience.lockToNarrow(organizationId, siteId);

@@ -6,7 +6,9 @@ export interface SiteStanding {
   organization: Pick<OrganizationPermissions, 'view' | 'admin' | 'createContent' | 'listMembers'>;
   /** A disabled member has no access at all, not even to what is public. */
   disabled: boolean;
-  /** The caller has a role on one of the spaces the site shows; counts for those without a role in the organization. */
+  /**
+   * The caller has a role on one of the spaces that the site shows. Only relevant without a role in the organization.
+   */
   hasSpace: boolean;
   published: boolean;
   visibility: SiteVisibility;
@@ -14,7 +16,7 @@ export interface SiteStanding {
 
 export const SITE_ABILITIES = ['view', 'edit', 'admin'] as const;
 
-/** What a caller may do with a site. Guests see a site when they reach one of its spaces. */
+/** What a caller may do with a site. Guests can view a site if they have a role on one of its spaces. */
 export function siteAbilities({
   organization,
   hasSpace,
@@ -26,7 +28,10 @@ export function siteAbilities({
   };
 }
 
-/** Who reads a site's published profile: everyone a published site is open to, and its editors before that. */
+/**
+ * Whether the caller may read the published profile: the audience of a published site, and editors also before it is
+ * published.
+ */
 export function mayReadProfile(standing: SiteStanding): boolean {
   const { view, edit } = siteAbilities(standing);
   const open = standing.visibility === 'public' || standing.visibility === 'unlisted';

@@ -52,7 +52,7 @@ import { UpdateSite } from './update-site.js';
 import { SiteViews } from './views/site-views.js';
 import { SiteViewsRepository } from './views/site-views.repository.js';
 
-/** Docs sites: what of the spaces is published, how it is arranged, and to whom it is shown. */
+/** Docs sites: which spaces they publish, in which structure, and to which audience. */
 @Module({
   imports: [CollectionsModule, ContentModule, OrganizationsModule, SearchModule, SpacesModule],
   controllers: [

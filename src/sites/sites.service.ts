@@ -30,10 +30,10 @@ import type { VisitedSiteTarget } from './store/visited-site-target.js';
 import { StructureRepository } from './tree/structure.repository.js';
 import type { SiteReader } from './store/site-reader.js';
 
-/** In a new site's list of spaces: make one. */
+/** In the list of spaces of a new site: create a space. */
 const NEW_SPACE = 'empty';
 
-/** Docs sites: what is published, and to whom. */
+/** Docs sites, and who may access them. */
 @Injectable()
 export class SitesService implements OnModuleInit {
   constructor(
@@ -115,7 +115,7 @@ export class SitesService implements OnModuleInit {
     query: ListSitesQuery,
   ): Promise<ListResource<SiteResource>> {
     const insider = (await this.organizations.permissionsOf(actor, organizationId))?.listMembers === true;
-    // What is no id names no space, so nothing shows it.
+    // An invalid id names no space, so no site shows it.
     if (query.space !== undefined && !isId(query.space)) return { count: 0, items: [] };
     const { space, title, published } = query;
     const filters = { space, title, published };
@@ -129,8 +129,8 @@ export class SitesService implements OnModuleInit {
   }
 
   /**
-   * Makes an unpublished site that shows the given spaces.
-   * @throws ForbiddenError, and 404, when a space cannot be shown by this caller
+   * Creates an unpublished site that shows the given spaces.
+   * @throws ForbiddenError, and 404, when the caller may not show a space
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateSiteDto): Promise<SiteResource> {
@@ -144,7 +144,7 @@ export class SitesService implements OnModuleInit {
       ? await this.spaces.create(actor, organizationId, { title: spaceTitle(body.title) })
       : undefined;
     const existing = wanted.filter((id) => id !== NEW_SPACE);
-    // After the new space: the tree is locked before the rows of spaces.
+    // After creating the new space, because the tree must be locked before the rows of spaces.
     const found = await this.audience.requirePublishable(actor, organizationId, existing);
     const shown = wanted.flatMap((id) =>
       id === NEW_SPACE
@@ -227,12 +227,12 @@ function readerOf({ userId }: Actor, standing: SiteStanding): SiteReader {
   return { kind: siteAbilities(standing).view ? 'insider' : 'stranger', userId };
 }
 
-/** A space's title is shorter than a site's; characters count as the validation counts them. */
+/** Shortens a site title to the length of a space title. Counts characters as the validation does. */
 function spaceTitle(title: string | undefined): string | undefined {
   return title === undefined ? undefined : [...title].slice(0, 50).join('');
 }
 
-/** All members see the titles of sites, so a space that is not open to all of them does not lend its own. */
+/** All members see the titles of sites, so do not use the title of a space that is not open to all members. */
 function siteTitle(space: { title: string; openToMembers: boolean } | undefined): string {
   return space?.openToMembers === true && space.title.length >= 2 ? space.title : 'Untitled site';
 }

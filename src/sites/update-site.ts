@@ -18,17 +18,17 @@ import { setDefaultSiteSpace } from './tree/site-space-changes.js';
 import { defaultLevelOf, type SiteStructure } from './tree/site-structure.js';
 import { SiteStructures } from './views/site-structures.js';
 
-/** What must be unique, by its index. */
+/** Messages for violations of unique indexes. */
 const TAKEN = {
   sites_basename: 'Another site of the organization has this basename.',
   sites_hostname: 'Another site has this hostname.',
   sites_proxy: 'Another site has this proxy.',
 } as const;
 
-/** What the audit log keeps of a change. */
+/** Properties whose values the audit log records. */
 const KEPT = ['visibility', 'agentsContext', 'defaultSiteSpace', 'defaultSiteSection'] as const;
 
-/** Changes of a site. */
+/** Updates sites. */
 @Injectable()
 export class UpdateSite {
   constructor(
@@ -40,9 +40,9 @@ export class UpdateSite {
   ) {}
 
   /**
-   * @throws NotFoundError, and ForbiddenError, when a wider audience is not the caller's to give
+   * @throws NotFoundError, ForbiddenError when the caller may not widen the audience
    * @throws ConflictError when another site has the basename, hostname or proxy
-   * @throws ValidationError when a default is none of the site's
+   * @throws ValidationError when a default is not an item of the site
    */
   async run(
     actor: Actor,
@@ -128,7 +128,7 @@ function withDefaults(
   return setDefaultSiteSpace(changed, siteSpace);
 }
 
-/** Whether a change lets people read a site, or what conditions kept from them of it, whom it did not let. */
+/** Whether a change lets more people read a site, or parts of it that conditions hid. */
 function widens(site: Site, { visibility, adaptiveContent }: UpdateSiteDto): boolean {
   return (
     (visibility !== undefined && opens(site.visibility, visibility)) ||
@@ -136,7 +136,7 @@ function widens(site: Site, { visibility, adaptiveContent }: UpdateSiteDto): boo
   );
 }
 
-/** Whether a visibility lets people read a site whom the other did not let. */
+/** Whether the new visibility lets people read a site who could not read it before. */
 function opens(from: SiteVisibility, to: SiteVisibility): boolean {
   if (from === to || from === 'public') return false;
   // Holders of a share link and signed-in visitors are not the same people.

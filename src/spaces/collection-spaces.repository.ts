@@ -18,8 +18,9 @@ export class CollectionSpacesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * In their order among their siblings. The next page begins after the last item's present place, so that nothing is
-   * lost when others moved meanwhile; when the item itself has gone, after the place it had.
+   * Spaces in the order of siblings. The next page starts after the current position of the last item, so that no space
+   * is skipped when others moved in the meantime. If the last item itself has gone, the page starts after its previous
+   * position.
    */
   async list(
     userId: string,

@@ -9,7 +9,7 @@ import { CollectionSpacesRepository } from './collection-spaces.repository.js';
 import { toSpaceResource } from './space.mapper.js';
 import type { SpaceResource } from './space.resource.js';
 
-/** The spaces that lie directly in a collection. */
+/** The spaces directly in a collection. */
 @Injectable()
 export class CollectionSpacesService {
   constructor(

@@ -10,7 +10,7 @@ describe('the title of a copy', () => {
     [`${'x'.repeat(42)} yz`, `${'x'.repeat(42)} (copy)`],
   ])('of %p is %p', (title, expected) => expect(copyTitle(title)).toBe(expected));
 
-  it('always fits, says that it is a copy, and is Unicode text', () => {
+  it('has at most 50 characters, ends with " (copy)", and is well-formed Unicode', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (title) => {
         const copy = copyTitle(title.slice(0, 50).toWellFormed());

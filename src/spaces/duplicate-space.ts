@@ -19,8 +19,9 @@ import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
 
 /**
- * Copies spaces: content, files and settings; no change requests, comments or grants. The copy begins as a deleted
- * space that cannot be restored, so that nobody sees half of it and the purge removes it when the process is killed.
+ * Copies spaces: content, files and settings, but no change requests, comments or grants. The copy starts as a deleted
+ * space that cannot be restored, so that nobody sees an incomplete copy, and the purge removes it if the process is
+ * killed.
  */
 @Injectable()
 export class DuplicateSpace {
@@ -38,7 +39,7 @@ export class DuplicateSpace {
   ) {}
 
   /**
-   * Makes the copy, last among the siblings of the original.
+   * Creates the copy, last among the siblings of the original.
    * @throws ForbiddenError when the caller may not create content there
    */
   async run(actor: Actor, spaceId: string): Promise<SpaceResource> {
@@ -60,7 +61,7 @@ export class DuplicateSpace {
         const revisionId = await this.repository.findHead(spaceId);
         if (revisionId === undefined) throw new NotFoundError('space');
         const source = { spaceId, revisionId };
-        // Most of what was prepared is of use for the next revision too.
+        // If the head moved, most of the prepared data can be reused for the next revision.
         await this.hooks.prepareDuplicate({ ...duplicated, source });
         return this.responses.commit(
           () => this.complete(actor, { ...duplicated, source }),
@@ -74,10 +75,10 @@ export class DuplicateSpace {
     }
   }
 
-  /** @throws HeadMovedError when the original is at another revision; nothing is done then */
+  /** @throws HeadMovedError when the head of the original has moved; then nothing is changed */
   @Transactional()
   private async complete(actor: Actor, duplicated: DuplicatedSpace): Promise<SpaceResource> {
-    // The original may have moved in the meantime; the copy goes to where it is now.
+    // The original may have moved in the meantime. The copy gets the same parent as the original has now.
     const { organizationId, source } = duplicated;
     const { space: original } = await this.locks.lockAndAuthorize(actor, source.spaceId, 'organize', [
       organizationId,
@@ -85,7 +86,7 @@ export class DuplicateSpace {
     if (original.headRevisionId !== source.revisionId) throw new HeadMovedError();
     await this.hooks.completeDuplicate(duplicated);
     const place = await this.destinations.find(actor, organizationId, original.parentId);
-    // With it, or by somebody who closed it, its level may have changed.
+    // The level of the original may also have changed in the meantime.
     const { inheritsLevel, defaultLevel } = original;
     await this.repository.update(duplicated.spaceId, { ...place, inheritsLevel, defaultLevel });
     await this.lifecycle.unhide(duplicated.spaceId, await this.siblings.nextPosition(place));
@@ -103,7 +104,7 @@ export class DuplicateSpace {
     return {
       ...space,
       id: newId(),
-      // Below nothing until it is complete, so that nothing waits for it or stumbles over it.
+      // At the top level until it is complete, so that it does not affect operations on collections.
       parentId: null,
       path: [],
       title: copyTitle(space.title),

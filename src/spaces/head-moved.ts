@@ -1,16 +1,16 @@
 import { ConflictError } from '../common/errors/api-error.js';
 
-/** The head moved while something was worked out from it: work it out again from the new one. */
+/** The head moved during work that is based on it. Repeat the work from the new head. */
 export class HeadMovedError extends Error {}
 
-/** A head that moves this often does not stand still for the next try either. */
+/** Maximum number of attempts. */
 const MAX_TRIES = 50;
 
 /**
- * Works something out from a head, such as a change that is planned and committed, and again when another writer has moved
- * the head meanwhile.
- * @param work reads the head and throws HeadMovedError when it turns out to be another one by now
- * @throws ConflictError when the head has moved each time
+ * Runs work that is based on a head, such as planning and committing a change, and repeats it when another writer has
+ * moved the head in the meantime.
+ * @param work reads the head, and throws HeadMovedError when it has moved
+ * @throws ConflictError when the head moved during every attempt
  */
 export async function retryWhenHeadMoved<Result>(
   work: (triesBefore: number) => Promise<Result>,

@@ -5,15 +5,15 @@ import { Database } from '../database/database.js';
 import type { Keyset } from '../database/keyset-paginator.js';
 import { type SpaceRow, type SpaceView, toView } from './spaces.repository.js';
 
-/** A space as the caller sees it, with the role that the member has on it. */
+/** A space as the caller sees it, with the role of the member. */
 export interface MemberSpace {
   view: SpaceView;
   memberRole: Role;
 }
 
 /**
- * Live spaces of the organization ($2) that the member ($3) can reach and the caller ($1) may view. The member's role is
- * joined first and the result again called `s`, since the access join names its own columns.
+ * Live spaces of the organization ($2) that the member ($3) can reach and the caller ($1) may view. The subquery joins
+ * the member's role and is again named `s`, because each access join uses the same column names.
  */
 const REACHABLE = `
   FROM (
@@ -22,12 +22,12 @@ const REACHABLE = `
   ) s ${accessJoin('s', '$1')}
   WHERE (access.role IS NOT NULL OR (s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled))`;
 
-/** Which spaces members reach, in the database. */
+/** Reads from the database which spaces members can reach. */
 @Injectable()
 export class MemberSpacesRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the spaces' ids. */
+  /** Spaces in the order of their ids. */
   async list(
     viewerId: string,
     organizationId: string,

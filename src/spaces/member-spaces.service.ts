@@ -9,7 +9,7 @@ import type { MemberSpaceResource } from './member-space.resource.js';
 import { MemberSpacesRepository } from './member-spaces.repository.js';
 import { toSpaceResource } from './space.mapper.js';
 
-/** The spaces that a member of an organization can reach, as somebody else sees them. */
+/** The spaces that a member of an organization can reach, as the caller sees them. */
 @Injectable()
 export class MemberSpacesService {
   constructor(

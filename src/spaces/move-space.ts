@@ -30,7 +30,7 @@ export class MoveSpace {
   ) {}
 
   /**
-   * @throws NotFoundError when the new parent is not there, or not in the caller's sight
+   * @throws NotFoundError when the new parent does not exist or the caller cannot view it
    * @throws ForbiddenError when the caller may not create content there, or would have a stronger role there, or
    *   names a level without the role `admin`
    * @throws ValidationError when the position names no other item below the parent
@@ -74,7 +74,7 @@ export class MoveSpace {
     return this.spaces.get(actor, spaceId);
   }
 
-  /** Whoever administers a collection could otherwise make themself administrator of any space they can move. */
+  /** Otherwise an administrator of a collection could become administrator of any space that they can move. */
   private refuseRaise(before: Role | null, after: Role | null): void {
     if (isStrongerRole(after, before)) {
       throw new ForbiddenError(

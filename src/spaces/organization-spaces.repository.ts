@@ -8,7 +8,7 @@ import type { Keyset } from '../database/keyset-paginator.js';
 import { type SpaceRow, type SpaceView, toView } from './spaces.repository.js';
 import { type RowVersion, type SpaceVersion, versionOfRow } from './space-version.js';
 
-/** A space as one version of its row shows it. */
+/** A space with the version of its row. */
 export interface VersionedSpaceView extends SpaceView {
   version: string;
 }
@@ -24,13 +24,13 @@ const LIVE = 's.organization_id = $2 AND s.deleted_at IS NULL';
 const OPEN = '(s.level_at_top OR s.level IS NOT NULL)';
 const CLOSED = 'NOT s.level_at_top AND s.level IS NULL';
 
-/** Rows that the caller may see, by a role or because a site shows them to everyone. */
+/** SQL condition for spaces that the caller may view, by a role or because a site shows them to everyone. */
 const VIEWABLE = `(${ACCESS.reaches('s')}
   OR s.published_visibility IN ('public', 'unlisted') AND NOT caller.disabled)`;
 
 /**
- * Members see everything that is open to members, and an index tells what is; so of a member's spaces only those that
- * are closed are looked at one by one: `sought` holds those found. Of others' it holds all.
+ * Members see every space that is open to members, which an index finds. So for members only closed spaces are checked
+ * one by one, and `sought` contains the visible ones. For others, `sought` contains all visible spaces.
  */
 const EXPRESSIONS = `${ACCESS.expressions},
 sought AS MATERIALIZED (
@@ -40,7 +40,7 @@ sought AS MATERIALIZED (
   WHERE NOT (SELECT sees_open FROM caller) AND ${LIVE} AND ${OPEN} AND ${VIEWABLE}
 )`;
 
-/** `$3`: how many; `after`: condition on the rows of `spaces`. */
+/** `$3`: the limit; `after`: condition on the rows of `spaces`. */
 const page = (after: string): string => `
 page AS MATERIALIZED (
   SELECT s.id, s.xmin, s.ctid, s.parent_id, s.level_at_top, s.level FROM spaces s
@@ -60,7 +60,7 @@ WITH ${EXPRESSIONS}, ${page('true')}
 SELECT ${LISTED}, ${COUNT} AS list_count
 FROM page CROSS JOIN caller ${ACCESS.join('page')} ORDER BY page.id`;
 
-/** `$4`: the last id of the page before. */
+/** `$4`: the last id of the previous page. */
 const NEXT = `
 WITH ${EXPRESSIONS}, ${page('s.id > $4')}
 SELECT ${LISTED} FROM page CROSS JOIN caller ${ACCESS.join('page')} ORDER BY page.id`;
@@ -76,7 +76,7 @@ WHERE s.organization_id = $2 AND s.id = ANY ($3::uuid[]) AND s.deleted_at IS NUL
 export class OrganizationSpacesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The oldest of them, and how many there are. */
+  /** The first page, oldest spaces first, and the total count. */
   async first(
     userId: string,
     organizationId: string,
@@ -87,7 +87,7 @@ export class OrganizationSpacesRepository {
     return { rows: rows.map(toVersion), count: rows[0]?.list_count ?? 0 };
   }
 
-  /** Those after a space, oldest first. */
+  /** The page after a space, oldest first. */
   async next(
     userId: string,
     organizationId: string,
@@ -98,7 +98,7 @@ export class OrganizationSpacesRepository {
     return (await this.database.prepared<ListedRow>('spaces-next', NEXT, values)).map(toVersion);
   }
 
-  /** Those of the spaces that the caller may view now, in any order. */
+  /** The spaces among these that the caller may view now, in any order. */
   async findShown(
     userId: string,
     organizationId: string,

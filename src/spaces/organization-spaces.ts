@@ -13,12 +13,12 @@ import { toSpaceResource } from './space.mapper.js';
 import type { SpaceResource } from './space.resource.js';
 import type { SpaceVersion } from './space-version.js';
 
-/** Versions of spaces that are kept, each for one role. */
+/** Maximum number of cached versions of spaces, each for one role. */
 const KEPT = 5_000;
 
 /**
- * The list of an organization's spaces. Each request asks the database which spaces the caller may view, with which role,
- * and which version of its row each space has; what a version shows to a role is kept.
+ * Lists the spaces of an organization. Each request reads from the database which spaces the caller may view, with
+ * which role, and the version of each row. The resource for a version and role is cached.
  */
 @Injectable()
 export class OrganizationSpaces {
@@ -45,7 +45,7 @@ export class OrganizationSpaces {
     });
   }
 
-  /** Leaves out what was deleted or closed to the caller since it was listed. */
+  /** Leaves out spaces that were deleted, or closed to the caller, since they were listed. */
   private async show(
     userId: string,
     organizationId: string,

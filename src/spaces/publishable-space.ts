@@ -1,14 +1,14 @@
 import type { Role } from '../access/role.js';
 import type { PublishedVisibility } from './space.entity.js';
 
-/** A space, deleted or not, as far as it decides whether a caller may show it to more readers. */
+/** The facts about a space, deleted or not, that decide whether a caller may show it to more readers. */
 export interface PublishableSpace {
   id: string;
   organizationId: string;
   title: string;
   deleted: boolean;
   publishedVisibility: PublishedVisibility | null;
-  /** Every member of the organization who is no guest may view it. */
+  /** Every member of the organization except guests may view it. */
   openToMembers: boolean;
   /** The caller's effective role; null: none. */
   role: Role | null;

@@ -1,20 +1,20 @@
 import type { FileLink } from '../access/visit.js';
 import type { SpaceStanding } from './space.policy.js';
 
-/** What a request for a space's content needs, found in one statement. */
+/** What a request for a space's content needs to know of the space. Read in one statement. */
 export interface SpaceAccess extends SpaceStanding {
   spaceId: string;
   organizationId: string;
   headRevisionId: string;
-  /** Of visitors of a site. */
+  /** Set for visitors of a site. */
   visited?: VisitedSpace;
 }
 
 /** A space as a site shows it to a visitor. */
 export interface VisitedSpace {
-  /** What addresses of its files are made with. */
+  /** Content of the signed links to its files. */
   link: FileLink;
-  /** What is known of the visitor, for the conditions of texts. */
+  /** The claims of the visitor, for conditions in texts. */
   claims: Readonly<Record<string, unknown>>;
   /** The site shows the space to everyone. */
   open: boolean;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** A change request that was counted: its number, and the space as it is until the end of the transaction. */
+/** A new change request: its number, and the state of the space, which is locked until the transaction ends. */
 export interface CountedChangeRequest {
   number: number;
   organizationId: string;
   headRevisionId: string;
 }
 
-/** The counters of spaces in the database. None of them is a change of the space, so `updated_at` stays. */
+/** The counters of spaces in the database. Counting does not change the space, so `updated_at` stays the same. */
 @Injectable()
 export class SpaceCountersRepository {
   constructor(private readonly database: Database) {}

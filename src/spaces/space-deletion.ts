@@ -12,7 +12,7 @@ import type { SpaceResource } from './space.resource.js';
 import { retentionStart } from './space-retention.js';
 import { SpacesService } from './spaces.service.js';
 
-/** Deletes spaces, and brings them back as they were while the promised time lasts. */
+/** Deletes spaces, and restores them within the retention time. */
 @Injectable()
 export class SpaceDeletion {
   constructor(
@@ -25,7 +25,10 @@ export class SpaceDeletion {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFoundError when it is deleted already; ForbiddenError when the caller lost the right meanwhile */
+  /**
+   * @throws NotFoundError when it is already deleted; ForbiddenError when the caller lost the permission in the
+   * meantime
+   */
   @Transactional()
   async delete(actor: Actor, organizationId: string, spaceId: string): Promise<void> {
     await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [organizationId]);
@@ -34,8 +37,8 @@ export class SpaceDeletion {
   }
 
   /**
-   * Also answers for a space that is not deleted, so that a caller may ask twice.
-   * @throws NotFoundError when the time is over
+   * Restores a deleted space. Does nothing if the space is not deleted, so requests can be repeated.
+   * @throws NotFoundError when the retention time is over
    */
   @Transactional()
   async restore(actor: Actor, organizationId: string, spaceId: string): Promise<SpaceResource> {
@@ -50,7 +53,7 @@ export class SpaceDeletion {
       await this.hooks.restored({ spaceId, organizationId });
       await this.outbox.record({ organizationId, action: 'space.restored', target: spaceId });
     }
-    // Not restored after all when the caller lost the right meanwhile.
+    // Rolls back when the caller lost the permission in the meantime.
     await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [organizationId]);
     return this.spaces.get(actor, spaceId);
   }

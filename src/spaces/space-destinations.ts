@@ -5,7 +5,7 @@ import { CollectionsService } from '../collections/collections.service.js';
 import { ForbiddenError, NotFoundError } from '../common/errors/api-error.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 
-/** Where a space is: at the top of an organization, or in a collection. */
+/** A place for a space: the top level of an organization, or a collection. */
 export interface SpaceDestination {
   organizationId: string;
   parentId: string | null;
@@ -13,7 +13,7 @@ export interface SpaceDestination {
   path: string[];
 }
 
-/** Finds places that callers may put spaces into. */
+/** Finds the places where callers may put spaces. */
 @Injectable()
 export class SpaceDestinations {
   constructor(
@@ -22,8 +22,8 @@ export class SpaceDestinations {
   ) {}
 
   /**
-   * @param parentId null: the top of the organization
-   * @throws NotFoundError when the organization or the collection is not there, or not in the caller's sight
+   * @param parentId null: the top level of the organization
+   * @throws NotFoundError when the organization or the collection does not exist or the caller cannot view it
    * @throws ForbiddenError when the caller may not create content there
    */
   async find(actor: Actor, organizationId: string, parentId: string | null): Promise<SpaceDestination> {

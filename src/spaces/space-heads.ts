@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { SpacesRepository } from './spaces.repository.js';
 
-/** The active revision of a space, which only the content store moves. */
+/** The heads of spaces. Only the content store moves them. */
 @Injectable()
 export class SpaceHeads {
   constructor(private readonly spaces: SpacesRepository) {}
 
-  /** The head; undefined when the space is gone. */
+  /** The head; undefined when the space was deleted. */
   find(spaceId: string): Promise<string | undefined> {
     return this.spaces.findHead(spaceId);
   }
 
-  /** The title; undefined when the space is gone. */
+  /** The title; undefined when the space was deleted. */
   findTitle(spaceId: string): Promise<string | undefined> {
     return this.spaces.findTitle(spaceId);
   }
 
-  /** The organization that the space belongs to; undefined when the space is gone. */
+  /** The organization that the space belongs to; undefined when the space was deleted. */
   findOrganization(spaceId: string): Promise<string | undefined> {
     return this.spaces.findOrganization(spaceId);
   }
 
   /**
-   * Compare-and-set. Within a transaction it also keeps others from moving the same head until the end.
-   * @returns the organization that the space belongs to until then, when the head was `from` and now is `to`
+   * Moves the head by compare-and-set. Locks the head until the transaction ends.
+   * @returns the organization of the space; undefined when the head was not `from`
    */
   move(spaceId: string, from: string, to: string, now: Date): Promise<string | undefined> {
     return this.spaces.moveHead(spaceId, from, to, now);

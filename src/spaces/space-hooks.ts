@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 
-/** A space that has just been made, in the transaction that makes it. */
+/** A space that the current transaction creates. */
 export interface CreatedSpace {
   spaceId: string;
   organizationId: string;
-  /** Id of the first revision, which the space already names as its head. */
+  /** Id of the first revision, which is already the head of the space. */
   revisionId: string;
   authorId: string;
   now: Date;
 }
 
-/** A copy of a space that is being made. Nobody sees the copy before it is complete. */
+/** A copy of a space that is being created. Nobody sees it before it is complete. */
 export interface DuplicatedSpace extends CreatedSpace {
   source: { spaceId: string; revisionId: string };
 }
 
-/** Spaces that have just changed their organization, in the transaction that changes it. */
+/** Spaces that the current transaction transfers to another organization. */
 export interface TransferredSpaces {
   spaceIds: string[];
   fromOrganizationId: string;
@@ -24,20 +24,26 @@ export interface TransferredSpaces {
 
 type Hook<Event> = (event: Event) => Promise<void>;
 
-/** What a context copies of a space: bytes outside the database first, then rows in the transaction that shows the copy. */
+/**
+ * How a context copies its data of a space: `prepare` copies files before the transaction, and `complete` copies rows
+ * in the transaction that makes the copy visible.
+ */
 export interface DuplicateHooks {
   prepare?: Hook<DuplicatedSpace>;
   complete: Hook<DuplicatedSpace>;
 }
 
 /**
- * Removes some of what a context holds of a space, in a transaction of its own. Called until it says that nothing is
- * left, again after a failure or a killed process, so it must do no harm twice.
+ * Removes a batch of a context's data of a space, in its own transaction. Called until nothing is left, and again after
+ * a failure or a killed process, so it must be idempotent.
  * @returns whether nothing is left
  */
 type PurgeHook = (spaceId: string) => Promise<boolean>;
 
-/** Where contexts above hear of a space's life. Unless said otherwise, when a hook fails nothing happened. */
+/**
+ * Hooks through which higher contexts follow the lifecycle of spaces. Unless stated otherwise, a failing hook rolls
+ * back the change.
+ */
 @Injectable()
 export class SpaceHooks {
   private readonly createdHooks: Hook<CreatedSpace>[] = [];
@@ -54,7 +60,7 @@ export class SpaceHooks {
     this.duplicateHooks.push(hooks);
   }
 
-  /** When a deleted space comes back, in the transaction that restores it. */
+  /** Called in the transaction that restores a deleted space. */
   onRestored(hook: Hook<{ spaceId: string; organizationId: string }>): void {
     this.restoredHooks.push(hook);
   }
@@ -71,7 +77,7 @@ export class SpaceHooks {
     for (const hook of this.createdHooks) await hook(space);
   }
 
-  /** Outside of a transaction. */
+  /** Runs outside a transaction. */
   async prepareDuplicate(space: DuplicatedSpace): Promise<void> {
     for (const { prepare } of this.duplicateHooks) await prepare?.(space);
   }
@@ -88,7 +94,7 @@ export class SpaceHooks {
     for (const hook of this.transferredHooks) await hook(spaces);
   }
 
-  /** Outside of a transaction. The highest contexts come first, since what they hold hangs on what is below. */
+  /** Runs outside a transaction. The highest contexts come first, because their data depends on lower contexts. */
   async purge(spaceId: string): Promise<void> {
     for (const hook of this.purgeHooks.toReversed()) while (!(await hook(spaceId)));
   }

@@ -14,7 +14,7 @@ import { SpaceResource } from './space.resource.js';
 import type { RecoverableSpaceTarget, SpaceTarget } from './spaces.service.js';
 import { TransferSpace } from './transfer-space.js';
 
-/** Where a space is, and whether it is. */
+/** The lifecycle and position of a space. */
 @ApiTags('Spaces')
 @Controller('v1/spaces/:spaceId')
 export class SpaceLifecycleController {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Space } from './space.entity.js';
 
-/** Deleting, restoring, purging and handing over spaces, in the database. */
+/** Deletes, restores, purges and transfers spaces in the database. */
 @Injectable()
 export class SpaceLifecycleRepository {
   constructor(private readonly database: Database) {}
 
-  /** The row, deleted or not, kept from others until the transaction ends. */
+  /** Reads the row, deleted or not, and locks it until the transaction ends. */
   lock(spaceId: string): Promise<Space | null> {
     return this.database
       .repository(Space)
@@ -23,14 +23,17 @@ export class SpaceLifecycleRepository {
     await this.database.repository(Space).update({ id: spaceId }, { deletedAt });
   }
 
-  /** Shows a space that was hidden while it was being made. */
+  /** Makes a copy visible that was hidden while it was incomplete. */
   async unhide(spaceId: string, position: number): Promise<void> {
     await this.database
       .repository(Space)
       .update({ id: spaceId }, { deletedAt: null, purging: false, position });
   }
 
-  /** Hands a space to another organization, to a place there; its grants to people and teams unknown there go. */
+  /**
+   * Transfers a space to a place in another organization. Deletes its grants to teams, and to people who are not
+   * members there.
+   */
   async setOrganization(
     spaceId: string,
     place: Pick<Space, 'organizationId' | 'parentId' | 'path' | 'position' | 'updatedAt'>,
@@ -38,7 +41,8 @@ export class SpaceLifecycleRepository {
     await this.database
       .repository(Space)
       .update({ id: spaceId }, { ...place, publishedVisibility: null, publishedSiteId: null });
-    // Whoever removes one of these members there at this moment waits, and then finds the grants.
+    // Locks the memberships, so that a concurrent removal of one of these members waits and then also deletes the
+    // grants.
     await this.database.query(
       `SELECT m.user_id FROM members m
        WHERE m.organization_id = $2 AND m.user_id IN (SELECT g.user_id FROM grants g WHERE g.space_id = $1)
@@ -56,7 +60,7 @@ export class SpaceLifecycleRepository {
     ]);
   }
 
-  /** Spaces deleted before `time`, longest ago first. */
+  /** Ids of spaces deleted before `time`, oldest deletion first. */
   async listDeletedBefore(time: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM spaces WHERE deleted_at IS NOT NULL AND deleted_at <= $1 ORDER BY deleted_at, id LIMIT $2',
@@ -65,7 +69,10 @@ export class SpaceLifecycleRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns whether the space still was deleted before `time`; from now on it cannot be restored */
+  /**
+   * Marks a space as being purged, so that it cannot be restored.
+   * @returns whether it was still deleted before `time`
+   */
   async beginPurge(spaceId: string, time: Date): Promise<boolean> {
     const result = await this.database
       .repository(Space)

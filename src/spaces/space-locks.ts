@@ -8,7 +8,7 @@ import { SpacesRepository, type SpaceView } from './spaces.repository.js';
 
 type Ability = (typeof SPACE_ABILITIES)[number];
 
-/** Locks and checks that every change of a space's position or lifecycle begins with. */
+/** Locks and checks for every change of a space's position or lifecycle. */
 @Injectable()
 export class SpaceLocks {
   constructor(
@@ -18,8 +18,8 @@ export class SpaceLocks {
   ) {}
 
   /**
-   * Takes the locks of the trees and of the space, and looks at it again: while others had the locks it may have moved,
-   * gone, or left the caller's reach.
+   * Locks the trees and the space, and reads the space again: while waiting for the locks, it may have been moved or
+   * deleted, or the caller may have lost access.
    * @param organizationIds the space's own first
    * @throws NotFoundError, ForbiddenError
    */

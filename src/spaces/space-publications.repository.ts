@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import type { PublishableSpace } from './publishable-space.js';
 import type { PublishedVisibility } from './space.entity.js';
 
-/** The widest visibility that a published site gives a space, and that site; null when none holds it. */
+/** The widest visibility that a published site gives a space, and that site; null when no published site shows it. */
 export interface SpacePublication {
   spaceId: string;
   visibility: PublishedVisibility | null;
@@ -23,12 +23,12 @@ interface PublishableRow {
   disabled: boolean;
 }
 
-/** What sites publish of spaces, in the database. */
+/** The published visibilities of spaces in the database. */
 @Injectable()
 export class SpacePublicationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps others from publishing, moving or deleting these spaces until the transaction ends. */
+  /** Locks these spaces until the transaction ends, so that others cannot publish, move or delete them. */
   async lock(spaceIds: readonly string[]): Promise<void> {
     await this.database.query('SELECT id FROM spaces WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [
       spaceIds,
@@ -54,7 +54,7 @@ export class SpacePublicationsRepository {
     }));
   }
 
-  /** Writes those that are different from what is noted. */
+  /** Writes the publications that differ from the stored ones. */
   async set(publications: readonly SpacePublication[]): Promise<void> {
     await this.database.query(
       `UPDATE spaces SET published_visibility = now.visibility, published_site_id = now.site_id

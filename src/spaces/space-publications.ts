@@ -19,15 +19,18 @@ import { SpacesRepository } from './spaces.repository.js';
 const MISSING =
   'One of the spaces is not there, or you may not see it: somebody who has the role "create" on it must do this.';
 
-/** The spaces of a site in somebody's sight. */
+/** The spaces of a site that a caller can view. */
 export interface VisibleSpaces {
   /** By id. */
   spaces: ReadonlyMap<string, SpaceResource>;
-  /** Of all spaces that were asked for and are there, seen or not; as `versionOfSpacesSql` gives it. */
+  /** Version of all requested spaces that exist, visible or not, as `versionOfSpacesSql` computes it. */
   version: string;
 }
 
-/** What sites need of spaces: which may be shown, how they look, and the visibility that follows from being shown. */
+/**
+ * What sites need of spaces: which ones may be shown, their resources, and the visibility that results from being
+ * shown.
+ */
 @Injectable()
 export class SpacePublications {
   constructor(
@@ -39,13 +42,13 @@ export class SpacePublications {
   ) {}
 
   /**
-   * What must hold before more people can read spaces through a site: the caller has the role `create` or a stronger one
-   * on each of them. Locks the tree, the spaces, and then what the caller's roles come from, so the check holds until
-   * the transaction ends; whoever locks a site does that before.
-   * @param deleted whether deleted spaces may be among them, as on a site that showed them before; they come back with it
-   * @returns the spaces in the order of their ids given
-   * @throws ForbiddenError when the role on spaces in the caller's sight is less; it names them
-   * @throws NotFoundError when one is not there, of another organization, or not in the caller's sight
+   * Checks that the caller has at least the role `create` on each of these spaces. Required before more people can read
+   * them through a site. Locks the tree, the spaces and the sources of the caller's roles, so that the result stays
+   * valid until the transaction ends. A lock on a site must be taken before.
+   * @param deleted whether deleted spaces are allowed, as on a site that still contains them
+   * @returns the spaces, in the given order
+   * @throws ForbiddenError when the caller's role on visible spaces is too weak; it names them
+   * @throws NotFoundError when a space does not exist, belongs to another organization, or is not visible to the caller
    */
   async lockPublishable(
     actor: Actor,
@@ -75,15 +78,15 @@ export class SpacePublications {
   }
 
   /**
-   * Keeps spaces of an organization where and as open as they are, so that two sites at once do not overwrite what each
-   * other publishes. The tree comes first: whoever changes it locks rows of several spaces in no order.
+   * Locks the position and visibility of spaces of an organization, so that concurrent changes of two sites do not
+   * overwrite each other. Locks the tree first, because changes of the tree lock rows of several spaces in any order.
    */
   async lock(organizationId: string, spaceIds: readonly string[]): Promise<void> {
     await this.siblings.lock(organizationId);
     await this.publications.lock(spaceIds);
   }
 
-  /** Those of the spaces that the caller may view, as the API shows them, by id. */
+  /** The spaces among these that the caller may view, as the API shows them, by id. */
   async resources(actor: Actor, spaceIds: string[]): Promise<Map<string, SpaceResource>> {
     const views = await this.spaces.findViews(spaceIds, actor.userId);
     const resources = views.map((view) => toSpaceResource(view, this.environment));
@@ -93,8 +96,8 @@ export class SpacePublications {
   }
 
   /**
-   * The spaces of a site as somebody sees them, with one version for all.
-   * @param userId left out: a visitor of the site, who sees every space that is there
+   * The spaces of a site as a reader sees them, with one version for all.
+   * @param userId undefined: a visitor of the site, who sees every existing space
    */
   async visibleSpaces(spaceIds: string[], userId?: string): Promise<VisibleSpaces> {
     const views = await this.spaces.findVersionedViews(spaceIds, userId ?? NOBODY);
@@ -109,20 +112,20 @@ export class SpacePublications {
     };
   }
 
-  /** Those of the spaces that are there, as a visitor of a site that shows them sees them, by id. */
+  /** The existing spaces among these, as a visitor of their site sees them, by id. */
   async spacesForVisitor(spaceIds: string[]): Promise<Map<string, SpaceResource>> {
     const views = await this.spaces.findViews(spaceIds, NOBODY);
     const visiting = views.map((view) => toSpaceResource({ ...view, visiting: true }, this.environment));
     return new Map(visiting.map((resource) => [resource.id, resource]));
   }
 
-  /** Notes the widest visibility among the published sites that hold each space. */
+  /** Stores the widest visibility among the published sites that show each space. */
   async set(publications: readonly SpacePublication[]): Promise<void> {
     await this.publications.set(publications);
   }
 }
 
-/** Whether the caller may know of the space. */
+/** Whether the caller may know that the space exists. */
 function isVisible(space: PublishableSpace): boolean {
   return !space.deleted && spacePermissions({ ...space, editMode: 'live' }).view;
 }

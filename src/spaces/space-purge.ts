@@ -9,7 +9,7 @@ import { retentionStart } from './space-retention.js';
 
 const BATCH = 50;
 
-/** Removes spaces for good, with everything that contexts hold of them, once they can no longer be restored. */
+/** Permanently removes spaces that can no longer be restored, with all their data. */
 @Injectable()
 export class SpacePurge {
   private readonly logger = new Logger(SpacePurge.name);
@@ -23,9 +23,9 @@ export class SpacePurge {
   ) {}
 
   /**
-   * Purges what was deleted more than seven days before `now`. Only one replica does it at a time; killed half-way, the
-   * next run goes on.
-   * @returns how many spaces are gone; 0 when another replica is at it
+   * Purges spaces that were deleted more than seven days before `now`. Only one replica purges at a time. The next run
+   * continues an interrupted purge.
+   * @returns the number of purged spaces; 0 when another replica is purging
    */
   async run(now: Date): Promise<number> {
     const purged = await this.database.withAdvisoryLock('purge spaces', () =>
@@ -45,7 +45,7 @@ export class SpacePurge {
         try {
           if (await this.purge(spaceId, before)) purged += 1;
         } catch (error) {
-          // One space must not keep the others; the next run tries it again.
+          // Continue with the other spaces. The next run tries this one again.
           failed.add(spaceId);
           this.logger.error({ err: error, spaceId }, 'A deleted space was not purged');
         }
@@ -54,7 +54,7 @@ export class SpacePurge {
   }
 
   private async purge(spaceId: string, before: Date): Promise<boolean> {
-    // From here on nobody can restore it, so a half-purged space is never seen.
+    // From here on the space cannot be restored, so nobody sees a partly purged space.
     if (!(await this.lifecycle.beginPurge(spaceId, before))) return false;
     await this.hooks.purge(spaceId);
     await this.remove(spaceId);
@@ -68,7 +68,7 @@ export class SpacePurge {
     await this.siblings.lock(place.organizationId);
     await this.lifecycle.remove(spaceId);
     await this.siblings.closeGaps(place);
-    // A copy that was never finished was deleted when it was begun, and nobody has seen it.
+    // Record no event for an unfinished copy, which was created as deleted and was never visible.
     if (place.deletedAt?.getTime() === place.createdAt.getTime()) return;
     await this.outbox.record({
       organizationId: place.organizationId,

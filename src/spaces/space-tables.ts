@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { SpaceHooks } from './space-hooks.js';
 
-/** Rows of a table removed in one transaction, so that a purge never holds locks for long. */
+/** Maximum rows of a table removed in one transaction, so that a purge does not hold locks for long. */
 const PURGE_BATCH = 2_000;
 
-/** Keeps the rows that a context holds of a space with it. Their tables have `space_id` and `organization_id`. */
+/**
+ * Transfers and purges the rows of a context with their space. The tables must have `space_id` and `organization_id`.
+ */
 @Injectable()
 export class SpaceTables {
   constructor(
@@ -14,8 +16,8 @@ export class SpaceTables {
   ) {}
 
   /**
-   * Rows of these tables go to another organization with their space, and are purged with it.
-   * @param tables from what others refer to, to what refers to it: so they are locked, and purged the other way round
+   * Registers tables whose rows are transferred and purged with their space.
+   * @param tables referenced tables before referencing tables. They are locked in this order and purged in reverse
    */
   keepWithSpace(tables: readonly string[]): void {
     this.hooks.onTransferred(({ spaceIds, toOrganizationId }) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '../access/role.js';
 
-/** A row of `spaces` and what a caller may do with it: all that a space looks like to the caller depends on. */
+/** A version of a row of `spaces` and the caller's role: together they determine how the caller sees the space. */
 export interface SpaceVersion {
   id: string;
   /** Of the row: see `VersionCache`. */
@@ -9,7 +9,7 @@ export interface SpaceVersion {
   role: Role | null;
 }
 
-/** Where a row was written. */
+/** The system columns that identify a version of a row. */
 export interface RowVersion {
   xmin: string;
   ctid: string;
@@ -19,14 +19,14 @@ export function versionOfRow({ xmin, ctid }: RowVersion): string {
   return `${xmin} ${ctid}`;
 }
 
-/** A row of `spaces` as a caller sees it who may be disabled in the organization. */
+/** As `SpaceVersion`, for a caller who may be disabled in the organization. */
 interface VersionedAccess extends SpaceVersion {
   disabled: boolean;
 }
 
 /**
- * SQL: one text for the versions of all spaces `s` that a statement finds, equal to what `versionOfSpaces` makes of them.
- * @param access name of the `accessJoin` that the caller's roles are found with; left out: of nobody
+ * SQL for one version of all spaces `s` that a statement finds, equal to the result of `versionOfSpaces`.
+ * @param access name of the `accessJoin` with the caller's roles; undefined: no caller
  */
 export function versionOfSpacesSql(access?: string): string {
   const [role, disabled] = access === undefined ? ["'-'", 'false'] : [`${access}.role`, `${access}.disabled`];
@@ -38,6 +38,6 @@ export function versionOfSpaces(spaces: readonly VersionedAccess[]): string {
   const lines = spaces.map(
     ({ id, version, role, disabled }) => `${id} ${version} ${role ?? '-'} ${disabled ? 't' : 'f'}`,
   );
-  // Ids are of one length and lower case, so texts are in the order of ids.
+  // Ids have one length and are lower-case, so the lines sort by id.
   return createHash('sha256').update(lines.toSorted().join(',')).digest('hex');
 }

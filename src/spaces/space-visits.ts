@@ -6,7 +6,7 @@ import type { SpaceAccess } from './space-access.js';
 /** Finds a space that a visitor may read; undefined when the site does not show it to them now. */
 type VisitedSpaceFinder = (visit: Visit, spaceId: string) => Promise<SpaceAccess | undefined>;
 
-/** Spaces in the eyes of those who visit a site; the context of sites registers what finds them. */
+/** Finds spaces for visitors of sites. The context of sites registers the finder. */
 @Injectable()
 export class SpaceVisits {
   private finder: VisitedSpaceFinder | undefined;

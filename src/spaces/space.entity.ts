@@ -8,7 +8,7 @@ export type EditMode = (typeof EDIT_MODES)[number];
 export const PUBLISHED_VISIBILITIES = ['public', 'unlisted', 'visitor-auth', 'share-link'] as const;
 export type PublishedVisibility = (typeof PUBLISHED_VISIBILITIES)[number];
 
-/** A container of pages and files. Its content hangs on `headRevisionId`. */
+/** A container of pages and files. `headRevisionId` refers to its content. */
 @Entity('spaces')
 @Index('spaces_siblings', ['organizationId', 'parentId', 'position'])
 @Index('spaces_organization', ['organizationId', 'id'], { where: 'deleted_at IS NULL' })
@@ -43,22 +43,25 @@ export class Space {
   @Column('text', { default: 'live' })
   editMode!: EditMode;
 
-  /** While true, `defaultLevel` does not count and what lies above does. */
+  /** While true, the level of the collections above applies, and `defaultLevel` is ignored. */
   @Column('boolean', { default: true })
   inheritsLevel!: boolean;
 
   @Column('enum', { enum: ROLES, enumName: 'role', nullable: true })
   defaultLevel!: Role | null;
 
-  /** No level up to the top: the member role counts. This and `level` are kept by a trigger on both tables. */
+  /**
+   * No level up to the top is set, so the role of each member applies. A trigger on both tables maintains this and
+   * `level`.
+   */
   @Column({ type: 'boolean', default: true, insert: false, update: false })
   levelAtTop?: boolean;
 
-  /** The level that counts, one's own or the nearest above; null: no access by default. Only without `levelAtTop`. */
+  /** The effective level: its own or the nearest above; null: no access by default. Meaningless with `levelAtTop`. */
   @Column({ type: 'enum', enum: ROLES, enumName: 'role', nullable: true, insert: false, update: false })
   level?: Role | null;
 
-  /** Place among the siblings (spaces and collections together), from 0. */
+  /** Position among the siblings (spaces and collections together), from 0. */
   @Column('integer')
   position!: number;
 
@@ -66,14 +69,16 @@ export class Space {
   @Column('uuid')
   headRevisionId!: string;
 
-  /** Widest visibility among the published sites that hold the space, and that site; kept by the sites. */
+  /**
+   * Widest visibility among the published sites that show the space, and that site. Maintained by the context of sites.
+   */
   @Column('text', { nullable: true })
   publishedVisibility!: PublishedVisibility | null;
 
   @Column('uuid', { nullable: true })
   publishedSiteId!: string | null;
 
-  /** Counters kept by those who change what they count, so that reading a space scans nothing. */
+  /** Counters, maintained by the contexts whose rows they count, so that reading a space does not count rows. */
   @Column('integer', { default: 0 })
   openComments!: number;
 
@@ -96,7 +101,7 @@ export class Space {
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 
-  /** The purge has begun to remove the content: there is no way back. */
+  /** The purge has started to remove the content. The space cannot be restored. */
   @Column('boolean', { default: false })
   purging!: boolean;
 }

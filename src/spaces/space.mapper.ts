@@ -5,8 +5,8 @@ import type { SpaceResource, SpaceVisibility } from './space.resource.js';
 import type { SpaceView } from './spaces.repository.js';
 
 /**
- * A space as the API shows it to one caller. Who has no role on it, and sees it only because a site shows it to everyone,
- * sees its content: not how much is discussed and worked on, where it lies, or what members may do.
+ * A space as the API shows it to one caller. Callers without a role, who see it only because a site shows it to
+ * everyone, do not see its counters, its parent or its level.
  */
 export function toSpaceResource(
   { space, role, disabled, visiting = false }: SpaceView,

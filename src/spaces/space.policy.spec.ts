@@ -35,24 +35,24 @@ describe('space permissions', () => {
   });
 
   it.each(['public', 'unlisted'] as const)(
-    'lets anyone view what a %s site publishes, without access',
+    'gives everybody view, but not access, on a space of a %s site',
     (visibility) => {
       expect(granted({ publishedVisibility: visibility })).toEqual(['view']);
     },
   );
 
   it.each(['share-link', 'visitor-auth'] as const)(
-    'does not let strangers view what a %s site publishes',
+    'gives strangers nothing on a space of a %s site',
     (visibility) => {
       expect(granted({ publishedVisibility: visibility })).toEqual([]);
     },
   );
 
-  it('gives disabled members nothing, not even what is public', () => {
+  it('gives disabled members nothing, even on a public space', () => {
     expect(granted({ role: 'admin', disabled: true, publishedVisibility: 'public' })).toEqual([]);
   });
 
-  it('shows no edit permission while the space is locked, but lets the route answer why', () => {
+  it('gives no edit permission while the space is locked, but keeps the ability import', () => {
     expect(granted({ role: 'edit', editMode: 'locked' })).toEqual(COMMENT);
     expect(spaceAbilities(standing({ role: 'edit', editMode: 'locked' })).import).toBe(true);
     expect(spaceAbilities(standing({ role: 'comment' })).import).toBe(false);

@@ -27,8 +27,8 @@ export const SPACE_PERMISSIONS = [
 export type SpacePermissions = Record<(typeof SPACE_PERMISSIONS)[number], boolean>;
 
 /**
- * Abilities that routes ask for: the permissions the API shows, `import`, which a locked space answers with 409, and
- * `organize`, to duplicate and move.
+ * Abilities that routes require: the permissions that the API shows, `import` (a locked space returns 409), and
+ * `organize` to duplicate and move.
  */
 export const SPACE_ABILITIES = [...SPACE_PERMISSIONS, 'import', 'organize'] as const;
 export type SpaceAbilities = Record<(typeof SPACE_ABILITIES)[number], boolean>;

@@ -30,7 +30,7 @@ import { SpacesRepository } from './spaces.repository.js';
 import { SpacesService } from './spaces.service.js';
 import { TransferSpace } from './transfer-space.js';
 
-/** Spaces: containers of pages and files, and the hooks through which contexts above follow their life. */
+/** Spaces: containers of pages and files, and the hooks through which higher contexts follow their lifecycle. */
 @Module({
   imports: [OrganizationsModule, CollectionsModule],
   controllers: [

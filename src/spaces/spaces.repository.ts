@@ -37,7 +37,7 @@ FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = $2 AND s.deleted_at IS NULL`
 const FIND_VIEWS = `SELECT s.*, s.xmin, s.ctid, access.role AS access_role, access.disabled AS access_disabled
 FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = ANY ($2::uuid[]) AND s.deleted_at IS NULL`;
 
-/** The same as the access for many pairs of user and space; `place` is the pair's, from 1. */
+/** As `FIND_ACCESS`, for many pairs of user and space. `place` is the index of the pair, from 1. */
 const FIND_ACCESS_OF_MANY = `
 SELECT wanted.place::int AS place, ${ACCESS_COLUMNS}
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, space_id, place)
@@ -137,7 +137,7 @@ export class SpacesRepository {
     return this.views('s.id = ANY ($2::uuid[]) AND s.deleted_at IS NULL', '', [userId, spaceIds]);
   }
 
-  /** The same with the version of each row. */
+  /** As `findViews`, with the version of each row. */
   async findVersionedViews(spaceIds: string[], userId: string): Promise<(SpaceView & { version: string })[]> {
     const rows = await this.database.prepared<SpaceRow & RowVersion>('space-views', FIND_VIEWS, [
       userId,

@@ -25,12 +25,12 @@ import { retentionStart } from './space-retention.js';
 import type { SpaceAccess } from './space-access.js';
 import { SpacesRepository, type SpaceView } from './spaces.repository.js';
 
-/** A located space: what the guard leaves on the request for content routes. */
+/** A located space, which the guard attaches to the request for content routes. */
 export interface SpaceTarget extends LocatedTarget {
   access: SpaceAccess;
 }
 
-/** A located space that may be deleted: then only its administrators see it, while it can be restored. */
+/** A located space that may be deleted. Only administrators see a deleted space, as long as it can be restored. */
 export interface RecoverableSpaceTarget extends LocatedTarget {
   view: SpaceView;
 }
@@ -44,7 +44,7 @@ const VISITING = spaceAbilities({
   visiting: true,
 });
 
-/** Spaces and where they are. */
+/** Creates, reads and updates spaces. */
 @Injectable()
 export class SpacesService implements OnModuleInit {
   constructor(
@@ -94,14 +94,14 @@ export class SpacesService implements OnModuleInit {
     });
   }
 
-  /** A space with how the caller sees it, found in one statement; undefined when there is none. */
+  /** A space and the caller's abilities on it, read in one statement; undefined when it does not exist. */
   async locate(actor: Actor, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
     if (!isId(spaceId)) return undefined;
     const access = await this.spaces.findAccess(actor.userId, spaceId);
     return access && { access, abilities: spaceAbilities(access), noun: 'space', excluded: access.disabled };
   }
 
-  /** A space as a visitor of a site sees it; undefined when the site does not show it to them. */
+  /** A space for a visitor of a site; undefined when the site does not show it to them. */
   async locateVisit(visit: Visit, spaceId: string | undefined): Promise<SpaceTarget | undefined> {
     const access = await this.visits.find(visit, spaceId);
     return access === undefined ? undefined : { access, abilities: VISITING, noun: 'space' };
@@ -127,8 +127,8 @@ export class SpacesService implements OnModuleInit {
   }
 
   /**
-   * Makes a space with one empty revision, last among its siblings.
-   * @throws NotFoundError when `parent` is no collection of the organization, or not in the caller's sight
+   * Creates a space with one empty revision, last among its siblings.
+   * @throws NotFoundError when `parent` is not a collection of the organization or the caller cannot view it
    * @throws ForbiddenError when the caller may not create content there
    */
   @Transactional()
@@ -175,8 +175,8 @@ export class SpacesService implements OnModuleInit {
   }
 
   /**
-   * Changes what is given; an empty body changes nothing, not even `updatedAt`.
-   * @throws NotFoundError, ForbiddenError when the space left the caller's reach meanwhile
+   * Changes the given properties. An empty body changes nothing, not even `updatedAt`.
+   * @throws NotFoundError, ForbiddenError when the caller lost access in the meantime
    */
   @Transactional()
   async update(actor: Actor, spaceId: string, body: UpdateSpaceDto): Promise<SpaceResource> {
@@ -193,7 +193,7 @@ export class SpacesService implements OnModuleInit {
     };
     const { organization } = await this.get(actor, spaceId);
     if (body.defaultLevel !== undefined) {
-      // The level above may change at the same moment, or the space move below another.
+      // Lock, because the level above may change or the space may move at the same time.
       await this.locks.lockAndAuthorize(actor, spaceId, 'admin', [organization]);
     }
     if (Object.keys(changes).length > 0) {

@@ -17,7 +17,7 @@ import type { SpaceResource } from './space.resource.js';
 import { SpaceDestinations } from './space-destinations.js';
 import { SpacesService } from './spaces.service.js';
 
-/** Hands spaces over to another organization, with their content. */
+/** Transfers spaces to another organization, with their content. */
 @Injectable()
 export class TransferSpace implements OnModuleInit {
   constructor(
@@ -40,9 +40,9 @@ export class TransferSpace implements OnModuleInit {
   }
 
   /**
-   * @throws NotFoundError when the organization or the collection is not there, or not in the caller's sight
+   * @throws NotFoundError when the organization or the collection does not exist or the caller cannot view it
    * @throws ForbiddenError when the caller may not create content there
-   * @throws ConflictError when a site publishes the space, or it is in the organization already
+   * @throws ConflictError when a site publishes the space, or it is already in the organization
    */
   @Transactional()
   async run(

@@ -7,53 +7,57 @@ import type { PageNode } from './page.js';
 import { compareReusableContents, type ReusableContentEntry } from './reusable-content.js';
 import { type NodeSink, writeFiles, writePages, writeReusableContents } from './tree.js';
 
-/** The content of a space at one moment, as edits and imports see it. */
+/** A state of the content of a space, as edits and imports see it. */
 export interface ContentState {
   pages: PageNode[];
   files: FileEntry[];
-  /** Left out by changes that leave them alone. */
+  /** Left out by changes that do not touch them. */
   reusableContents?: ReusableContentEntry[];
   variables?: Record<string, string>;
 }
 
-/** Everything that has to be written to turn one state into another. Plain data: it crosses threads. */
+/**
+ * Everything that must be written to go from one state to another. Plain data, because it is passed between threads.
+ */
 export interface ContentPlan {
   /** Roots of the new state. */
   pagesHash: string;
   filesHash: string;
-  /** Left out: as before. */
+  /** Left out when unchanged. */
   reusableContentsHash?: string;
   variables?: Record<string, string>;
   /** JSON arrays of `{ hash, node }` for `tree_nodes`, each about a megabyte. */
   nodeBatches: string[];
   /** JSON arrays of `{ hash, markdown, links, sections }` for `documents`. */
   documentBatches: string[];
-  /** Pages whose search and link rows must be made again: new ones, other text, title, target or cover. */
+  /**
+   * Pages whose search and link rows must be rebuilt: new pages, and pages with another text, title, target or cover.
+   */
   changedPages: ChangedPage[];
   removedPages: string[];
-  /** There are computed pages in it that are new, or have another source or state of it than before. */
+  /** Whether there are new computed pages, or computed pages with another source or state of the source. */
   computes: boolean;
-  /** Reusable contents whose link rows must be made again: new ones, and those with another text. */
+  /** Reusable contents whose link rows must be rebuilt: new ones, and those with another text. */
   changedReusableContents: { id: string; document: string }[];
   removedReusableContents: string[];
-  /** Files whose bytes must be there: SHA-256 (hex) to size in bytes. */
+  /** Files whose bytes must exist: SHA-256 (hex) and size in bytes. */
   fileHashes: [hash: string, size: number][];
 }
 
-/** What search and links need to know of a page. */
+/** The properties of a page that search and links index. */
 export interface ChangedPage {
   id: string;
   title: string;
   document: string | null;
-  /** Those besides the links of its text; left out when there are none. */
+  /** Links other than those of its text; left out when there are none. */
   links?: PageLink[];
 }
 
 const BATCH_LENGTH = 1_000_000;
 
 /**
- * Compares two states and says what to write. Pure, and the expensive part of a change (hashing, serialising), so it
- * runs in a worker for large ones.
+ * Compares two states and plans what to write. Pure. This is the expensive part of a change (hashing, serialization),
+ * so large changes run it in a worker thread.
  * @param documents the new documents by hash; those of unchanged pages may be left out
  */
 export function planContent(
@@ -111,7 +115,7 @@ export function planContent(
   };
 }
 
-/** Whether search or links have to know of what is different between two states of a page. */
+/** Whether the search or link rows differ between two states of a page. */
 function hasOtherRows(one: PageNode, other: PageNode): boolean {
   return one.title !== other.title || hasOtherLinks(one, other);
 }
@@ -124,7 +128,7 @@ function hasOtherSource(before: PageNode | undefined, page: PageNode): boolean {
   );
 }
 
-/** Joins serialised items to JSON arrays of about `BATCH_LENGTH` characters. */
+/** Joins serialized items to JSON arrays of about `BATCH_LENGTH` characters. */
 function batches(items: readonly string[]): string[] {
   const result: string[] = [];
   let current: string[] = [];

@@ -1,12 +1,12 @@
 import type { GitSource } from './git-source.js';
 
-/** A file of a space: a stable id and name for bytes that are stored once per content. */
+/** A file of a space: a stable id and name for bytes that are stored once per hash. */
 export interface FileEntry {
-  /** Stable for ever; importing the same path again keeps it. */
+  /** Never changes. Importing the same path again keeps it. */
   id: string;
-  /** Last part of the path, shown to people. */
+  /** Last part of the path, displayed to people. */
   name: string;
-  /** Unique in the space: where the file lives among the content, `/`-separated, without a leading `/`. */
+  /** Unique in the space, `/`-separated, without a leading `/`. */
   path: string;
   contentType: string;
   /** Bytes. */

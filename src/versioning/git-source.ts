@@ -1,4 +1,4 @@
-/** Where a page, a file or a reusable content lies in the git repository it is from. */
+/** The location of a page, file or reusable content in the git repository that it comes from. */
 export interface GitSource {
   /** Id of the git object with its content. */
   oid: string;

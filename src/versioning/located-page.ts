@@ -1,15 +1,15 @@
 import type { PageNode } from './page.js';
 
-/** A page and where it stands. */
+/** A page and its position in the tree. */
 export interface LocatedPage {
   page: PageNode;
   /** Slugs from the top, joined by `/`. */
   path: string;
-  /** null: at the top. */
+  /** null: at the top level. */
   parentId: string | null;
 }
 
-/** Every page with its place, in reading order. */
+/** Every page with its position, in reading order. */
 export function* locatePages(
   pages: readonly PageNode[],
   prefix = '',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { longestIncreasing } from './longest-increasing.js';
 
 describe('longestIncreasing', () => {
-  it('gives places of increasing numbers, and as many as there can be', () => {
+  it('returns the indexes of increasing numbers, as many as possible', () => {
     const permutation = fc.uniqueArray(fc.nat(20), { maxLength: 9 });
     fc.assert(
       fc.property(permutation, (numbers) => {

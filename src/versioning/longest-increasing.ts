@@ -1,9 +1,9 @@
 /**
- * The places of a longest increasing subsequence of distinct numbers: of a list in a new order, what may be said to have
- * stayed while the rest was moved.
+ * The indexes of a longest increasing subsequence of distinct numbers. For a reordered list, these items stayed and the
+ * others moved.
  */
 export function longestIncreasing(numbers: readonly number[]): Set<number> {
-  /** For each length, the place where the best subsequence of that length ends. */
+  /** For each length, the index at which the best subsequence of that length ends. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [place, number] of numbers.entries()) {

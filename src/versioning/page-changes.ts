@@ -1,17 +1,17 @@
 import type { LocatedPage } from './located-page.js';
 import type { PageNode } from './page.js';
 
-/** Pages that stand in other places or are other objects in one tree than in another. */
+/** Pages that have different positions or are different objects in two trees. */
 export interface PageChanges {
-  /** As they were, by id. Parents come before what is below them. */
+  /** Pages of the first tree, by id. Parents come before their children. */
   before: Map<string, LocatedPage>;
-  /** As they are now. A page that is in `before` alone is gone, one that is here alone is new. */
+  /** Pages of the second tree, by id. A page only in `before` was removed, and a page only in `after` is new. */
   after: Map<string, LocatedPage>;
 }
 
 /**
- * Compares two trees by the identity of their pages: what they share, in one place under one path, is skipped with
- * everything below it. So the comparison costs what the change does, and for trees that share nothing what they hold.
+ * Compares two trees by the identity of their page objects. Skips subtrees that both trees share at the same position
+ * and path, so the cost depends on the size of the change.
  */
 export function comparePages(before: readonly PageNode[], after: readonly PageNode[]): PageChanges {
   const changes: PageChanges = { before: new Map(), after: new Map() };
@@ -25,7 +25,7 @@ export function comparePages(before: readonly PageNode[], after: readonly PageNo
 
 interface Siblings {
   pages: readonly PageNode[];
-  /** Path of the parent with a slash; empty at the top. */
+  /** Path of the parent with a trailing slash; empty at the top level. */
   prefix: string;
   parentId: string | null;
 }
@@ -61,12 +61,14 @@ function compareLists(changes: PageChanges, one: Siblings, other: Siblings): voi
   for (const page of earlier.values()) addAll(changes.before, page, one);
 }
 
-/** How far ahead a page is looked for that was not expected: as many others as may have been put in or taken out there. */
+/**
+ * How far to look ahead for the partner of a page: the number of pages that can be inserted or removed in one place.
+ */
 const LOOK_AHEAD = 32;
 
 /**
- * Walks two lists side by side and pairs the pages that both have in the same order, which nearly all of them are.
- * @returns those of each list that have found no partner yet: new, gone, or moved far
+ * Walks two lists in parallel and pairs the pages that both have in the same order, which are nearly all pages.
+ * @returns the pages of each list without a partner: new, removed, or moved far
  */
 function pairUp(
   before: readonly PageNode[],
@@ -102,7 +104,7 @@ function pairUp(
   return { before: [...rest.before, ...before.slice(i)], after: [...rest.after, ...after.slice(j)] };
 }
 
-/** How many pages on from a place the one with an id is; undefined: not among the next few. */
+/** Distance from a position to the page with this id; undefined when it is not among the next `LOOK_AHEAD` pages. */
 function distanceTo(id: string, pages: readonly PageNode[], from: number): number | undefined {
   for (let distance = 1; distance <= LOOK_AHEAD; distance += 1) {
     if (pages[from + distance]?.id === id) return distance;

@@ -15,7 +15,7 @@ const page = (id: string, slug: string, children: PageNode[] = []): PageNode => 
   children,
 });
 
-/** A tree with ids of its own, and another one that shares pages with it. */
+/** A tree with unique ids, and another one that shares pages with it. */
 const trees = fc.array(
   fc.record({ slug: fc.nat(30), under: fc.nat(30), drop: fc.boolean(), rename: fc.boolean() }),
   {
@@ -48,7 +48,7 @@ function build(
 }
 
 describe('PageIndex', () => {
-  it('made from an earlier one finds what one made from nothing finds', () => {
+  it('built from an earlier one finds the same as a new one', () => {
     fc.assert(
       fc.property(trees, (items) => {
         const [before, after] = build(items);

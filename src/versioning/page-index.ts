@@ -4,21 +4,21 @@ import { type LocatedPage, locatePages } from './located-page.js';
 
 export type { LocatedPage as PlacedPage } from './located-page.js';
 
-/** What one index has in another way than the one it was made from. */
+/** The differences between an index and the earlier index that it was built from. */
 interface Overlay {
   ids: Map<string, LocatedPage | undefined>;
   paths: Map<string, LocatedPage | undefined>;
 }
 
-/** Beyond this an index of its own is quicker to ask, and not much slower to make. */
+/** With more differences, a separate index is faster to search and not much slower to build. */
 const MAX_OVERLAY = 1_000;
 
 /**
- * The pages of one revision, found by id or path. Immutable, so it may be kept and shared. One that is made from the
- * index of an earlier revision holds the differences alone.
+ * An index of the pages of one revision, by id and path. Immutable, so it can be cached and shared. An index that is
+ * built from that of an earlier revision contains only the differences.
  */
 export class PageIndex {
-  /** How many pages there are. */
+  /** Number of pages. */
   readonly size: number;
   private readonly byId: ReadonlyMap<string, LocatedPage>;
   private readonly byPath: ReadonlyMap<string, LocatedPage>;
@@ -49,7 +49,7 @@ export class PageIndex {
     this.size = byId.size;
   }
 
-  /** The first document in reading order: it also answers to the empty path. */
+  /** The first document in reading order, which is also found under the empty path. */
   get first(): LocatedPage | undefined {
     if (this.firstDocument === undefined) {
       this.firstDocument = null;
@@ -71,13 +71,13 @@ export class PageIndex {
     return this.overlay?.paths.has(path) === true ? this.overlay.paths.get(path) : this.byPath.get(path);
   }
 
-  /** What `overlayOf` starts from. */
+  /** A copy of the differences, for `overlayOf`. */
   copyOverlay(): Overlay {
     return { ids: new Map(this.overlay?.ids), paths: new Map(this.overlay?.paths) };
   }
 }
 
-/** The differences of a tree to an earlier index; undefined when there are too many. */
+/** The differences between a tree and an earlier index; undefined when there are too many. */
 function overlayOf(
   pages: readonly PageNode[],
   earlier: PageIndex,

@@ -3,16 +3,18 @@ import type { ContentReference } from '../markdown/document/content-reference.js
 import type { DocumentLink } from '../markdown/source/stored-document.js';
 import type { PageAttributes, PageNode } from './page.js';
 
-/** A link that a page has besides those of its text. */
+/** A link of a page that is not in its text. */
 export type PageLink = Omit<DocumentLink, 'start' | 'end'>;
 
-/** How what is made of an OpenAPI specification says so: this, and the slug of the specification. */
+/** Prefix of the link target for an OpenAPI specification, followed by its slug. */
 export const OPENAPI_SPEC = 'ref:openapi/';
 
-/** The attributes of a page that lead somewhere. */
+/** The attributes of a page that contain links. */
 type LeadingAttributes = Pick<PageAttributes, 'ref' | 'cover' | 'computed'>;
 
-/** Where a page leads that is a link, what its cover shows, and what a computed page is made of. */
+/**
+ * The links of a page's attributes: the target of a `link` page, the cover images, and the sources of a computed page.
+ */
 export function pageLinks({ ref, cover, computed }: LeadingAttributes): PageLink[] {
   return [
     ...linkTo(ref, 'reference'),
@@ -24,7 +26,7 @@ export function pageLinks({ ref, cover, computed }: LeadingAttributes): PageLink
   ];
 }
 
-/** Whether two states of a page lead to other places, or may: their texts are compared as a whole. */
+/** Whether the links of two states of a page may differ. Compares only the hashes of their texts. */
 export function hasOtherLinks(
   one: Pick<PageNode, 'document'> & LeadingAttributes,
   other: Pick<PageNode, 'document'> & LeadingAttributes,
@@ -34,7 +36,7 @@ export function hasOtherLinks(
   return !isDeepStrictEqual(pageLinks(one), pageLinks(other));
 }
 
-/** None for what lies outside of the content of the space. */
+/** Returns no link for targets outside the content of the space. */
 function linkTo(ref: ContentReference | undefined, relation: DocumentLink['relation']): PageLink[] {
   switch (ref?.kind) {
     case 'url':

@@ -4,10 +4,10 @@ import type { GitSource } from './git-source.js';
 export const PAGE_TYPES = ['document', 'group', 'link', 'computed'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
-/** Levels of pages. Whatever walks a tree walks its depth, and nobody reads deeper. */
+/** Maximum levels of pages. Limits recursion over trees; readers do not need more levels. */
 export const MAX_DEPTH = 32;
 
-/** What a page shows besides its text, and how. Every part is optional; `DEFAULT_LAYOUT` holds for what is left out. */
+/** What a page shows besides its text. `DEFAULT_LAYOUT` applies to properties that are left out. */
 export interface PageLayout {
   width?: 'default' | 'wide';
   cover?: boolean;
@@ -20,7 +20,7 @@ export interface PageLayout {
   metadata?: boolean;
 }
 
-/** How a document is shown where its page says nothing. */
+/** The default layout of documents. */
 export const DEFAULT_LAYOUT: Readonly<Required<PageLayout>> = {
   width: 'default',
   cover: true,
@@ -39,23 +39,26 @@ export interface PageCover {
   yPos?: number;
 }
 
-/** What a computed page is made of, by the type of the source. */
+/** The source of a computed page. */
 export interface ComputedSource {
   type: string;
   dependencies?: Record<string, { ref: ContentReference }>;
   props?: object;
   /**
-   * Id of the organization whose source it is: somebody who may see that named it. A space that is handed over takes none
-   * of the sources of the other organization, whatever they are called.
+   * Id of the organization that owns the source. Set when a person who may see the source named it. After a transfer, a
+   * space cannot use sources of the other organization that have the same name.
    */
   organization?: string;
 }
 
-/** Everything of a page but its place in the tree and its text. Properties without a value are left out, never null. */
+/**
+ * All properties of a page except its position in the tree and its text. Properties without a value are left out, never
+ * null.
+ */
 export interface PageAttributes {
   type: PageType;
   title: string;
-  /** Unique among siblings; the page's path is the slugs from the top joined by `/`. */
+  /** Unique among siblings. The path of a page consists of the slugs from the top, joined by `/`. */
   slug: string;
   description?: string;
   emoji?: string;
@@ -66,11 +69,11 @@ export interface PageAttributes {
   layout?: PageLayout;
   cover?: PageCover;
   variables?: Record<string, string>;
-  /** Where a `link` page leads. */
+  /** Target of a `link` page. */
   ref?: ContentReference;
-  /** Where a `computed` page gets its content. What is below it is generated, and changes only with that. */
+  /** Source of a `computed` page. The pages below it are generated, and change only with the source. */
   computed?: ComputedSource;
-  /** What it was made of: of a computed page the state of its source, of one below it the part of the source. */
+  /** For a computed page, the state of its source; for a generated page, the part of the source. */
   computedSeed?: string;
   git?: GitSource;
   /** ISO 8601, UTC. */
@@ -78,16 +81,16 @@ export interface PageAttributes {
   updatedAt: string;
 }
 
-/** A page with everything below it, as edits and imports handle it. */
+/** A page with all pages below it, as edits and imports use it. */
 export interface PageNode extends PageAttributes {
-  /** Stable for ever: renaming, moving and importing again keep it. */
+  /** Never changes, also when the page is renamed, moved or imported again. */
   id: string;
   /** Hash of the page's document (`documentHash` in document.ts); null for pages that have no text. */
   document: string | null;
   children: PageNode[];
 }
 
-/** Whether a page was made from the source of a computed page above it, and changes with that alone. */
+/** Whether a page was generated from the source of a computed page above it. */
 export function isGenerated({ type, computedSeed }: Pick<PageAttributes, 'type' | 'computedSeed'>): boolean {
   return type !== 'computed' && computedSeed !== undefined;
 }

@@ -1,11 +1,11 @@
 import type { GitSource } from './git-source.js';
 
-/** How pages spell that they include a reusable content: this, and its id. */
+/** Prefix of the reference with which pages include a reusable content, followed by its id. */
 export const REUSABLE_CONTENT = 'ref:reusable-content/';
 
 /** A text that several pages include. */
 export interface ReusableContentEntry {
-  /** Stable for ever. */
+  /** Never changes. */
   id: string;
   title: string;
   /** Hash of its document. */
@@ -13,11 +13,11 @@ export interface ReusableContentEntry {
   git?: GitSource;
 }
 
-/** What is different between two lists of reusable contents, but for titles. */
+/** The differences between two lists of reusable contents, except for titles. */
 export interface ReusableContentChanges {
-  /** New ones, and those with another text, as they are now. */
+  /** New reusable contents, and those with another text, in their new state. */
   changed: ReusableContentEntry[];
-  /** Ids of those that are gone. */
+  /** Ids of removed reusable contents. */
   removed: string[];
 }
 
@@ -27,11 +27,11 @@ export function compareReusableContents(
   after: readonly ReusableContentEntry[],
 ): ReusableContentChanges {
   if (before === after) return { changed: [], removed: [] };
-  const gone = new Map(before.map((entry) => [entry.id, entry]));
+  const unmatched = new Map(before.map((entry) => [entry.id, entry]));
   const changed: ReusableContentEntry[] = [];
   for (const entry of after) {
-    if (gone.get(entry.id)?.document !== entry.document) changed.push(entry);
-    gone.delete(entry.id);
+    if (unmatched.get(entry.id)?.document !== entry.document) changed.push(entry);
+    unmatched.delete(entry.id);
   }
-  return { changed, removed: [...gone.keys()] };
+  return { changed, removed: [...unmatched.keys()] };
 }

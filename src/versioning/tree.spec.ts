@@ -45,7 +45,7 @@ const tree: fc.Arbitrary<PageNode[]> = fc.letrec<{ pages: PageNode[] }>((tie) =>
 })).pages;
 
 describe('page trees', () => {
-  it('read back as they were written', () => {
+  it('can be read back', () => {
     fc.assert(
       fc.property(tree, (pages) => {
         const sink: NodeSink = new Map();
@@ -59,7 +59,7 @@ describe('page trees', () => {
     expect(writePages([{ title, ...rest }], new Map())).toBe(writePages([page('a')], new Map()));
   });
 
-  it('keep a long list in pieces that come back in order', () => {
+  it('store a long list in pieces that are read back in order', () => {
     const sink: NodeSink = new Map();
     const pages = many(10_000);
     const root = writePages(pages, sink);
@@ -90,7 +90,7 @@ describe('page trees', () => {
 });
 
 describe('file sets', () => {
-  it('do not depend on the order files came in', () => {
+  it('do not depend on the order of the files', () => {
     const file = (id: string): FileEntry => ({
       id,
       name: id,
@@ -102,6 +102,5 @@ describe('file sets', () => {
     expect(writeFiles([file('b'), file('a')], new Map())).toBe(writeFiles([file('a'), file('b')], new Map()));
   });
 
-  it('are the empty list when there are none', () =>
-    expect(writeFiles([], new Map())).toBe(emptyList().hash));
+  it('are the empty list without files', () => expect(writeFiles([], new Map())).toBe(emptyList().hash));
 });

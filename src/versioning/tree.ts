@@ -6,25 +6,26 @@ import type { ReusableContentEntry } from './reusable-content.js';
 import { storedIndex, storedList, storedPiece } from './stored-lists.js';
 
 /**
- * A list as immutable, content-addressed nodes. Short lists are one leaf. Long ones are cut where the hash of an item's
- * id says so, and the pieces listed in index nodes, as in a prolly tree (https://docs.dolthub.com/architecture/storage-engine/prolly-tree):
- * changing one item of ten thousand writes its piece and the path above it, and equal lists have equal roots.
+ * A list as immutable, content-addressed nodes. Short lists are one leaf. Long lists are cut at boundaries that depend
+ * on the hashes of item ids, and index nodes list the pieces, as in a prolly tree
+ * (https://docs.dolthub.com/architecture/storage-engine/prolly-tree): changing one of ten thousand items writes its
+ * piece and the path above it, and equal lists have equal roots.
  */
 export type TreeNode<Entry> =
   | { kind: 'leaf'; entries: Entry[] }
   | {
       kind: 'index';
       level: number;
-      /** Hashes in base64: shorter than hexadecimal, and every change writes some of these nodes again. */
+      /** Hashes in base64, which is shorter than hexadecimal. Every change rewrites some of these nodes. */
       children: string[];
     };
 
-/** The addresses of the nodes below an index node, as `writeNode` gives them: in hexadecimal. */
+/** The hashes of the nodes below an index node, in hexadecimal as `writeNode` returns them. */
 export function childHashes({ children }: Extract<TreeNode<unknown>, { kind: 'index' }>): string[] {
   return children.map((child) => Buffer.from(child, 'base64').toString('hex'));
 }
 
-/** A page in its parent's list: everything but the pages below, which are a list of their own. */
+/** A page in its parent's list, without its child pages, which are a separate list. */
 export interface PageEntry extends PageAttributes {
   id: string;
   document: string | null;
@@ -32,32 +33,37 @@ export interface PageEntry extends PageAttributes {
   children: string | null;
 }
 
-/** New nodes by hash; what is already stored may be in it too. */
+/** New nodes by hash. May also contain nodes that are already stored. */
 export type NodeSink = Map<string, TreeNode<unknown>>;
 
 /** Lists up to this length are one leaf. */
 const MAX_LEAF = 64;
-/** Average length of a piece of a longer list: what an edit writes again, so no more than PostgreSQL keeps in few rows. */
+/**
+ * Average length of a piece of a longer list. An edit rewrites a whole piece, so it should fit into few rows of
+ * PostgreSQL.
+ */
 const PIECE = 16;
 /**
- * Shortest index node, but for the last of its level, and then the chance of each entry to be the last: seven on average.
- * Their entries are hashes, which do not compress, and a page is rather below a long node than below a short one, so what
- * an edit writes depends on how little their lengths differ.
+ * Minimum length of an index node, except the last of its level. After that, each entry is the last with a chance of
+ * one in `INDEX_PIECE_CHANCE`: seven entries on average. Entries are hashes, which do not compress, and a random page
+ * is more likely below a long node, so edits write less when lengths differ little.
  */
 const MIN_INDEX_PIECE = 4;
 const INDEX_PIECE_CHANCE = 4;
 /** Lists of pieces up to this length are one index node. */
 const MAX_INDEX = 16;
-/** A piece never grows past this, whatever the hashes say. */
+/** Maximum length of a piece, whatever the hashes. */
 const MAX_PIECE = 256;
 
-/** Every change of a long list asks again for the ends of all its pieces. By level, then by id. */
+/** Cache of boundaries, by level and id. Every change of a long list checks the boundaries of all its pieces. */
 const boundaries: Map<string, boolean>[] = [];
-/** Answers of one level. Then they begin anew: an order of use would cost more than the hashes it saves. */
+/**
+ * Maximum entries per level. A full cache is cleared, because an LRU cache would cost more than the hashes it saves.
+ */
 const MAX_BOUNDARIES = 20_000;
 
 /**
- * Writes a list of pages with everything below it. What is known to be stored is left out of the sink.
+ * Writes a list of pages with everything below it. Leaves out nodes that are known to be stored.
  * @returns hash of the root node
  */
 export function writePages(pages: readonly PageNode[], sink: NodeSink): string {
@@ -115,7 +121,7 @@ function writeList<Item extends { id: string }>(
   }
 }
 
-/** A node below an index node, the item it begins with, and the id of the one it ends with. */
+/** A node below an index node, with its first item and the id of its last item. */
 interface Piece {
   first: object;
   hash: string;
@@ -136,7 +142,7 @@ function writeIndex(level: number, pieces: readonly Piece[], sink: NodeSink): st
   return writeNode({ kind: 'index', level, children }, sink);
 }
 
-/** Cuts a list into leaves. Pieces that are known to be stored are taken as they are, without a look at their items. */
+/** Cuts a list into leaves. Reuses pieces that are known to be stored, without checking their items for boundaries. */
 function cutList<Item extends { id: string }>(
   items: readonly Item[],
 ): { items: readonly Item[]; hash?: string }[] {
@@ -145,7 +151,7 @@ function cutList<Item extends { id: string }>(
   while (start < items.length) {
     const stored = storedPiece(items, start);
     let end = start + (stored?.items.length ?? 0);
-    // One that was the last of its list ends anywhere: it is a piece only where a list ends.
+    // The last piece of a list can end anywhere, so reuse it only at a boundary or at the end of this list.
     if (stored !== undefined && (end === items.length || isEnd(items, start, end))) {
       pieces.push({ items: stored.items as readonly Item[], hash: stored.hash });
     } else {
@@ -158,12 +164,12 @@ function cutList<Item extends { id: string }>(
   return pieces;
 }
 
-/** Whether a piece that begins at `start` ends before `end`. */
+/** Whether a piece that starts at `start` ends before `end`. */
 function isEnd(items: readonly { id: string }[], start: number, end: number): boolean {
   return end - start === MAX_PIECE || isBoundary(0, items[end - 1]?.id ?? '');
 }
 
-/** Cuts after the items that are boundaries, but for those too near to the one before. */
+/** Cuts after items that are boundaries, unless the piece would be too short. */
 function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Item[][] {
   const pieces: Item[][] = [];
   let piece: Item[] = [];
@@ -178,7 +184,10 @@ function cut<Item>(items: readonly Item[], isLast: (item: Item) => boolean): Ite
   return pieces;
 }
 
-/** Whether a list may be cut after an id: one in `PIECE` on average (`INDEX_PIECE_CHANCE` above the leaves), as its hash says. */
+/**
+ * Whether a list may be cut after an id, by its hash: one id in `PIECE` on average (`INDEX_PIECE_CHANCE` above the
+ * leaves).
+ */
 function isBoundary(level: number, id: string): boolean {
   const known = (boundaries[level] ??= new Map());
   let answer = known.get(id);
@@ -197,7 +206,7 @@ function writeNode(node: TreeNode<unknown>, sink: NodeSink): string {
   return address;
 }
 
-/** Hash of the empty list: what a new space has. */
+/** The empty list, which is the content of a new space. */
 export function emptyList(): { hash: string; node: TreeNode<never> } {
   const node: TreeNode<never> = { kind: 'leaf', entries: [] };
   return { hash: writeNode(node, new Map()), node };

@@ -2,11 +2,11 @@ import type { PageIndex } from './page-index.js';
 import type { PageNode } from './page.js';
 
 /**
- * A tree in which some pages are others, with what they have below them. What has none of them in it stays the same object.
- * @param pages by the ids of those whose places they take
+ * Replaces pages of a tree, with everything below them. Subtrees without replaced pages remain the same objects.
+ * @param pages the new pages, by the ids of the pages that they replace
  */
 export function withPages(index: PageIndex, pages: ReadonlyMap<string, PageNode>): PageNode[] {
-  /** Pages in whose lists there is one to replace; null: at the top. */
+  /** Parents of the lists that contain a page to replace; null: the top level. */
   const open = new Set<string | null>();
   for (const start of pages.keys()) {
     for (let id: string | null = start; id !== null;) {

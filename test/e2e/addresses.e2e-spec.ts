@@ -4,7 +4,7 @@ import { editContent } from '../support/change-request.js';
 import { readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 
-/** Each of them runs or shows what its writer likes, in one browser or another. Character references are HTML's. */
+/** Each of these runs code or shows foreign content in some browser. Character references are those of HTML. */
 const HARMFUL: [written: string, address: string][] = [
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['JaVaScRiPt:alert(1)', 'JaVaScRiPt:alert(1)'],
@@ -21,7 +21,7 @@ const HARMFUL: [written: string, address: string][] = [
   ['blob:https://x.test/alert(1)', 'blob:https://x.test/alert(1)'],
   ['file:///etc/alert(1)', 'file:///etc/alert(1)'],
 ];
-/** Where a text can hold an address, as markdown. */
+/** The places of a URL in markdown. */
 const PLACES: [place: string, write: (address: string) => string][] = [
   ['a link', (address) => `[text](<${address}>)`],
   ['a link by reference', (address) => `[text][ref]\n\n[ref]: <${address}>`],
@@ -51,7 +51,7 @@ const PLACES: [place: string, write: (address: string) => string][] = [
   ['a link in a quote', (address) => `> - [text](<${address}>)`],
   ['a link in a footnote', (address) => `Line[^1]\n\n[^1]: [text](<${address}>)`],
 ];
-/** Tags know no character references; a line ending cannot stand in their attributes. */
+/** Tags do not decode character references, and their attributes cannot contain line endings. */
 const TAGS: typeof PLACES = [
   ['an embed', (address) => `{% embed url="${address}" %}`],
   ['an embed with a caption', (address) => `{% embed url="${address}" %}\ntext\n{% endembed %}`],
@@ -76,7 +76,7 @@ const images = (data: object) => ({
   isVoid: false,
   nodes: [block('image', data)],
 });
-/** Where a structured document can hold an address. */
+/** The places of a URL in a structured document. */
 const NODES: [place: string, node: (address: string) => object, path: string][] = [
   ['a link', (url) => inline('link', { ref: reference(url) }, []), 'nodes[0].data.ref.url'],
   ['a mention', (url) => inline('mention', { ref: reference(url) }), 'nodes[0].data.ref.url'],
@@ -139,7 +139,7 @@ describe('addresses in texts', () => {
       (address) => [address, TAGS] as const,
     ),
   ];
-  it.each(cases)('never come out of a document when they run something: %j', async (address, places) => {
+  it.each(cases)('are left out of a document if they run code: %j', async (address, places) => {
     const { pages } = await edited(...places.map(([, write]) => insert({ markdown: `${write(address)}\n` })));
     const noLinks = async (): Promise<void> => {
       const links = await admin().get(`/spaces/${space}/links?limit=1000`);
@@ -152,14 +152,14 @@ describe('addresses in texts', () => {
       const shown = JSON.stringify(document);
       expect([places[index]?.[0], /script|alert|msgbox/i.test(shown)]).toEqual([places[index]?.[0], false]);
       if (places[index]?.[1]('').includes('text') === true) expect(shown).toContain('text');
-      // What was read can be sent back, and says the same then.
+      // A document that was read can be sent back, and means the same.
       await edited({ change: 'update_page', page, document: { document } });
       expect(await documentOf(page)).toEqual(document);
     }
     await noLinks();
   });
 
-  it('never come out of a document when the value of a variable makes them', async () => {
+  it('are left out of a document if the value of a variable makes them run code', async () => {
     await edited({ change: 'set_variables', variables: { a: 'javascript:alert(1)', b: 'java' } });
     const { pages } = await edited(
       insert({ markdown: '[text](<{{ space.vars.a }}>) <a href="{{ space.vars.b }}script:x">text</a>\n' }),
@@ -170,7 +170,7 @@ describe('addresses in texts', () => {
     }
   });
 
-  it('stay in the markdown as they are written', async () => {
+  it('stay in the markdown as written', async () => {
     const markdown = '[text](javascript:alert(1))\n';
     const { pages } = await edited(insert({ markdown }));
     const read = await admin().get(`/spaces/${space}/content/page/${pages[0]}`);
@@ -191,14 +191,14 @@ describe('addresses in texts', () => {
     }
   });
 
-  it.each(ALLOWED)('come out and go in when they run nothing: %j', async (url) => {
+  it.each(ALLOWED)('are accepted and returned if they run no code: %j', async (url) => {
     const nodes = NODES.map(([, node]) => node(url)).slice(0, 11);
     const { pages } = await edited(insert({ document: { object: 'document', data: {}, nodes } }));
     const shown = JSON.stringify(await documentOf(pages[0] ?? ''));
     if (url !== '' && !url.startsWith('#')) expect(shown.split(JSON.stringify(url)).length - 1).toBe(11);
   });
 
-  it('are images in the address itself only where an image is shown', async () => {
+  it('can be data: images only where an image is shown', async () => {
     const url = 'data:image/png;base64,iVBORw0KGgo=';
     const { pages } = await edited(insert({ markdown: `![text](${url})\n\n[text](${url})\n` }));
     const [image, link] = (await documentOf(pages[0] ?? '')).nodes;
@@ -206,7 +206,7 @@ describe('addresses in texts', () => {
     expect(JSON.stringify(link)).not.toContain('data:image');
   });
 
-  it.each(HARMFUL)('lead no link page and cover of an import anywhere: %j', async (_written, address) => {
+  it.each(HARMFUL)('do not become link pages or covers of an import: %j', async (_written, address) => {
     const text = (lines: string[]) => dataUrl(`---\n${lines.join('\n')}\n---\n\ntext\n`, 'text/markdown');
     const target = await app.build.space(world);
     const quoted = JSON.stringify(address);

@@ -38,7 +38,7 @@ const CHANGE_REQUEST = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
 const REVISION = '/v1/spaces/{spaceId}/revisions/{revisionId}';
 const IDS = /\{([^}]+)\}/g;
 
-/** Operations that take no token, each with the reason. */
+/** Operations without a token, each with the reason. */
 const OPEN = new Map([
   ['downloadFile', 'the address itself is signed'],
   ['downloadPdf', 'the address itself is signed'],
@@ -72,7 +72,7 @@ describe('the API reference', () => {
   });
   afterAll(() => app.stop());
 
-  it('is the same in the bundle, which the service runs', () => {
+  it('is the same in the bundle that the service runs', () => {
     const printed = execFileSync(process.execPath, ['dist/src/cli.js', 'openapi'], { encoding: 'utf8' });
     expect({ ...JSON.parse(printed), servers: [] }).toEqual({ ...document, servers: [] });
   });
@@ -85,7 +85,7 @@ describe('the API reference', () => {
       expect(document.components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
-  it('declares exactly the parameters that a path holds, all required', () => {
+  it('declares exactly the parameters of each path, all required', () => {
     for (const { name, template, operation } of operations) {
       const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
       const held = [...template.matchAll(IDS)].map(([, id]) => ({ name: id, required: true }));
@@ -103,7 +103,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('gives every operation an id of its own, a summary and the scheme of its token', () => {
+  it('gives every operation a unique id, a summary and the scheme of its token', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => id === undefined || ids.indexOf(id) !== index)).toEqual([]);
     for (const { name, template, operation } of operations) {
@@ -116,7 +116,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('describes the success and the failure of every operation', () => {
+  it('describes success and failure of every operation', () => {
     for (const { name, template, operation } of operations) {
       const statuses = Object.keys(operation.responses);
       expect({ name, success: statuses.filter((status) => /^2\d\d$|^303$/.test(status)) }).toEqual({
@@ -134,7 +134,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('holds no reference that leads nowhere', () => {
+  it('contains no broken reference', () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name,
@@ -146,7 +146,7 @@ describe('the API reference', () => {
     expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/g)).toBeNull();
   });
 
-  it('holds schemas only that can be checked, and requires no property it does not describe', () => {
+  it('contains only valid schemas, and requires no property it does not describe', () => {
     const ajv = new Ajv({ strict: false });
     (addFormats as unknown as (ajv: Ajv) => void)(ajv);
     const components = withNull(document.components) as Document['components'];
@@ -208,13 +208,13 @@ describe('the API reference', () => {
     expect(query.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  it('does not show what is not part of the API', () => {
+  it('does not contain routes outside the API', () => {
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/v1/') && !isScim(path))).toEqual(
       [],
     );
   });
 
-  it('is there as YAML and as a page too', async () => {
+  it('is also available as YAML and as a page', async () => {
     const yaml = await app.http.get('/openapi.yaml');
     expect(parse(yaml.text)).toEqual(document);
     const page = await app.http.get('/docs');
@@ -222,7 +222,7 @@ describe('the API reference', () => {
   });
 });
 
-/** Whether a route has a token and errors of its own. */
+/** Whether a route uses the tokens and errors of SCIM. */
 function isScim(template: string): boolean {
   return template.startsWith('/scim/v2/');
 }

@@ -33,10 +33,10 @@ describe('authentication', () => {
     ['a token without a scheme', (secret) => secret],
     ['another scheme', (secret) => `Basic ${secret}`],
     ['two tokens', (secret) => `Bearer ${secret} ${secret}`],
-    ['a text that is no token', () => 'Bearer hello'],
+    ['a malformed token', () => 'Bearer hello'],
     ['a token with one character changed', (secret) => `Bearer ${oneCharacterChanged(secret)}`],
     ['a token cut short', (secret) => `Bearer ${secret.slice(0, -1)}`],
-    ['a token that nobody was given', () => `Bearer ${newTokenSecret()}`],
+    ['an unknown token', () => `Bearer ${newTokenSecret()}`],
     ['a very long token', (secret) => `Bearer ${secret.repeat(100)}`],
   ])('refuses %s', async (_, header) => {
     const value = header(world.admin.token);
@@ -57,12 +57,12 @@ describe('authentication', () => {
     expectUnauthenticated(await app.client().post(`/orgs/${world.id}/spaces`, { nonsense: true }));
   });
 
-  it('does not care for the case of the scheme', async () => {
+  it('ignores the case of the scheme', async () => {
     const response = await app.client().get('/user').header('Authorization', `bearer ${world.admin.token}`);
     expect(response.status).toBe(200);
   });
 
-  it('shows who the token belongs to', async () => {
+  it('shows the owner of the token', async () => {
     const response = await app.client(world.admin).get('/user');
     expect(response.body).toEqual({
       object: 'user',
@@ -73,7 +73,7 @@ describe('authentication', () => {
     });
   });
 
-  describe('takes a token from the header only', () => {
+  describe('accepts a token only in the header', () => {
     it.each([undefined, 'Basic dXNlcjpwYXNz'])('and not from the query (header %p)', async (header) => {
       const pending = app.client().get('/user').query({ access_token: world.admin.token });
       if (header !== undefined) pending.header('Authorization', header);
@@ -101,7 +101,7 @@ describe('authentication', () => {
   });
 
   describe('an expiring token', () => {
-    it('works until its time, and not from then on', async () => {
+    it('works until it expires', async () => {
       const expiresAt = new Date(app.clock.now().getTime() + MINUTE);
       const token = await app.build.token(world.admin, { expiresAt });
       expect((await app.client(token).get('/user')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('authentication', () => {
   });
 
   describe('a revoked token', () => {
-    it('stops working at once, and no other token does', async () => {
+    it('stops working at once, without affecting other tokens', async () => {
       const token = await app.build.token(world.admin);
       expect((await app.client(token).get('/user')).status).toBe(200);
       await app.build.revoke(token);
@@ -121,7 +121,7 @@ describe('authentication', () => {
       expect((await app.client(world.admin).get('/user')).status).toBe(200);
     });
 
-    /** Asks until the token is refused, for a second at most. */
+    /** Repeats a request until the token is refused, for at most a second. */
     async function untilRefused(ask: () => Promise<Response>): Promise<Response> {
       const deadline = performance.now() + 1000;
       let response = await ask();
@@ -138,7 +138,7 @@ describe('authentication', () => {
       });
     });
 
-    it('stops working within a second also while replicas do not hear of each other', async () => {
+    it('stops working within a second while replicas cannot notify each other', async () => {
       const token = await app.build.token(world.admin);
       await app.withReplica(async (client) => {
         expect((await client(token).get('/user')).status).toBe(200);
@@ -153,7 +153,7 @@ describe('authentication', () => {
   });
 
   describe('a disabled member', () => {
-    it('loses everything with the very next request', async () => {
+    it('loses all access with the next request', async () => {
       const member = await app.build.member(world.id, 'admin');
       const spaceId = await app.build.space(world);
       const publicSpace = await app.build.space(world);
@@ -210,25 +210,25 @@ describe('authentication', () => {
       expect((await acts[act](token)).status).toBe(status);
     });
 
-    it('are named in the refusal, which writes nothing', async () => {
+    it('are named in the refusal, and nothing is written', async () => {
       const token = await app.build.token(world.admin, { scopes: ['read'] });
       const response = await write(token);
       expect(response.body.error.message).toContain('"write"');
       expect((await app.client(world.admin).get(`/orgs/${world.id}/spaces`)).body.count).toBe(1);
     });
 
-    it('give nobody more than their role', async () => {
+    it('do not extend the role of a person', async () => {
       const member = await app.build.member(world.id, 'read');
       const token = await app.build.token(member, { scopes: ['read', 'write', 'admin'] });
       expect((await write(token)).status).toBe(403);
     });
   });
 
-  it('notes the last use of a token, but not more often than every few minutes', async () => {
+  it('records the last use of a token, at most once every few minutes', async () => {
     const token = await app.build.token(world.admin);
     const lastUse = async (): Promise<string | undefined> => {
       expect((await app.client(token).get('/user')).status).toBe(200);
-      // Stopping waits for what is still being written, and the next process knows no token yet.
+      // Stopping waits for pending writes, and the next process has no token in its cache.
       app = await app.restart();
       const [row] = await app.database.query<{ last_used_at: Date | null }>(
         'SELECT last_used_at FROM tokens WHERE id = $1',

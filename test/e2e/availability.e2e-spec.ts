@@ -5,7 +5,7 @@ import { DatabaseProxy } from '../support/database-proxy.js';
 import { cloneDatabase } from '../support/database.js';
 import type { World } from '../support/factories.js';
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let proxy: DatabaseProxy;
   let app: TestApp;
   let world: World;
@@ -25,7 +25,7 @@ describe('while the database is away', () => {
   });
   afterEach(async () => {
     await proxy.restart();
-    // Connections that broke leave the pool one by one.
+    // Broken connections leave the pool one by one.
     const ready = async (): Promise<number> => (await app.http.get('/readyz')).status;
     const all = () => Promise.all(Array.from({ length: 10 }, ready));
     while ((await all()).some((status) => status !== 200));
@@ -38,7 +38,7 @@ describe('while the database is away', () => {
     expect(JSON.stringify(response.body)).not.toMatch(/ECONN|connect |pg|SELECT|127\.0\.0\.1/);
   }
 
-  /** Every kind of request that needs it: reads, lists, prepared statements, transactions, a token not seen before. */
+  /** Every kind of request that uses the database: reads, lists, prepared statements, transactions, a new token. */
   async function everyKind(): Promise<Response[]> {
     const client = app.client(world.admin);
     const stranger = app.client((await strangers).pop());
@@ -67,7 +67,7 @@ describe('while the database is away', () => {
     expect(statuses).toEqual([200, 200, 200, 201, 201, 201, 200]);
   });
 
-  it('requests do not hang when it takes connections but never answers', async () => {
+  it('requests do not hang when it accepts connections but never responds', async () => {
     await proxy.silence();
     const started = performance.now();
     for (const response of await everyKind()) expectUnavailable(response);
@@ -103,7 +103,7 @@ describe('probes', () => {
   });
   afterAll(() => app.stop());
 
-  it.each(['/healthz', '/readyz'])('%s answers without a token, and is never kept', async (path) => {
+  it.each(['/healthz', '/readyz'])('%s needs no token, and is never cached', async (path) => {
     const response = await app.http.get(path);
     expect(response.status).toBe(200);
     expect(response.body.status).toBe('ok');
@@ -133,7 +133,7 @@ describe('metrics', () => {
   });
   afterAll(() => app.stop());
 
-  it('time requests by the pattern of their route, and hold no id', async () => {
+  it('measure requests by the pattern of their route, without ids', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     const client = app.client(world.admin);
@@ -162,7 +162,7 @@ describe('metrics', () => {
     expect(response.text).not.toContain(world.id);
   });
 
-  it('of the process are there too', async () => {
+  it('include those of the process', async () => {
     expect((await app.http.get('/metrics')).text).toMatch(/^process_cpu_user_seconds_total /m);
   });
 });

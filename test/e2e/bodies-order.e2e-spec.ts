@@ -6,7 +6,10 @@ import type { Person, World } from '../support/factories.js';
 import { exchange, type RawAnswer } from '../support/raw-http.js';
 
 const MIB = 1024 * 1024;
-/** What may arrive of a body that nobody wants: what the operating system and one read hold, and what is thrown away. */
+/**
+ * Bytes of a refused body that may arrive: those in the buffers of the system and of one read, and those that are
+ * discarded.
+ */
 const LITTLE = 2 * MIB;
 
 const head = (path: string, length: number | 'chunked', token?: string, more = ''): string =>
@@ -16,11 +19,11 @@ const head = (path: string, length: number | 'chunked', token?: string, more = '
   `${more}\r\n`;
 const large = `{"title":"${'a'.repeat(10 * MIB)}"}`;
 
-describe('the order in which a request is judged', () => {
+describe('the order of checks of a request', () => {
   let app: TestApp;
   let world: World;
   let spaceId: string;
-  /** What the service has read from each connection, in their order. */
+  /** The sockets of the connections to the service, in order; they count what the service has read. */
   let connections: Socket[];
 
   beforeAll(async () => {
@@ -43,12 +46,12 @@ describe('the order in which a request is judged', () => {
   it.each<[string, number, () => [path: string, token?: string]]>([
     ['an unknown route', 404, () => ['/v1/nothing']],
     ['a route without a token', 401, () => [edit()]],
-    ['a token that is none', 401, () => [edit(), stranger]],
-    ['a route that takes no large body', 413, () => [`/v1/orgs/${world.id}/spaces`, world.admin.token]],
-    ['a space that is not there', 404, () => [edit().replace(spaceId, world.id), world.admin.token]],
-    ['a method that the path does not have', 404, () => ['/v1/user', world.admin.token]],
+    ['an invalid token', 401, () => [edit(), stranger]],
+    ['a route that accepts no large body', 413, () => [`/v1/orgs/${world.id}/spaces`, world.admin.token]],
+    ['an unknown space', 404, () => [edit().replace(spaceId, world.id), world.admin.token]],
+    ['an unsupported method', 404, () => ['/v1/user', world.admin.token]],
     ['the reference', 404, () => ['/docs']],
-  ])('answers before a body of 10 MB is read: %s', async (_, status, request) => {
+  ])('responds before a body of 10 MB is read: %s', async (_, status, request) => {
     expect((await send(...request())).status).toBe(status);
     expect(read()).toBeLessThan(LITTLE);
   });
@@ -59,7 +62,7 @@ describe('the order in which a request is judged', () => {
     expect(read()).toBeLessThan(LITTLE);
   });
 
-  it('says that it takes no large body before any of it is sent', async () => {
+  it('refuses a large body before any of it is sent', async () => {
     const answer = await exchange(
       app.baseUrl,
       head(`/v1/orgs/${world.id}/spaces`, 10 * MIB, world.admin.token),
@@ -67,7 +70,7 @@ describe('the order in which a request is judged', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('answers twelve at once without reading them', async () => {
+  it('refuses twelve at once without reading them', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send('/v1/nothing')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(read()).toBeLessThan(12 * LITTLE);
@@ -85,25 +88,22 @@ describe('the order in which a request is judged', () => {
       403,
       (person) => app.client(world.admin).patch(`/orgs/${world.id}/members/${person.id}`, { role: 'read' }),
     ],
-  ])(
-    'refuses a body that arrives after its sender lost the right to send it: %s',
-    async (_, status, lose) => {
-      const person = await app.build.member(world.id, 'edit');
-      const body = JSON.stringify({ changes: [{ type: 'insert_page', title: 'Late' }] });
-      const socket = connect({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) });
-      const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
-      socket.write(head(edit(), body.length, person.token));
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await lose(person);
-      socket.write(body);
-      expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      socket.destroy();
-      const pages = await app.client(world.admin).get(`/spaces/${spaceId}/content/pages`);
-      expect(JSON.stringify(pages.body)).not.toContain('Late');
-    },
-  );
+  ])('refuses a body whose sender lost access while sending it: %s', async (_, status, lose) => {
+    const person = await app.build.member(world.id, 'edit');
+    const body = JSON.stringify({ changes: [{ type: 'insert_page', title: 'Late' }] });
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) });
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    socket.write(head(edit(), body.length, person.token));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await lose(person);
+    socket.write(body);
+    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    socket.destroy();
+    const pages = await app.client(world.admin).get(`/spaces/${spaceId}/content/pages`);
+    expect(JSON.stringify(pages.body)).not.toContain('Late');
+  });
 
-  it('keeps the connection of a refused request with a short body', async () => {
+  it('keeps the connection open after refusing a request with a short body', async () => {
     const first = `${head('/v1/nothing', 2)}{}`;
     const second = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const { status, body } = await exchange(app.baseUrl, first + second);
@@ -123,14 +123,14 @@ describe('the order in which a request is judged', () => {
   describe('with "Expect: 100-continue"', () => {
     const expecting = 'Expect: 100-continue\r\nConnection: close\r\n';
 
-    it('asks for the body when it is wanted', async () => {
+    it('asks for the body if the request is accepted', async () => {
       const body = '{"title":"Expected"}';
       const request = head(`/v1/orgs/${world.id}/spaces`, body.length, world.admin.token, expecting);
       const { hostname, port } = new URL(app.baseUrl);
       const socket = connect({ host: hostname, port: Number(port) });
       let text = '';
       socket.setEncoding('utf8').on('data', (chunk: string) => {
-        // The body is sent when it was asked for, and not before.
+        // The body is sent only after "100 Continue".
         if (text === '') socket.write(body);
         text += chunk;
       });
@@ -142,14 +142,14 @@ describe('the order in which a request is judged', () => {
     it.each([
       ['nobody', () => undefined, 401],
       ['a member, too much', () => world.admin.token, 413],
-    ])('never asks for one that is not: of %s', async (_, token, status) => {
+    ])('does not ask for the body if the request is refused: %s', async (_, token, status) => {
       const request = head(`/v1/orgs/${world.id}/spaces`, 10 * MIB, token(), expecting);
       expect((await exchange(app.baseUrl, request)).status).toBe(status);
     });
   });
 
-  describe('bodies that are held', () => {
-    /** Begins an edit, whose body is not sent to its end. @returns the status when it is answered all the same */
+  describe('bodies in memory', () => {
+    /** Starts an edit with an incomplete body. @returns the status if it gets a response anyway */
     function begin(length: number | 'chunked', part: string): { answer: Promise<number>; socket: Socket } {
       const { hostname, port } = new URL(app.baseUrl);
       const socket = connect({ host: hostname, port: Number(port) });
@@ -165,7 +165,7 @@ describe('the order in which a request is judged', () => {
 
     const most = 'a'.repeat(9 * MIB);
 
-    it('are bounded together: of one sender more are refused for a moment, and others are served', async () => {
+    it('are bounded together: further ones of the same sender are refused for a moment, those of others accepted', async () => {
       const begun = Array.from({ length: 8 }, () => begin(10 * MIB, most));
       expect(await Promise.any(begun.map(({ answer }) => answer))).toBe(503);
       const chunked = begin('chunked', `${(9 * MIB).toString(16)}\r\n${most}`);
@@ -177,7 +177,7 @@ describe('the order in which a request is judged', () => {
       await Promise.all(begun.map(({ answer }) => answer));
     });
 
-    it('are not counted before they come, and are given up when nothing of them does', async () => {
+    it('are counted only when they arrive, and are dropped when nothing arrives', async () => {
       const begun = Array.from({ length: 20 }, () => begin(10 * MIB, '{'));
       const served = await app.client(world.admin).post(`/orgs/${world.id}/spaces`, { title: 'Served' });
       expect(served.status).toBe(201);
@@ -186,7 +186,7 @@ describe('the order in which a request is judged', () => {
       for (const { socket } of begun) socket.destroy();
     }, 60_000);
 
-    it('are let go with their requests', async () => {
+    it('are released with their requests', async () => {
       for (let round = 0; round < 20; round += 1) {
         const markdown = 'a'.repeat(900_000);
         const changes = Array.from({ length: 5 }, () => ({
@@ -200,7 +200,7 @@ describe('the order in which a request is judged', () => {
     });
   });
 
-  it('parses a large body in a thread, a small one at once', async () => {
+  it('parses a large body in a thread, and a small one directly', async () => {
     const threads = app.app.get<{ thread: { completed: number } }>(RequestBodies).thread;
     const post = async (markdown: string): Promise<number> => {
       const before = threads.completed;
@@ -212,14 +212,14 @@ describe('the order in which a request is judged', () => {
     expect(await post('a'.repeat(5_000))).toBe(0);
   });
 
-  it('refuses a body of more values than memory is for', async () => {
+  it('refuses a body with too many values for the memory', async () => {
     const body = `{"changes":[${'[],'.repeat(900_000)}[]]}`;
     const request = head(edit(), body.length, world.admin.token, 'Connection: close\r\n');
     const { status, body: answer } = await exchange(app.baseUrl, request, body);
     expect({ status, answer }).toEqual({ status: 400, answer: expect.stringContaining('1000000 values') });
   });
 
-  it('lets go of what a client sent that is gone', async () => {
+  it('releases the body of a client that disconnected', async () => {
     for (let count = 0; count < 20; count += 1) {
       const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
       const begun = `${head(edit(), 10 * MIB, world.admin.token)}{`;
@@ -234,14 +234,14 @@ describe('the order in which a request is judged', () => {
   });
 });
 
-describe('when the limit of requests is used up', () => {
+describe('when the rate limit is exceeded', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.start({ RATE_LIMIT_TOKEN: '1', RATE_LIMIT_ANONYMOUS: '1' });
   });
   afterAll(() => app.stop());
 
-  it('answers 429 before the body is read, with a token and without', async () => {
+  it('responds with 429 before the body is read, with a token and without', async () => {
     const { admin, id } = await app.build.organization();
     const connections: Socket[] = [];
     app.app.getHttpServer().on('connection', (socket: Socket) => connections.push(socket));

@@ -26,46 +26,46 @@ describe('a body', () => {
       .set('Authorization', `Bearer ${world.admin.token}`)
       .set('Content-Type', 'application/json')
       .set(headers);
-    // Bytes go as they are.
+    // Sends the bytes unchanged.
     if (typeof body !== 'string') pending.serialize((bytes: unknown) => bytes as string);
     return pending.send(body);
   };
   const withKeys = (count: number): string =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
 
-  /** Refused for its shape, before anything is looked for in it. */
+  /** Expects a refusal because of the shape of the body, before it is validated. */
   const expectUnread = (response: Response, message: RegExp): void => {
     expect(response.status).toBe(400);
     expect(failureOf(response).message).toMatch(message);
     expect(failureOf(response).details).toEqual([{ path: '', message: expect.any(String) }]);
   };
 
-  describe('of very many properties', () => {
-    it('is refused at once, and in a few words', async () => {
+  describe('with very many properties', () => {
+    it('is refused at once, with a short message', async () => {
       const response = await send(withKeys(90_000));
       expectUnread(response, /1000 properties/);
       expect(response.text.length).toBeLessThan(500);
     });
 
-    it('is refused wherever they are', async () => {
+    it('is refused at any depth', async () => {
       expectUnread(await send(`{"title":[{"a":${withKeys(1001)}}]}`), /1000 properties/);
     });
 
-    it('is refused for the first of its violated fields, and for how many there are', async () => {
+    it('is refused with its first violated fields and the number of all', async () => {
       const { details, message } = failureOf(await send(withKeys(1000)));
       expect(details).toHaveLength(20);
       expect(details[19]).toEqual({ path: 'k19', message: 'is not a property of this request' });
       expect(message).toMatch(/k19 is not a property of this request; and 980 more\.$/);
     });
 
-    it('names long ones by their beginning', async () => {
+    it('names long ones by their first characters', async () => {
       const { details, message } = failureOf(await send(JSON.stringify({ ['x'.repeat(5000)]: 1 })));
       expect(details[0]?.path).toBe(`${'x'.repeat(99)}…`);
       expect(message.length).toBeLessThan(250);
     });
   });
 
-  describe('of deep nesting', () => {
+  describe('with deep nesting', () => {
     const nested = (levels: number): string => `{"title":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
     it('is read down to 32 levels', async () => {
@@ -79,16 +79,19 @@ describe('a body', () => {
     });
   });
 
-  it.each(['null', '5', 'true', '"x"', '[]'])('must be an object, and is told so: %s', async (body) => {
-    const response = await send(body);
-    expect(response.status).toBe(400);
-    expect(failureOf(response).message).toBe('The request is not valid: body must be a JSON object.');
-    expect(failureOf(response).details).toEqual([{ path: 'body', message: 'must be a JSON object' }]);
-  });
+  it.each(['null', '5', 'true', '"x"', '[]'])(
+    'is refused if it is not an object, with a message that says so: %s',
+    async (body) => {
+      const response = await send(body);
+      expect(response.status).toBe(400);
+      expect(failureOf(response).message).toBe('The request is not valid: body must be a JSON object.');
+      expect(failureOf(response).details).toEqual([{ path: 'body', message: 'must be a JSON object' }]);
+    },
+  );
 
   it.each([
-    ['a byte that begins nothing', [0xff]],
-    ['a character that breaks off', [0xc3]],
+    ['an invalid first byte', [0xff]],
+    ['an incomplete character', [0xc3]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a NUL in two bytes', [0xc0, 0x80]],
   ])('that is not UTF-8 is refused: %s', async (_, bytes) => {
@@ -120,7 +123,7 @@ describe('a body', () => {
     expect(failureOf(response).message).toMatch(/gzip, deflate or br/);
   });
 
-  describe('where none is taken', () => {
+  describe('that the route does not use', () => {
     const unknown = '01900000-0000-7000-8000-000000000000';
     const routes = async (): Promise<string[]> => {
       const spaceId = await app.build.space(world);
@@ -137,7 +140,7 @@ describe('a body', () => {
       ];
     };
 
-    it('is refused when it holds something', async () => {
+    it('is refused unless it is empty', async () => {
       for (const path of await routes()) {
         const response = await app.client(world.admin).post(path, { title: 'Dropped?' });
         expect({ path, status: response.status, details: failureOf(response)?.details }).toEqual({
@@ -148,7 +151,7 @@ describe('a body', () => {
       }
     });
 
-    it('may be left out or empty', async () => {
+    it('may be absent or empty', async () => {
       const paths = await routes();
       for (const path of paths) {
         const none = await app.client(world.admin).post(path);

@@ -5,7 +5,7 @@ import { exchange, type RawAnswer } from '../support/raw-http.js';
 
 const MIB = 1024 * 1024;
 
-/** What every failure answers with, also one that no route ever sees. */
+/** Expects the common format of errors, also for requests that reach no route. */
 function expectRefusal(answer: RawAnswer, status: number): void {
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -24,7 +24,7 @@ function expectRefusal(answer: RawAnswer, status: number): void {
   expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
 }
 
-describe('what is no request that a route could take', () => {
+describe('input that never becomes a request', () => {
   let app: TestApp;
   let world: World;
 
@@ -48,13 +48,13 @@ describe('what is no request that a route could take', () => {
     ],
     ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['a path that is not encoded', 400, Buffer.from('GET /é HTTP/1.1\r\nHost: x\r\n\r\n')],
-    ['an expectation nobody meets', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
-  ])('is answered like every failure, and the connection closed: %s', async (_, status, text) => {
+    ['an unknown expectation', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
+  ])('gets an error like any other, and the connection is closed: %s', async (_, status, text) => {
     expectRefusal(await send(text), status);
   });
 
-  it('is answered with 408 when it takes too long to arrive', async () => {
-    // What Node.js says of such a connection, without the minutes before it.
+  it('gets 408 when it takes too long to arrive', async () => {
+    // The error of Node.js for such a connection, without waiting for minutes.
     const server = app.app.getHttpServer();
     server.once('connection', (socket) => {
       socket.once('data', () => {
@@ -65,11 +65,11 @@ describe('what is no request that a route could take', () => {
     expectRefusal(await send('GET /healthz HTTP/1.1\r\nHost'), 408);
   });
 
-  it('does not break the answer to the request before it', async () => {
+  it('does not break the response to the previous request', async () => {
     const first = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     const { status, body } = await send(first + 'FOO / HTTP/1.1\r\n\r\n');
     expect(status).toBe(200);
-    // The other answer follows.
+    // The response to the first request follows.
     expect(body).toMatch(/^\{"status":"ok"\}HTTP\/1\.1 400 /);
   });
 
@@ -77,7 +77,7 @@ describe('what is no request that a route could take', () => {
     expect((await send('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
-  it('does no harm when nobody waits for the answer', async () => {
+  it('does no harm when the client has disconnected', async () => {
     const { port } = new URL(app.baseUrl);
     for (let count = 0; count < 20; count += 1) {
       const socket = createConnection(Number(port), '127.0.0.1');
@@ -93,22 +93,22 @@ describe('what is no request that a route could take', () => {
       `Content-Type: application/json\r\n${more}\r\n\r\n`;
     const chunk = `${MIB.toString(16)}\r\n${'a'.repeat(MIB)}\r\n`;
 
-    it('is refused as soon as the limit is passed, not when it ends', async () => {
+    it('is refused as soon as it exceeds the limit, not at its end', async () => {
       expectRefusal(await send(head('Transfer-Encoding: chunked'), chunk, chunk), 413);
     });
 
-    it('is refused before it is sent when its length is told', async () => {
+    it('is refused before it is sent if its length is declared', async () => {
       expectRefusal(await send(head(`Content-Length: ${100 * MIB}`)), 413);
     });
 
-    it('that goes on and on is cut off', async () => {
+    it('is cut off if it never ends', async () => {
       const endless = Array.from({ length: 20 }, () => chunk);
       const answer = await send(head('Transfer-Encoding: chunked'), ...endless);
       expectRefusal(answer, 413);
     });
   });
 
-  it('a body that breaks off does no harm', async () => {
+  it('does no harm when the body breaks off', async () => {
     const { port } = new URL(app.baseUrl);
     const socket = createConnection(Number(port), '127.0.0.1');
     const text = `POST /v1/orgs HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;

@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 const scripts = async (): Promise<string[]> =>
   (await readdir('dist/bundle')).filter((name) => name.endsWith('.js')).map((name) => `dist/bundle/${name}`);
 
-/** What a server loads, joined by scripts/bundle.mjs; global setup has built it. */
+/** The files that a server loads, created by scripts/bundle.mjs, which the global setup has run. */
 describe('the bundle', () => {
-  // A class that had to be renamed would show as another schema, and be another table to TypeORM.
-  it('gives classes no other names than the sources do', async () => {
+  // A renamed class would be another schema of the reference, and another table to TypeORM.
+  it('gives classes the same names as the sources', async () => {
     const names = async (directory: string) => {
       const files = await readdir(directory, { recursive: true });
       const texts = await Promise.all(
@@ -21,7 +21,7 @@ describe('the bundle', () => {
     };
     const texts = await Promise.all((await scripts()).map((path) => readFile(path, 'utf8')));
     const declared = new Set(
-      // A line may end within a name, too, after a backslash.
+      // A line may also end within a name, after a backslash.
       texts.flatMap((text) =>
         [...text.replaceAll('\\\n', '').matchAll(/static\{\s*[\w$]+\(this,\s*"(\w+)",1\)/g)].map(
           ([, name]) => name,
@@ -35,8 +35,8 @@ describe('the bundle', () => {
     expect(wanted.filter((name) => !declared.has(name))).toEqual([]);
   });
 
-  // One character beyond ASCII doubles the memory of all of it.
-  it('is in ASCII', async () => {
+  // One character outside of ASCII doubles the memory of the whole text.
+  it('contains only ASCII', async () => {
     const files = await scripts();
     const texts = await Promise.all(files.map((path) => readFile(path, 'latin1')));
 
@@ -44,7 +44,7 @@ describe('the bundle', () => {
     expect(files.filter((_, index) => /[^\0-\x7f]/.test(texts[index] ?? ''))).toEqual([]);
   });
 
-  it('knows the lines of the sources', () => {
+  it('has source maps with the lines of the sources', () => {
     const script = `
       import { findSourceMap } from 'node:module';
       import { pathToFileURL } from 'node:url';

@@ -46,7 +46,7 @@ const changesOf = async ({ path }: OpenedChangeRequest): Promise<Change[]> => {
 const typesOf = (changes: Change[]) => changes.map(({ type, page }) => [type, page?.title]);
 
 /**
- * Makes the content of a change request that of its space, which must not have changed since, as merging does.
+ * Makes the content of a change request that of its unchanged space, as a merge does.
  * @returns the id of the `merge` revision
  */
 async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
@@ -86,23 +86,23 @@ async function mergeForward({ id }: OpenedChangeRequest): Promise<string> {
 }
 
 describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', () => {
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     await edit(insert('A'));
     expect(await changesOf(await open())).toEqual([]);
   });
 
-  it('name what all of its edits together changed, with attributes before and after', async () => {
+  it('list the combined changes of all its edits, with attributes before and after', async () => {
     const { pages, files } = await edit(insert('A', 'a'), insert('B', 'b'), insert('C', 'c'), {
       change: 'insert_files',
       files: [{ base64: 'aGk=', name: 'old.txt' }],
     });
     const [a, b, c] = pages;
     const changeRequest = await open();
-    const made = await changeRequest.edit(insert('D', 'd'), insert('Passing'));
+    const created = await changeRequest.edit(insert('D', 'd'), insert('Passing'));
     await changeRequest.edit(
       { change: 'update_page', page: a, title: 'A2', document: { markdown: 'a2' }, emoji: '🚀' },
       { change: 'delete_page', page: b },
-      { change: 'delete_page', page: made.pages[1] },
+      { change: 'delete_page', page: created.pages[1] },
     );
     const added = await changeRequest.edit(
       { change: 'move_page', page: a, into: c },
@@ -130,7 +130,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
       },
       {
         type: 'page_created',
-        page: { id: made.pages[0], type: 'document', title: 'D', path: 'd' },
+        page: { id: created.pages[0], type: 'document', title: 'D', path: 'd' },
         attributes: expect.objectContaining({
           title: { after: 'D' },
           document: { after: expect.any(String) },
@@ -158,7 +158,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     ]);
   });
 
-  it('name reusable contents and variables', async () => {
+  it('include reusable contents and variables', async () => {
     const note = (title: string, markdown: string) => ({
       change: 'insert_reusable_content',
       title,
@@ -192,7 +192,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     });
   });
 
-  it('leave out what primary content has changed since, and stay the same when it is merged', async () => {
+  it('leave out later changes of primary content, and stay the same after the merge', async () => {
     await edit(insert('A'));
     const changeRequest = await open();
     await changeRequest.edit(insert('B'));
@@ -201,10 +201,10 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     expect(typesOf(await changesOf(changeRequest))).toEqual([['page_created', 'B']]);
   });
 
-  it('begin at the revision of primary content that it was updated from last', async () => {
+  it('start at the revision of primary content that it was last updated from', async () => {
     const changeRequest = await open();
     const { revision, pages } = await edit(insert('A'), insert('B'));
-    // As updating does.
+    // As an update does.
     await app.database.query(
       'UPDATE change_requests SET revision_merged_ancestor_id = $2, revision_id = $2 WHERE id = $1',
       [changeRequest.id, revision],
@@ -214,7 +214,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     expect(typesOf(await changesOf(changeRequest))).toEqual([['page_deleted', 'A']]);
   });
 
-  it('come page by page, all of the same two revisions', async () => {
+  it('are paginated, with all pages from the same two revisions', async () => {
     const changeRequest = await open();
     const { pages } = await changeRequest.edit(...['A', 'B', 'C', 'D', 'E'].map((title) => insert(title)));
     const path = `${changeRequest.path}/changes`;
@@ -240,7 +240,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     expect((await admin().get(`${other.path}/changes?page=${cursor}`)).status).toBe(400);
   });
 
-  it('are for who sees the change request', async () => {
+  it('are shown to everyone who can view the change request', async () => {
     const changeRequest = await open();
     await app.build.site(world, { spaces: [space], visibility: 'public' });
     const cast = await app.build.everyStanding(world);
@@ -253,7 +253,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
 });
 
 describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors', () => {
-  it('lists who began it and who changed its content, once each', async () => {
+  it('lists its author and everyone who changed its content, once each', async () => {
     const [editor, reviewer, reader] = [
       await app.build.member(world.id, 'edit'),
       await app.build.member(world.id, 'review'),
@@ -289,8 +289,8 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributor
   });
 });
 
-describe('a revision that a change request was merged as', () => {
-  it('has the change request, in the list and read whole', async () => {
+describe('a revision created by a merge', () => {
+  it('names the change request, in the list and when read whole', async () => {
     await edit(insert('A'));
     const changeRequest = await open();
     await changeRequest.edit(insert('B'));
@@ -313,7 +313,7 @@ describe('a revision that a change request was merged as', () => {
     expect(restored.body).toEqual(items[0]);
   });
 
-  it('has another tag when the change request is shown in another way, and the same otherwise', async () => {
+  it('has another entity tag only when its change request is shown differently', async () => {
     const changeRequest = await open();
     await changeRequest.edit(insert('B'));
     await mergeForward(changeRequest);
@@ -331,7 +331,7 @@ describe('a revision that a change request was merged as', () => {
     expect((await read(changed.headers.etag as string)).status).toBe(304);
   });
 
-  it('does not show it to who only sees what a site shows of the space', async () => {
+  it('hides the change request from readers who see the space only through a site', async () => {
     const changeRequest = await open();
     await changeRequest.edit(insert('B'));
     const merge = await mergeForward(changeRequest);
@@ -346,7 +346,7 @@ describe('a revision that a change request was merged as', () => {
     expect([own.status, own.body.mergedFrom.id]).toEqual([200, changeRequest.id]);
   });
 
-  it('is found with one statement for a list of many', async () => {
+  it('finds the change requests of a list with one statement', async () => {
     for (const title of ['A', 'B', 'C']) {
       const changeRequest = await open();
       await changeRequest.edit(insert(title));

@@ -7,16 +7,18 @@ import { postComment, postReply, commentCount } from '../support/comments.js';
 import type { World } from '../support/factories.js';
 import { idsOf } from '../support/lists.js';
 
-/** Where a transaction pauses: after it has made the change request merged, or after it has written what is said of it. */
+/**
+ * Where a transaction pauses: after it has marked the change request as merged, or after it has written the comment.
+ */
 const PAUSES = { merge: 1, write: 2 } as const;
 type Pause = keyof typeof PAUSES;
 
-/** While nobody holds the lock of a pause, nothing waits there. */
+/** Transactions wait only while the test holds the lock of the pause. */
 const PAUSE_FUNCTION = `CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS
   $$ BEGIN PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); RETURN NULL; END $$`;
 const WRITTEN = ['comments', 'comment_replies', 'comment_reactions', 'reviews', 'requested_reviewers'];
 
-/** What is there before each test. */
+/** Ids that exist before each test. */
 interface Said {
   comment: string;
   reply: string;
@@ -76,8 +78,8 @@ beforeEach(async () => {
 
 const merge = () => client.post(`${changeRequest.path}/merge`);
 
-/** Everything that is said of the change request, and how it is counted. */
-async function everythingSaid(): Promise<object> {
+/** All comments, replies, reactions and reviews of the change request, and their counters. */
+async function readCommentsAndCounters(): Promise<object> {
   const { path } = changeRequest;
   const [comments, replies, reply, reviews, asked] = await Promise.all(
     [
@@ -104,8 +106,8 @@ async function expectCounterIsRight(): Promise<void> {
 }
 
 /**
- * Sends one request, and another while the first is in its pause.
- * @returns both answers, and whether the second waited for the first
+ * Sends one request, and another one while the first pauses.
+ * @returns both responses, and whether the second waited for the first
  */
 async function during(
   pause: Pause,
@@ -136,25 +138,25 @@ async function during(
   }
 }
 
-describe('in the moment a change request is merged', () => {
-  it.each(WRITES)('%s that comes later is refused', async (_name, _status, write) => {
-    const before = await everythingSaid();
+describe('while a change request is merged', () => {
+  it.each(WRITES)('%s that arrives after the merge is refused', async (_name, _status, write) => {
+    const before = await readCommentsAndCounters();
     const answers = await during('merge', merge, () => write(client, changeRequest.path, said));
     expect(answers.first.status).toBe(200);
     expect([answers.second.status, answers.waited]).toEqual([409, true]);
-    expect(await everythingSaid()).toEqual(before);
+    expect(await readCommentsAndCounters()).toEqual(before);
   });
 
-  it.each(WRITES)('%s that comes earlier is there before the merge', async (_name, status, write) => {
-    const before = await everythingSaid();
+  it.each(WRITES)('%s that arrives before the merge is written before it', async (_name, status, write) => {
+    const before = await readCommentsAndCounters();
     const answers = await during('write', () => write(client, changeRequest.path, said), merge);
     expect([answers.first.status, answers.second.status]).toEqual([status, 200]);
     expect(answers.waited).toBe(true);
-    expect(await everythingSaid()).not.toEqual(before);
+    expect(await readCommentsAndCounters()).not.toEqual(before);
     await expectCounterIsRight();
   });
 
-  it('comments on the space are taken as ever', async () => {
+  it('comments on the space are accepted as usual', async () => {
     const at = `/spaces/${space}`;
     const before = await commentCount(client, at);
     const answers = await during('merge', merge, () => client.post(`${at}/comments`, TEXT));
@@ -162,7 +164,7 @@ describe('in the moment a change request is merged', () => {
     expect(await commentCount(client, at)).toBe(before + 1);
   });
 
-  it('what two processes keep writing is there and counted, until all is refused', async () => {
+  it('everything that two processes write is stored and counted, until the merge refuses the rest', async () => {
     await app.withReplica(async (clientOf) => {
       const { path } = changeRequest;
       const others = await Promise.all([postComment(client, path), postComment(client, path)]);
@@ -181,7 +183,7 @@ describe('in the moment a change request is merged', () => {
           () => from.post(`${path}/comments/${id}/replies`, TEXT),
         ]),
       ]);
-      // Each goes on until it is refused, so all of them are under way when the merge comes.
+      // Each repeats until it is refused, so all of them are running when the merge starts.
       const refusals = writers.map(async (write) => {
         let { status } = await write();
         while (status < 400) ({ status } = await write());

@@ -31,9 +31,9 @@ describe('comments on a change request', () => {
 
   const asAdmin = () => app.client(world.admin);
   const open = async (): Promise<ChangeRequest> => {
-    const made = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
-    expect(made.status).toBe(201);
-    return made.body as ChangeRequest;
+    const created = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
+    expect(created.status).toBe(201);
+    return created.body as ChangeRequest;
   };
   const edit = async (content: string, ...changes: object[]) => {
     const response = await asAdmin().post(`${content}/content`, { changes });
@@ -64,7 +64,7 @@ describe('comments on a change request', () => {
     }
   });
 
-  it('are counted by it, which does not change otherwise; not by the space', async () => {
+  it('are counted on the change request, which does not change otherwise, and not on the space', async () => {
     const before = (await asAdmin().get(place)).body as object;
     app.clock.advance(1000);
     const { id } = await postComment(asAdmin(), place);
@@ -78,7 +78,7 @@ describe('comments on a change request', () => {
     expect(await commentCount(asAdmin(), `/spaces/${spaceId}`)).toBe(0);
   });
 
-  it('are answered, changed and reacted to as those on a space', async () => {
+  it('have replies, changes and reactions like those on a space', async () => {
     const { id } = await postComment(asAdmin(), place);
     const comment = `${place}/comments/${id}`;
     const replyId = await postReply(asAdmin(), comment);
@@ -112,7 +112,7 @@ describe('comments on a change request', () => {
     expect(await read(id)).toMatchObject({ replies: 0 });
   });
 
-  it('are about pages as they are in the change request', async () => {
+  it('show pages as they are in the change request', async () => {
     await edit(
       place,
       { change: 'insert_page', title: 'New', document: { markdown: '## Only here\n' } },
@@ -141,7 +141,7 @@ describe('comments on a change request', () => {
     expect((await read(id)).target.page?.outdated).toBe(true);
   });
 
-  it('are outdated by changes of the change request, not by those of the space', async () => {
+  it('become outdated by changes of the change request, not of the space', async () => {
     const page = (await readRevision(asAdmin(), spaceId)).pages[0]?.id ?? '';
     const { id } = await postComment(asAdmin(), place, { page });
     const change = { change: 'update_page', page, document: { markdown: 'Changed' } };
@@ -168,7 +168,7 @@ describe('comments on a change request', () => {
     expect(body.items[0].body).toMatchObject({ document: { nodes: [{ type: 'heading-1' }] } });
   });
 
-  it('are not found under the space, under another change request, or the other way round', async () => {
+  it('are not found under the space or another change request, and vice versa', async () => {
     const other = `/spaces/${spaceId}/change-requests/${(await open()).id}`;
     const otherSpace = `/spaces/${await app.build.space(world)}`;
     const space = `/spaces/${spaceId}`;
@@ -233,7 +233,7 @@ describe('comments on a change request', () => {
       expect((await client.delete(comment)).status).toBe(deleted);
     });
 
-    it('nobody who sees the space only because a site shows it', async () => {
+    it('nobody who sees the space only through a site', async () => {
       await app.build.site(world, { spaces: [spaceId], visibility: 'public' });
       const { id } = await postComment(asAdmin(), place);
       const outsider = app.client(await app.build.person());
@@ -243,12 +243,12 @@ describe('comments on a change request', () => {
     });
   });
 
-  it.each(['draft', 'open', 'archived'])('are taken while it is %s', async (status) => {
+  it.each(['draft', 'open', 'archived'])('are accepted while it is %s', async (status) => {
     await asAdmin().patch(place, { status });
     expect((await postComment(asAdmin(), place)).status).toBe('open');
   });
 
-  it('stay as they are once it is merged', async () => {
+  it('cannot be changed after the merge', async () => {
     const { id } = await postComment(asAdmin(), place);
     const comment = `${place}/comments/${id}`;
     const reply = `${comment}/replies/${await postReply(asAdmin(), comment)}`;

@@ -80,7 +80,7 @@ describe('the content of a change request', () => {
     }
   });
 
-  it('has what is changed there, and neither sees the changes of the other', async () => {
+  it('contains its changes, and neither it nor the space sees those of the other', async () => {
     const { primary, changeRequest, idOf, file } = await begin();
     const { content } = changeRequest;
     const { revision, pages, files } = await changeRequest.edit(
@@ -94,14 +94,14 @@ describe('the content of a change request', () => {
       { change: 'update_page', page: idOf('Home'), document: { markdown: 'primary words' } },
     ]);
 
-    const whole = (await get(content)).body as { id: string; pages: Page[]; files: File[] };
-    expect(whole.id).toBe(revision);
-    expect(flatten(whole.pages).map(({ title }) => title)).toEqual(
+    const complete = (await get(content)).body as { id: string; pages: Page[]; files: File[] };
+    expect(complete.id).toBe(revision);
+    expect(flatten(complete.pages).map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Home', 'Handbook', 'Added']),
     );
-    expect(whole.pages).toHaveLength(3);
-    expect((await get(`${content}/pages`)).body.pages).toEqual(whole.pages);
-    expect(whole.files.map(({ id }) => id)).toEqual(files);
+    expect(complete.pages).toHaveLength(3);
+    expect((await get(`${content}/pages`)).body.pages).toEqual(complete.pages);
+    expect(complete.files.map(({ id }) => id)).toEqual(files);
     expect((await get(`${content}/files`)).body.items).toMatchObject([{ id: files[0], name: 'a.txt' }]);
     expect((await get(`${content}/page/${idOf('Guide')}`)).body.markdown).toBe('new words');
     expect((await get(`${content}/path/handbook`)).body.id).toBe(idOf('Guide'));
@@ -119,7 +119,7 @@ describe('the content of a change request', () => {
     expect((await get(`${primary}/page/${idOf('Home')}`)).body.markdown).toBe('primary words');
   });
 
-  it('is in the revision it makes, which is read as all revisions are', async () => {
+  it('is in the revision it creates, which is read like any other', async () => {
     const { space, changeRequest, idOf } = await begin();
     const { revision, files } = await changeRequest.edit(
       { change: 'update_page', page: idOf('Home'), document: { markdown: 'new words' } },
@@ -135,7 +135,7 @@ describe('the content of a change request', () => {
     for (const id of [UNKNOWN_ID, 'x']) expect((await get(`${path}/files/${id}`)).status).toBe(404);
   });
 
-  it('is listed page by page', async () => {
+  it('is listed in pages', async () => {
     const { changeRequest } = await begin();
     await changeRequest.edit({
       change: 'insert_files',
@@ -146,7 +146,7 @@ describe('the content of a change request', () => {
     expect(answers.map(({ body }) => body.count as number)).toEqual([5, 5, 5]);
   });
 
-  it('is answered 304 to who has it, until it is changed, whatever happens to primary content', async () => {
+  it('gets 304 with its entity tag until it is changed, whatever happens to primary content', async () => {
     const setting = await begin();
     const { primary, changeRequest, idOf } = setting;
     const paths = readsOf(setting).filter((path) => path !== '/files');
@@ -156,23 +156,23 @@ describe('the content of a change request', () => {
     await editContent(admin(), primary, [
       { change: 'update_page', page: idOf('Home'), document: { markdown: 'primary words' } },
     ]);
-    const again = (path: string) =>
+    const repeated = (path: string) =>
       get(changeRequest.content + path).header('If-None-Match', etags.get(path) ?? '');
-    for (const path of paths) expect([path, (await again(path)).status]).toEqual([path, 304]);
+    for (const path of paths) expect([path, (await repeated(path)).status]).toEqual([path, 304]);
     await changeRequest.edit({
       change: 'update_page',
       page: idOf('Home'),
       document: { markdown: 'own words' },
     });
     for (const path of paths) {
-      const { status, headers } = await again(path);
+      const { status, headers } = await repeated(path);
       expect([path, status]).toEqual([path, 200]);
       const page = get(`${changeRequest.content}/page/${UNKNOWN_ID}`);
       expect((await page.header('If-None-Match', headers.etag as string)).status).toBe(404);
     }
   });
 
-  it('takes as many statements to read as primary content does', async () => {
+  it('needs as many statements to read as primary content does', async () => {
     const setting = await begin();
     const { primary, changeRequest, space, idOf } = setting;
     const { revision } = await changeRequest.edit({
@@ -190,7 +190,7 @@ describe('the content of a change request', () => {
       expect([path, counts]).toEqual([path, [1, 1, 1]]);
     }
     const cold = await statementsDuring(() => get(`${changeRequest.content}/page/${idOf('Other')}`));
-    // The text, which primary content has in common with it.
+    // The text, which primary content shares.
     expect(cold).toHaveLength(2);
     expect(await statementsDuring(() => get(`${primary}/page/${idOf('Other')}`))).toHaveLength(1);
   });
@@ -210,14 +210,14 @@ describe('the content of a change request', () => {
   describe('is 404', () => {
     const READS = ['', '/pages', '/files', '/path/guide', '/path'];
 
-    it.each(['/page/', '/files/', '/path/'])('for what is not there: %s', async (path) => {
+    it.each(['/page/', '/files/', '/path/'])('for a resource that does not exist: %s', async (path) => {
       const { changeRequest } = await begin();
       for (const id of [UNKNOWN_ID, 'x', '%00', "'"]) {
         expect([id, (await get(`${changeRequest.content}${path}${id}`)).status]).toEqual([id, 404]);
       }
     });
 
-    it('for a change request that is none, or of another space', async () => {
+    it('for a change request that does not exist or belongs to another space', async () => {
       const { space } = await begin();
       const other = await begin();
       const third = await openChangeRequest(admin(), other.space);
@@ -233,7 +233,7 @@ describe('the content of a change request', () => {
       }
     });
 
-    it('for pages and files that another change request made', async () => {
+    it('for pages and files that another change request created', async () => {
       const { space, changeRequest } = await begin();
       const other = await openChangeRequest(admin(), space);
       const { pages, files } = await other.edit(
@@ -246,7 +246,7 @@ describe('the content of a change request', () => {
       }
     });
 
-    it('once the space is deleted, and until it is restored', async () => {
+    it('while the space is deleted', async () => {
       const { space, changeRequest } = await begin();
       expect((await admin().delete(`/spaces/${space}`)).status).toBe(205);
       for (const path of READS) expect((await get(changeRequest.content + path)).status).toBe(404);
@@ -256,7 +256,7 @@ describe('the content of a change request', () => {
     });
   });
 
-  it('is for people with a role on the space, not for readers of its published site', async () => {
+  it('is shown to people with a role on the space, not to readers of its published site', async () => {
     const setting = await begin();
     const { space, primary, changeRequest, file, idOf } = setting;
     await app.build.site(world, { spaces: [space], visibility: 'public' });
@@ -282,7 +282,7 @@ describe('the content of a change request', () => {
   });
 
   it.each(['/page/ID?format=html', '/page/ID?evaluated=maybe', '/files?limit=0', '?metadata=x'])(
-    'is refused with a wrong parameter: %s',
+    'refuses an invalid parameter: %s',
     async (path) => {
       const { changeRequest, idOf } = await begin();
       expect((await get(changeRequest.content + path.replace('ID', idOf('Home')))).status).toBe(400);
@@ -307,7 +307,7 @@ describe('the content of a change request', () => {
         });
     const read = async (url: string) => readPdf((await download(url)).body as Buffer);
 
-    it('has its pages, leads to them, and is named after the space and the change request', async () => {
+    it('has its pages and links to them, and is named after the space and the change request', async () => {
       const { space, changeRequest, idOf } = await begin();
       const { pages } = await changeRequest.edit(
         { change: 'insert_page', title: 'Added', document: { markdown: 'More [home](home.md) words' } },
@@ -330,7 +330,7 @@ describe('the content of a change request', () => {
       expect((await read(await urlOf(`/spaces/${space}`))).outline).toHaveLength(3);
     });
 
-    it('is made once for its revision', async () => {
+    it('is created once per revision', async () => {
       const { changeRequest, idOf } = await begin();
       const run = jest.spyOn(app.app.get(PdfWorkers), 'run');
       try {
@@ -345,7 +345,7 @@ describe('the content of a change request', () => {
       }
     });
 
-    it('stays at its address while primary content goes on, and goes when its own revision is old', async () => {
+    it('keeps its address while primary content changes, and is removed with its revision', async () => {
       const { space, primary, changeRequest, idOf } = await begin();
       for (const markdown of ['One', 'Two']) {
         app.clock.advance(3 * 3600_000);
@@ -370,7 +370,7 @@ describe('the content of a change request', () => {
       expect(kept.filter((key) => key.includes(changeRequest.id))).toHaveLength(2);
     });
 
-    it('of a page that is not there is 404, and `only` without a page 400', async () => {
+    it('responds with 404 for an unknown page, and 400 for `only` without a page', async () => {
       const { changeRequest, idOf } = await begin();
       await changeRequest.edit({ change: 'delete_page', page: idOf('Other') });
       for (const id of [UNKNOWN_ID, 'x', idOf('Other')]) {

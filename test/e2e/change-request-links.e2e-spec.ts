@@ -68,7 +68,7 @@ describe('links in a change request', () => {
       idOf: (title) => pages.find((page) => page.title === title)?.id ?? '',
     };
   }
-  /** The lists of links of pages and of what leads to them and to a file. */
+  /** The lists of links of pages, of backlinks of pages and of a file. */
   const listsOf = (pages: readonly Pick<Page, 'id'>[], file: string): string[] => [
     ...pages.flatMap(({ id }) => STATUSES.map((status) => `/page/${id}/links${status}`)),
     ...pages.map(({ id }) => `/page/${id}/backlinks`),
@@ -86,7 +86,7 @@ describe('links in a change request', () => {
     ]),
   });
 
-  it('are those of primary content until something is changed, and so are those of its revision', async () => {
+  it('are those of primary content until something is changed, as are those of its revision', async () => {
     const { space, primary, revision, changeRequest, pages, file } = await begin();
     for (const list of listsOf(pages, file)) {
       const { body } = await get(primary + list);
@@ -102,7 +102,7 @@ describe('links in a change request', () => {
     }
   });
 
-  it('are those that primary content has after the same changes, and stay when that goes on', async () => {
+  it('are those that primary content has after the same changes, and stay so when it changes later', async () => {
     const { space, primary, changeRequest, pages, file, idOf } = await begin();
     const changes = [
       {
@@ -140,13 +140,13 @@ describe('links in a change request', () => {
     const ofChangeRequest = await read(changeRequest.content, there);
     const here = (await edit(space, ...changes)).pages[0] ?? '';
     expect(await read(primary, here)).toEqual(ofChangeRequest);
-    // Now its pages differ from primary content in other ways.
+    // Now other pages differ from primary content.
     await edit(space, { change: 'delete_page', page: idOf('Guide') });
     await edit(space, { change: 'update_page', page: idOf('Part'), document: { markdown: 'No links' } });
     expect(await read(changeRequest.content, there)).toEqual(ofChangeRequest);
   });
 
-  it('of link pages and covers count there as in primary content', async () => {
+  it('include link pages and covers, as in primary content', async () => {
     const { space, primary, changeRequest, file, idOf } = await begin();
     const changes = [
       { change: 'insert_page', title: 'Way', type: 'link', ref: { kind: 'page', page: idOf('Guide') } },
@@ -169,7 +169,7 @@ describe('links in a change request', () => {
     expect(ofChangeRequest.map((answer) => (answer as { count: number }).count)).toEqual([1, 1, 3, 4]);
     const here = (await edit(space, ...changes)).pages[0] ?? '';
     expect(await read(primary, here)).toEqual(ofChangeRequest);
-    // Primary content goes on, the change request has them still.
+    // Primary content changes; the change request still has them.
     await edit(space, { change: 'update_page', page: idOf('Plain'), cover: null });
     await edit(space, {
       change: 'update_page',
@@ -179,7 +179,7 @@ describe('links in a change request', () => {
     expect(await read(changeRequest.content, there)).toEqual(ofChangeRequest);
   });
 
-  it('say in which change request they were looked at', async () => {
+  it('name the change request', async () => {
     const { changeRequest, idOf } = await begin();
     await changeRequest.edit({
       change: 'update_page',
@@ -195,13 +195,13 @@ describe('links in a change request', () => {
     for (const item of backlinks.body.items as object[]) expect(item).toMatchObject({ versionContext });
   });
 
-  describe('count those that it breaks', () => {
+  describe('count broken links', () => {
     const brokenOf = async (place: string, page: string): Promise<[total: number, introduced: number]> => {
       const { body } = await get(`${place}/page/${page}/links`);
       return [body.stats.broken.total as number, body.stats.broken.changeRequest as number];
     };
 
-    it('on pages that it does not touch, without those that are broken in primary content', async () => {
+    it('on pages that it does not change, except links that are broken in primary content', async () => {
       const { space, primary, changeRequest, idOf } = await begin();
       expect(await brokenOf(changeRequest.content, idOf('Home'))).toEqual([2, 0]);
       const { revision } = await changeRequest.edit({ change: 'delete_page', page: idOf('Guide') });
@@ -210,7 +210,7 @@ describe('links in a change request', () => {
       expect(await brokenOf(`/spaces/${space}/revisions/${revision}`, idOf('Home'))).toEqual([4, 0]);
     });
 
-    it('by what it writes: a new link, a heading that goes, a file that goes, a new page', async () => {
+    it('from its changes: a new link, a removed heading, a removed file, a new page', async () => {
       const { changeRequest, file, idOf } = await begin();
       const { pages } = await changeRequest.edit(
         { change: 'update_page', page: idOf('Guide'), document: { markdown: '# Guide\n\n## Chapter' } },
@@ -228,18 +228,18 @@ describe('links in a change request', () => {
       expect(await brokenOf(changeRequest.content, idOf('Plain'))).toEqual([2, 2]);
     });
 
-    it('as primary content is now', async () => {
+    it('against the current primary content', async () => {
       const { space, changeRequest, idOf } = await begin();
       const path = `${changeRequest.content}/page/${idOf('Home')}/links`;
       const { headers } = await get(path);
-      const again = () => get(path).header('If-None-Match', headers.etag as string);
-      expect((await again()).status).toBe(304);
+      const repeated = () => get(path).header('If-None-Match', headers.etag as string);
+      expect((await repeated()).status).toBe(304);
       await edit(space, {
         change: 'update_page',
         page: idOf('Home'),
         document: { markdown: 'See [gone](guide.md#gone).' },
       });
-      expect((await again()).body.stats).toEqual({ total: 6, broken: { total: 2, changeRequest: 1 } });
+      expect((await repeated()).body.stats).toEqual({ total: 6, broken: { total: 2, changeRequest: 1 } });
     });
   });
 
@@ -254,7 +254,7 @@ describe('links in a change request', () => {
     const idsIn = (answers: Response[]): string[] =>
       answers.flatMap(({ body }) => (body.items as { page: { id: string } }[]).map(({ page }) => page.id));
 
-    it('come in pages, oldest first, with those that it adds and without those that it takes away', async () => {
+    it('are paginated, oldest first, with those that it adds and without those that it removes', async () => {
       const { changeRequest, idOf } = await begin({ ...linking(12), 'target.md': '# Target', 'x.md': '# X' });
       const { pages } = await changeRequest.edit(
         { change: 'delete_page', page: idOf('P0') },
@@ -277,7 +277,7 @@ describe('links in a change request', () => {
       expect(idsIn(all)).toEqual(idsIn(answers));
     });
 
-    it('are read again when primary content is changed in between', async () => {
+    it('are read again when primary content changes in between', async () => {
       const { space, changeRequest, idOf } = await begin({ ...linking(3), 'target.md': '# Target' });
       await changeRequest.edit({
         change: 'update_page',
@@ -287,7 +287,7 @@ describe('links in a change request', () => {
       const repository = app.app.get(BranchLinksRepository);
       const read = repository.backlinks.bind(repository);
       const backlinks = jest.spyOn(repository, 'backlinks').mockImplementationOnce(async (...parameters) => {
-        // P1 has no rows from now on, and what differs was worked out before.
+        // P1 has no rows from now on; the differences were computed before.
         await edit(space, { change: 'delete_page', page: idOf('P1') });
         return read(...parameters);
       });
@@ -300,7 +300,7 @@ describe('links in a change request', () => {
       }
     });
 
-    it('that only the change request has are those of its pages', async () => {
+    it('that exists only in the change request are those of its pages', async () => {
       const { primary, changeRequest, idOf } = await begin();
       const { pages } = await changeRequest.edit(
         { change: 'insert_page', title: 'Added', document: { markdown: 'x' } },
@@ -312,7 +312,7 @@ describe('links in a change request', () => {
     });
   });
 
-  it('to a file name it, with its address', async () => {
+  it('to a file show the file and its address', async () => {
     const { changeRequest, idOf } = await begin();
     const { files } = await changeRequest.edit(
       { change: 'insert_files', files: [{ base64: 'aGk=', name: 'a.txt' }] },
@@ -324,7 +324,7 @@ describe('links in a change request', () => {
     ]);
   });
 
-  it('come in pages, of one page too, whose cursors lead on in the change request alone', async () => {
+  it('are paginated, also for one page, with cursors that work only in the change request', async () => {
     const { primary, changeRequest, idOf } = await begin();
     const path = `/page/${idOf('Home')}/links`;
     const all = (await get(changeRequest.content + path)).body.items as Item[];
@@ -336,18 +336,19 @@ describe('links in a change request', () => {
     expect((await get(`${changeRequest.content}${path}?status=ok&page=${cursor}`)).status).toBe(400);
   });
 
-  it('are answered 304 to a caller who has them, until the change request changes', async () => {
+  it('get 304 with their entity tag until the change request changes', async () => {
     const { changeRequest, file, idOf } = await begin();
     for (const list of listsOf([{ id: idOf('Home') }], file)) {
       const { headers } = await get(changeRequest.content + list);
-      const again = () => get(changeRequest.content + list).header('If-None-Match', headers.etag as string);
-      expect([list, (await again()).status]).toEqual([list, 304]);
+      const repeated = () =>
+        get(changeRequest.content + list).header('If-None-Match', headers.etag as string);
+      expect([list, (await repeated()).status]).toEqual([list, 304]);
       await changeRequest.edit({ change: 'insert_page', title: 'New', document: { markdown: 'x' } });
-      expect([list, (await again()).status]).toEqual([list, 200]);
+      expect([list, (await repeated()).status]).toEqual([list, 200]);
     }
   });
 
-  it('take as many statements as those of primary content when they are known, and no more when not', async () => {
+  it('need as many statements as those of primary content when cached, and no more when not', async () => {
     const { primary, changeRequest, file, idOf } = await begin();
     const changes = [
       {
@@ -372,7 +373,7 @@ describe('links in a change request', () => {
     }
   });
 
-  it('of what is not there are 404, also to who has an ETag', async () => {
+  it('of unknown resources get 404, even with an ETag', async () => {
     const { changeRequest, idOf } = await begin();
     const other = await begin();
     const known = await get(`${changeRequest.content}/page/${idOf('Home')}/links`);
@@ -392,7 +393,7 @@ describe('links in a change request', () => {
     '/links?page=x',
     '/backlinks?limit=x',
     '/backlinks?page=x',
-  ])('are refused with a wrong parameter: %s', async (path) => {
+  ])('refuse an invalid parameter: %s', async (path) => {
     const { changeRequest, idOf } = await begin();
     expect((await get(`${changeRequest.content}/page/${idOf('Home')}${path}`)).status).toBe(400);
   });

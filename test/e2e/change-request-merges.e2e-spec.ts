@@ -30,7 +30,7 @@ const insert = (title: string, markdown = '', rest: object = {}) => ({
 const paths = async (at: string) => [...(await one.pages(at)).keys()];
 
 describe('editing a change request', () => {
-  it('leaves primary content alone', async () => {
+  it('does not change primary content', async () => {
     const head = await one.head();
     await one.write(one.branch, page, 'changed');
     await one.edit(one.branch, insert('New'));
@@ -42,7 +42,7 @@ describe('editing a change request', () => {
     expect(revisions.body.count).toBe(2);
   });
 
-  it('is a revision of its own, which says what it was made from', async () => {
+  it('creates a revision that names its parents', async () => {
     const { revision } = await one.write(one.branch, page, 'changed');
     expect(await one.read()).toMatchObject({ revision, revisionInitial: one.changeRequest.revisionInitial });
     const read = await one.client.get(`${one.primary}/revisions/${revision}`);
@@ -58,7 +58,7 @@ describe('editing a change request', () => {
     expect((await right.header('If-Match', `"${revision}"`)).status).toBe(200);
   });
 
-  it('is found by no search', async () => {
+  it('does not affect search', async () => {
     await one.edit(one.branch, insert('Peculiar', 'marmalade'));
     const found = await one.client.get(`${one.primary}/search?query=marmalade`);
     expect(found.body.count).toBe(0);
@@ -66,7 +66,7 @@ describe('editing a change request', () => {
     expect((await one.client.get(`${one.primary}/search?query=marmalade`)).body.count).toBe(1);
   });
 
-  it('works by importing too', async () => {
+  it('works with imports', async () => {
     const url = `data:text/markdown,${encodeURIComponent('# One\n\nimported\n')}`;
     const imported = await one.client.post(`${one.branch}/content/import`, { source: 'markdown', url });
     expect(imported.status).toBe(201);
@@ -81,7 +81,7 @@ describe('editing a change request', () => {
 });
 
 describe('POST …/merge', () => {
-  it('brings the changes into primary content, as a revision of both', async () => {
+  it('merges the changes into primary content, as a revision with both parents', async () => {
     const before = await one.head();
     const { revision: theirs } = await one.edit(
       one.branch,
@@ -101,7 +101,7 @@ describe('POST …/merge', () => {
     });
   });
 
-  it('keeps what came into primary content meanwhile', async () => {
+  it('keeps changes of primary content made in the meantime', async () => {
     await one.write(one.branch, page, TEXT.replace('third', 'third!'));
     await one.edit(one.branch, insert('From the branch'));
     await one.write(one.primary, page, TEXT.replace('first', 'first!'));
@@ -119,7 +119,7 @@ describe('POST …/merge', () => {
     ]);
   });
 
-  it('keeps links working, although their target was renamed on the other side', async () => {
+  it('keeps links working when their target was renamed on the other side', async () => {
     const two = await one.pageId(one.primary, 'two');
     await one.write(one.branch, two, '# Two\n\nSee [one](../one.md), and once more [one](../one.md).\n');
     await one.edit(one.primary, { change: 'update_page', page, title: 'Uno', slug: 'uno' });
@@ -131,14 +131,14 @@ describe('POST …/merge', () => {
     expect(links.body.stats).toMatchObject({ broken: { total: 0 } });
   });
 
-  it('makes a revision although nothing was changed, and merges for good', async () => {
+  it('creates a revision even without changes, and merges for good', async () => {
     const head = await one.head();
     const { revision } = await one.merge();
     expect(revision).not.toBe(head);
     expect(await one.read()).toMatchObject({ status: 'merged', revisionMerged: revision });
   });
 
-  it('names conflicts and changes nothing', async () => {
+  it('reports conflicts and changes nothing', async () => {
     const { revision } = await one.write(one.branch, page, TEXT.replace('second', 'theirs'));
     const { revision: head } = await one.write(one.primary, page, TEXT.replace('second', 'ours'));
     expect(await one.merge()).toEqual({
@@ -162,7 +162,7 @@ describe('POST …/merge', () => {
     ['ours', 'ours'],
     ['theirs', 'theirs'],
     [{ markdown: 'settled [two](two.md)' }, 'settled [two](two/README.md)'],
-  ])('settles a conflict by %j', async (resolution, expected) => {
+  ])('resolves a conflict with %j', async (resolution, expected) => {
     await one.write(one.branch, page, 'theirs');
     await one.write(one.primary, page, 'ours');
     expect(await one.merge({ [page]: resolution })).toMatchObject({ result: 'merge' });
@@ -171,7 +171,7 @@ describe('POST …/merge', () => {
     expect(links.body.stats.total).toBe(typeof resolution === 'object' ? 1 : 0);
   });
 
-  it('names the rest when only some are settled', async () => {
+  it('reports the remaining conflicts when only some are resolved', async () => {
     const two = await one.pageId(one.primary, 'two');
     for (const [at, text] of [
       [one.branch, 'theirs'],
@@ -186,7 +186,7 @@ describe('POST …/merge', () => {
     expect([await one.text(one.primary, page), await one.text(one.primary, two)]).toEqual(['ours', 'theirs']);
   });
 
-  it('takes edit against delete for a conflict, in both directions', async () => {
+  it('reports a conflict between an edit and a deletion, in both directions', async () => {
     const two = await one.pageId(one.primary, 'two');
     await one.edit(one.branch, { change: 'delete_page', page }, insert('x', '', { into: two }));
     await one.write(one.primary, page, 'edited');
@@ -210,7 +210,7 @@ describe('POST …/merge', () => {
     expect(merged).toMatchObject({ title: 'Uno', icon: 'star', description: 'about', emoji: '🚀' });
   });
 
-  it('never makes a cycle of pages that went below each other', async () => {
+  it('never creates a cycle from pages that were moved below each other', async () => {
     const two = await one.pageId(one.primary, 'two');
     await one.edit(one.branch, { change: 'move_page', page, into: two });
     await one.edit(one.primary, { change: 'move_page', page: two, into: page });
@@ -220,7 +220,7 @@ describe('POST …/merge', () => {
     expect(await paths(one.primary)).toEqual(['one', 'one/two', 'one/two/below']);
   });
 
-  it('gives slugs that are unique among siblings', async () => {
+  it('makes slugs unique among siblings', async () => {
     await one.edit(one.branch, insert('Same'));
     await one.edit(one.primary, insert('Same'));
     await one.merge();
@@ -260,7 +260,7 @@ describe('POST …/merge', () => {
     [{ resolve: { x: 'ours' } }, 'resolve.x'],
     [{ resolve: { ['x'.repeat(81)]: 'ours' } }, `resolve.${'x'.repeat(81)}`],
     [{ resolution: {} }, 'resolution'],
-  ])('refuses %j, and names %s', async (body, path) => {
+  ])('refuses %j and names %s', async (body, path) => {
     for (const action of ['merge', 'update']) {
       const response = await one.client.post(`${one.branch}/${action}`, body);
       expect(response.status).toBe(400);
@@ -270,7 +270,7 @@ describe('POST …/merge', () => {
     expect(await one.read()).toEqual(one.changeRequest);
   });
 
-  it('takes a resolution for each of very many pages', async () => {
+  it('accepts a resolution for each of very many pages', async () => {
     const resolve = Object.fromEntries(
       Array.from({ length: 1_500 }, (_, index) => [`page-${index}`, 'ours']),
     );
@@ -279,7 +279,7 @@ describe('POST …/merge', () => {
     expect(refused.body.error.message).toContain('resolve.page-0 is in no conflict');
   });
 
-  it('makes no page longer than a page may be', async () => {
+  it('refuses to create a page longer than the limit', async () => {
     await one.write(one.branch, page, 'theirs');
     await one.write(one.primary, page, 'ours');
     const resolve = { [page]: { markdown: 'x'.repeat(1024 * 1024 + 1) } };
@@ -298,7 +298,7 @@ describe('POST …/merge', () => {
     expect(long.body.error.message).toContain('1048576 are the most');
   });
 
-  it('is refused when If-Match names another revision of the change request, as updating and importing are', async () => {
+  it('is refused if If-Match names another revision of the change request, as are updates and imports', async () => {
     const { revision } = await one.edit(one.branch, insert('New'));
     const url = `data:text/markdown,${encodeURIComponent('# Imported')}`;
     for (const [action, body] of [
@@ -314,7 +314,7 @@ describe('POST …/merge', () => {
     expect((await right).status).toBe(200);
   });
 
-  it('does the same once when it is sent again under one key', async () => {
+  it('runs once when it is repeated with the same idempotency key', async () => {
     await one.edit(one.branch, insert('New'));
     const send = () => one.client.post(`${one.branch}/merge`).header('Idempotency-Key', 'merge-1');
     const first = await send();
@@ -324,7 +324,7 @@ describe('POST …/merge', () => {
 });
 
 describe('POST …/update', () => {
-  it('brings primary content into the change request', async () => {
+  it('merges primary content into the change request', async () => {
     await one.edit(one.branch, insert('Theirs'));
     const { revision: head } = await one.edit(one.primary, insert('Ours'));
     const updated = await one.update();
@@ -348,7 +348,7 @@ describe('POST …/update', () => {
     expect(await one.read()).not.toHaveProperty('revisionMergedAncestor');
   });
 
-  it('settles conflicts with ours as the change request, and they do not come back', async () => {
+  it('resolves conflicts with the change request as ours, once and for all', async () => {
     await one.write(one.branch, page, 'branch');
     await one.write(one.primary, page, 'primary');
     expect(await one.update()).toMatchObject({
@@ -363,7 +363,7 @@ describe('POST …/update', () => {
     expect(await one.text(one.primary, page)).toBe('branch');
   });
 
-  it('works again and again', async () => {
+  it('works repeatedly', async () => {
     for (const number of [1, 2, 3]) {
       await one.edit(one.primary, insert(`Primary ${number}`));
       await one.edit(one.branch, insert(`Branch ${number}`));
@@ -374,12 +374,12 @@ describe('POST …/update', () => {
   });
 });
 
-it('merges fifty change requests of ten clients at once: each change is in, the numbers have no gap', async () => {
-  const made = await Promise.all(
+it('merges fifty change requests of ten clients at once, with every change and without gaps in the numbers', async () => {
+  const created = await Promise.all(
     Array.from({ length: 50 }, () => createChangeRequest(one.client, one.spaceId)),
   );
   await Promise.all(
-    made.map(({ number }) =>
+    created.map(({ number }) =>
       one.edit(`${one.primary}/change-requests/${number}`, insert(`Page of ${number}`), {
         change: 'update_page',
         page,
@@ -387,7 +387,7 @@ it('merges fifty change requests of ten clients at once: each change is in, the 
       }),
     ),
   );
-  const queue = [...made];
+  const queue = [...created];
   const results: string[] = [];
   await Promise.all(
     Array.from({ length: 10 }, async () => {
@@ -398,9 +398,9 @@ it('merges fifty change requests of ten clients at once: each change is in, the 
     }),
   );
   const conflicting = results.filter((result) => result !== '200 merge');
-  // Of those that describe the page each in their own words, the first one merged is right.
+  // Of the requests that change the same description, the first one merged succeeds.
   expect(conflicting).toEqual(Array.from({ length: 4 }, () => '200 conflicts'));
-  expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+  expect(created.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 50 }, (_, index) => index + 2),
   );
   const merged = await one.client.get(`${one.primary}/change-requests?status=merged&limit=100`);
@@ -412,7 +412,7 @@ it('merges fifty change requests of ten clients at once: each change is in, the 
   expect(body).toMatchObject({ changeRequests: 51, changeRequestsOpen: 0, changeRequestsDraft: 5 });
 }, 120_000);
 
-it('merges on two replicas at once, and none is lost', async () => {
+it('merges on two replicas at once without losing a change', async () => {
   const other = await createChangeRequest(one.client, one.spaceId);
   await one.edit(one.branch, insert('First'));
   await one.edit(`${one.primary}/change-requests/${other.number}`, insert('Second'));

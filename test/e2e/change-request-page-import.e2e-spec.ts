@@ -54,7 +54,7 @@ describe('importing into a page', () => {
   const textOf = async (page: string, content = changeRequest.content) =>
     (await admin().get(`${content}/page/${page}`)).body.markdown as string;
 
-  it('replaces its text in the change request alone; it keeps its id, place, title and slug', async () => {
+  it('replaces its text only in the change request, and keeps its id, place, title and slug', async () => {
     const before = await readRevision(admin(), space);
     const { status, body } = await importInto(idOf('guide'), markdown());
     const after = await read();
@@ -73,7 +73,7 @@ describe('importing into a page', () => {
     expect(await readRevision(admin(), space)).toEqual(before);
   });
 
-  it('puts the other pages of an archive below it, with links and images that lead there', async () => {
+  it('puts the other pages of an archive below it, with working links and images', async () => {
     const { status, body } = await importInto(idOf('guide'), await archive());
     expect([status, body]).toMatchObject([201, { importedResources: 4, totalResources: 4 }]);
     const after = await read();
@@ -103,7 +103,7 @@ describe('importing into a page', () => {
     expect(download.status).toBe(200);
   });
 
-  it('makes no revision the second time, and is in the history each time', async () => {
+  it('creates no revision the second time, and is in the history each time', async () => {
     const first = await importInto(idOf('guide'), await archive());
     const second = await importInto(idOf('guide'), await archive());
     expect([second.status, second.body]).toEqual([201, first.body]);
@@ -113,7 +113,7 @@ describe('importing into a page', () => {
     expect(history.items).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)]);
   });
 
-  it.each(['group', 'link'])('makes a %s a document, with the pages below it kept', async (type) => {
+  it.each(['group', 'link'])('turns a %s into a document and keeps the pages below it', async (type) => {
     const page = idOf('part');
     if (type === 'link') {
       await changeRequest.edit({
@@ -130,7 +130,7 @@ describe('importing into a page', () => {
     expect(await textOf(page)).toBe('words');
   });
 
-  it('works in primary content too, unless the space is locked', async () => {
+  it('also works in primary content, unless the space is locked', async () => {
     const content = `/spaces/${space}/content`;
     expect((await importInto(idOf('guide'), await archive(), content)).status).toBe(201);
     expect(await textOf(idOf('guide/setup'), content)).toBe('# Setup\n\n[start](README.md)');
@@ -139,7 +139,7 @@ describe('importing into a page', () => {
     expect((await importInto(idOf('guide'), markdown())).status).toBe(201);
   });
 
-  it('lands together with another import into another page', async () => {
+  it('succeeds together with another import into another page', async () => {
     const answers = await Promise.all(
       ['guide', 'home', 'part'].map((path) => importInto(idOf(path), markdown(`text of ${path}`))),
     );
@@ -147,7 +147,7 @@ describe('importing into a page', () => {
     for (const path of ['guide', 'home', 'part']) expect(await textOf(idOf(path))).toBe(`text of ${path}`);
   });
 
-  describe('is refused, with nothing changed,', () => {
+  describe('is refused without any change', () => {
     const refused = async (page: string, body: object): Promise<[number, string]> => {
       const before = [await readSpaceState(app, world.admin, space), await read()];
       const { status, body: answer } = await importInto(page, body);
@@ -156,20 +156,20 @@ describe('importing into a page', () => {
     };
 
     it.each([
-      ['is no archive', 'not a zip', () => ({ source: 'zip', url: dataUrl('# A page') })],
+      ['is not an archive', 'not a zip', () => ({ source: 'zip', url: dataUrl('# A page') })],
       ['is empty', 'empty', () => markdown(' ')],
       [
-        'holds no page',
+        'contains no page',
         'no page',
         async () => ({ source: 'zip', url: dataUrl(await zip({ 'a.png': PNG })) }),
       ],
       [
-        'holds no document',
+        'contains no document',
         'no text for the page',
         async () => ({ source: 'zip', url: dataUrl(await zip({ 'SUMMARY.md': '* [A](https://x.org)' })) }),
       ],
       [
-        'holds more pages than fit',
+        'has too many pages',
         'The space would hold 64 pages; 60 are the most',
         async () => {
           const texts = Array.from({ length: 60 }, (_, index) => [`${index}.md`, `# Page ${index}`]);
@@ -187,19 +187,19 @@ describe('importing into a page', () => {
           url: dataUrl(await zip({ 'README.md': '# Root', [`${'d/'.repeat(30)}x.md`]: '# X' })),
         }),
       ],
-    ])('when the source %s', async (_name, message, body) => {
+    ])('if the source %s', async (_name, message, body) => {
       const [status, said] = await refused(idOf('guide/setup'), await body());
       expect([status, said]).toEqual([422, expect.stringContaining(message)]);
     });
 
     it.each([{}, { source: 'zip' }, { source: 'x', url: 'data:,x' }, { source: 'markdown', url: 'x' }])(
-      'when the body is %j',
+      'if the body is %j',
       async (body) => {
         expect((await refused(idOf('guide'), body))[0]).toBe(400);
       },
     );
 
-    it('for a page that is not there: unknown, deleted, or of another change request', async () => {
+    it('for a page that is unknown, deleted, or of another change request', async () => {
       const other = await openChangeRequest(admin(), space);
       const { pages: made } = await other.edit({ change: 'insert_page', title: 'New' });
       await changeRequest.edit({ change: 'delete_page', page: idOf('part/a') });
@@ -210,7 +210,7 @@ describe('importing into a page', () => {
       expect(count).toBe(1);
     });
 
-    it('when the page is deleted meanwhile', async () => {
+    it('if the page is deleted in the meantime', async () => {
       const source = await SourceServer.start();
       const url = source.on('/slow.md', (_request, response) => {
         void changeRequest
@@ -226,7 +226,7 @@ describe('importing into a page', () => {
       expect(flatten((await read()).pages)).toHaveLength(pages.size - 1);
     });
 
-    it('once the change request is merged', async () => {
+    it('after the change request is merged', async () => {
       await editContent(admin(), changeRequest.content, [
         { change: 'update_page', page: idOf('guide'), document: { markdown: 'New' } },
       ]);
@@ -235,7 +235,7 @@ describe('importing into a page', () => {
     });
   });
 
-  it('needs the role edit', async () => {
+  it('requires the role edit', async () => {
     const cast = await app.build.everyStanding(world);
     const expected: Partial<Record<string, number>> = {
       comment: 403,

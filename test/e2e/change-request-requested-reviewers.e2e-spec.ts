@@ -48,7 +48,7 @@ const detailsOf = (body: { error: { details: { path: string }[] } }) =>
 const setMerged = (): Promise<unknown> =>
   app.database.query(`UPDATE change_requests SET status = 'merged' WHERE id = $1`, [changeRequest.id]);
 
-/** The status each person gets from the same request; people make it in the order of their standing. */
+/** The status that each person gets for the same request, sent in the order of standings. */
 async function answersOf(make: (who: Standing) => PromiseLike<{ status: number }>) {
   const answers: Partial<Record<Standing, number>> = {};
   for (const who of STANDINGS) answers[who] = (await make(who)).status;
@@ -57,7 +57,7 @@ async function answersOf(make: (who: Standing) => PromiseLike<{ status: number }
 const NOT_SEEN = { guest: 404, outsider: 404, disabled: 404 };
 
 describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers', () => {
-  it('asks people, and answers with everybody who is asked', async () => {
+  it('requests reviews, and returns all requested reviewers', async () => {
     await ask(cast.admin);
     const response = await ask(cast.review, cast.create);
     expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     expect(await asked()).toEqual(items);
   });
 
-  it('leaves who was asked before as they were, also when named twice at once', async () => {
+  it('keeps existing requests, and ignores duplicates in one request', async () => {
     await ask(cast.review);
     const before = await asked();
     app.clock.advance(60_000);
@@ -89,7 +89,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     );
   });
 
-  it('by several clients at once asks each person once', async () => {
+  it('requests each person once when several clients ask at once', async () => {
     const people = [cast.admin, cast.create, cast.review];
     const answers = await Promise.all([
       ask(...people),
@@ -101,7 +101,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     expect(await askedIds()).toEqual(people.map(({ id }) => id).sort());
   });
 
-  it('shows whether they have reviewed the current revision', async () => {
+  it('shows whether each reviewer has reviewed the current revision', async () => {
     await ask(cast.review, cast.create);
     await review('create', { status: 'changes-requested' });
     const first = await review('review', { status: 'changes-requested' });
@@ -120,7 +120,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     expect(body.items[0].review).toBeUndefined();
   });
 
-  it('refuses who may not review, and who there is not, with the same words', async () => {
+  it('refuses people who may not review and unknown people with the same message', async () => {
     const elsewhere = await app.build.organization();
     const refused = [cast.edit.id, UNKNOWN, 'nonsense', elsewhere.admin.id, cast.guest.id, cast.disabled.id];
     const response = await as('edit').post(at('/requested-reviewers'), {
@@ -135,7 +135,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     expect(await asked()).toEqual([]);
   });
 
-  it('asks by the role on the space: of a grant, of a team, or of its level', async () => {
+  it('accepts people by their role on the space: from a grant, a team, or its level', async () => {
     const guest = await app.build.member(world.id, null);
     const editor = await app.build.member(world.id, 'edit');
     const team = await app.build.team(world, [editor]);
@@ -153,7 +153,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     ['no list', { users: UNKNOWN }, ['users']],
     ['no property', {}, ['users']],
     ['null', { users: null }, ['users']],
-    ['what is no text', { users: [1] }, ['users']],
+    ['a value that is not a string', { users: [1] }, ['users']],
     ['a NUL', { users: ['\0'] }, ['users']],
     ['more than 100', { users: Array.from({ length: 101 }, () => UNKNOWN) }, ['users']],
     ['an unknown property', { users: [UNKNOWN], teams: [] }, ['teams']],
@@ -162,7 +162,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     expect([response.status, detailsOf(response.body)]).toEqual([400, paths]);
   });
 
-  it('is for editors, and not once it is merged', async () => {
+  it('requires the role edit, and is refused after the merge', async () => {
     const path = at('/requested-reviewers');
     expect(await answersOf((who) => as(who).post(path, { users: [cast.review.id] }))).toEqual({
       admin: 200,
@@ -180,7 +180,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-
     expect(await askedIds()).toEqual([cast.review.id]);
   });
 
-  it('lists them page by page', async () => {
+  it('lists requested reviewers in pages', async () => {
     await ask(cast.admin, cast.create, cast.review);
     const pages = await walk(as('read'), at('/requested-reviewers'), 2);
     const items = pages.flatMap(({ body }) => body.items as Requested[]);
@@ -193,7 +193,7 @@ describe('DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requeste
   const remove = (who: Standing, person: { id: string }) =>
     as(who).delete(at(`/requested-reviewers/${person.id}`));
 
-  it('takes the request back and leaves the reviews', async () => {
+  it('removes the request and keeps the reviews', async () => {
     await ask(cast.review, cast.create);
     const id = await review('review');
     expect((await remove('edit', cast.review)).status).toBe(205);
@@ -202,7 +202,7 @@ describe('DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requeste
     expect((await as('read').get(at(`/reviews/${id}`))).status).toBe(200);
   });
 
-  it('is for editors', async () => {
+  it('requires the role edit', async () => {
     await ask(cast.create);
     expect(
       await answersOf(async (who) => {
@@ -221,7 +221,7 @@ describe('DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requeste
     });
   });
 
-  it('is for who was asked, too', async () => {
+  it('lets a requested reviewer withdraw', async () => {
     const person = await app.build.member(world.id, 'review');
     const other = await app.build.member(world.id, 'review');
     await ask(person, other);
@@ -234,7 +234,7 @@ describe('DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requeste
     expect(await askedIds()).toEqual([other.id]);
   });
 
-  it('of who was not asked, or is nobody, is 404', async () => {
+  it('responds with 404 for a person who was not requested, or is unknown', async () => {
     await ask(cast.review);
     for (const id of [cast.create.id, UNKNOWN, 'nonsense']) {
       expect((await remove('edit', { id })).status).toBe(404);
@@ -244,15 +244,15 @@ describe('DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requeste
     expect(await askedIds()).toEqual([cast.review.id]);
   });
 
-  it('twice at once takes it back once', async () => {
+  it('removes the request once when sent twice at once', async () => {
     await ask(cast.review);
     const answers = await Promise.all([1, 2, 3].map(() => remove('edit', cast.review)));
     expect(answers.map(({ status }) => status).sort()).toEqual([205, 404, 404]);
   });
 });
 
-describe('somebody who is removed from the organization', () => {
-  it('is asked for no review there any more, and what they said stays', async () => {
+describe('a person who is removed from the organization', () => {
+  it('loses review requests there, and keeps reviews', async () => {
     const person = await app.build.member(world.id, 'review');
     const elsewhere = await app.build.organization();
     await app.build.join(elsewhere.id, person, 'review');
@@ -278,7 +278,7 @@ describe('somebody who is removed from the organization', () => {
     expect(there.body.count).toBe(1);
   });
 
-  it('while they are asked is not asked afterwards either', async () => {
+  it('is not requested by a request that runs at the same moment', async () => {
     const people: Person[] = [];
     for (let i = 0; i < 4; i += 1) people.push(await app.build.member(world.id, 'review'));
     const answers = await Promise.all([
@@ -290,7 +290,7 @@ describe('somebody who is removed from the organization', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('is another than who only sees the space no longer, and stays asked', async () => {
+  it('differs from a person who only lost access to the space, who stays requested', async () => {
     const person = await app.build.member(world.id, 'review');
     await ask(person);
     await app.build.join(world.id, person, null);
@@ -298,8 +298,8 @@ describe('somebody who is removed from the organization', () => {
   });
 });
 
-describe('a space that is handed over', () => {
-  it('takes the reviews and the requests for them along', async () => {
+describe('a transferred space', () => {
+  it('keeps its reviews and review requests', async () => {
     await ask(cast.review);
     await review('review');
     const target = await app.build.organization();

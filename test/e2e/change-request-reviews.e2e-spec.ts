@@ -36,7 +36,7 @@ const detailsOf = (body: { error: { details: { path: string }[] } }) =>
 const setMerged = (): Promise<unknown> =>
   app.database.query(`UPDATE change_requests SET status = 'merged' WHERE id = $1`, [changeRequest.id]);
 
-/** The status each person gets from the same request; people make it in the order of their standing. */
+/** The status that each person gets for the same request, sent in the order of standings. */
 async function answersOf(make: (who: Standing) => PromiseLike<{ status: number }>) {
   const answers: Partial<Record<Standing, number>> = {};
   for (const who of STANDINGS) answers[who] = (await make(who)).status;
@@ -45,7 +45,7 @@ async function answersOf(make: (who: Standing) => PromiseLike<{ status: number }
 const NOT_SEEN = { guest: 404, outsider: 404, disabled: 404 };
 
 describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', () => {
-  it('reviews the change request as it is now', async () => {
+  it('reviews the current revision of the change request', async () => {
     const { revision } = await changeRequest.edit(ADD_PAGE);
     const response = await as('review').post(at('/reviews'), {
       status: 'changes-requested',
@@ -67,7 +67,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
     expect((await as('read').get(at(`/reviews/${id}`))).body).toEqual(response.body);
   });
 
-  it('takes the number for the id, and leaves out a comment that was not given', async () => {
+  it('accepts the number in place of the id, and omits an absent comment', async () => {
     const path = `/spaces/${space}/change-requests/${changeRequest.number}/reviews`;
     const { status, body } = await as('admin').post(path, { status: 'approved' });
     expect([status, 'comment' in body]).toEqual([201, false]);
@@ -82,7 +82,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
     ['an empty comment', { status: 'approved', comment: '' }, ['comment']],
     ['a comment that is too long', { status: 'approved', comment: 'x'.repeat(10_001) }, ['comment']],
     ['a comment that is null', { status: 'approved', comment: null }, ['comment']],
-    ['a comment that is no text', { status: 'approved', comment: { markdown: 'x' } }, ['comment']],
+    ['a comment that is not a string', { status: 'approved', comment: { markdown: 'x' } }, ['comment']],
     ['a NUL', { status: 'approved', comment: 'a\0b' }, ['comment']],
     ['a lone surrogate', { status: 'approved', comment: '\ud800' }, ['comment']],
     ['an unknown property', { status: 'approved', revision: UNKNOWN }, ['revision']],
@@ -92,13 +92,13 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
     expect((await as('read').get(at('/reviews'))).body.count).toBe(0);
   });
 
-  it('takes a comment of 10,000 characters', async () => {
+  it('accepts a comment of 10,000 characters', async () => {
     const comment = 'é'.repeat(10_000);
     const { body } = await as('review').post(at('/reviews'), { status: 'approved', comment });
     expect(body.comment).toBe(comment);
   });
 
-  it('is for the role review, also when the space is public', async () => {
+  it('requires the role review, even if the space is public', async () => {
     await app.build.site(world, { spaces: [space], visibility: 'public' });
     const path = at('/reviews');
     expect(await answersOf((who) => as(who).post(path, { status: 'approved' }))).toEqual({
@@ -115,7 +115,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
     expect(body.count).toBe(3);
   });
 
-  it('works in a locked space, on drafts, open and archived ones, and not on a merged one', async () => {
+  it('works in a locked space, on draft, open and archived change requests, and not on merged ones', async () => {
     await app.client(world.admin).patch(`/spaces/${space}`, { editMode: 'locked' });
     await review('review');
     for (const status of ['open', 'archived']) {
@@ -127,7 +127,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
     expect((await as('read').get(at('/reviews'))).body.count).toBe(3);
   });
 
-  it('is made once for one Idempotency-Key', async () => {
+  it('creates one review per Idempotency-Key', async () => {
     const send = (key: string) =>
       as('review').post(at('/reviews'), { status: 'approved' }).header('Idempotency-Key', key);
     const key = newId();
@@ -137,7 +137,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
     expect((await as('read').get(at('/reviews'))).body.count).toBe(2);
   });
 
-  it('beside an edit is of the revision before or after it, and outdated or not accordingly', async () => {
+  it('is about the revision before or after a simultaneous edit, and outdated accordingly', async () => {
     const results = await Promise.all([
       review('review'),
       changeRequest.edit(ADD_PAGE),
@@ -153,7 +153,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', 
 });
 
 describe('the reviews of a change request', () => {
-  it('are listed newest first, page by page', async () => {
+  it('are listed newest first, in pages', async () => {
     const ids: string[] = [];
     for (const who of ['review', 'create', 'review', 'admin', 'review'] as const) {
       ids.unshift(await review(who));
@@ -166,7 +166,7 @@ describe('the reviews of a change request', () => {
     expect((await as('read').get(`${other.path}/reviews?page=${cursor}`)).status).toBe(400);
   });
 
-  it('are outdated as soon as the change request has another revision', async () => {
+  it('become outdated as soon as the change request has another revision', async () => {
     const early = await review('review');
     await as('edit').patch(changeRequest.path, { subject: 'Another subject', status: 'open' });
     expect((await as('read').get(at(`/reviews/${early}`))).body.outdated).toBe(false);
@@ -184,13 +184,13 @@ describe('the reviews of a change request', () => {
     expect((await as('read').get(at(`/reviews/${early}`))).body.outdated).toBe(true);
   });
 
-  it('stay what they were once it is merged', async () => {
+  it('keep their state after the merge', async () => {
     const id = await review('review');
     await setMerged();
     expect((await as('read').get(at(`/reviews/${id}`))).body.outdated).toBe(false);
   });
 
-  it('are for who sees the change request', async () => {
+  it('are shown to everyone who can view the change request', async () => {
     const id = await review('review');
     await app.build.site(world, { spaces: [space], visibility: 'public' });
     for (const path of ['/reviews', `/reviews/${id}`, '/requested-reviewers', '/contributors']) {
@@ -207,7 +207,7 @@ describe('the reviews of a change request', () => {
     }
   });
 
-  it('are found in their own change request alone', async () => {
+  it('are found only in their own change request', async () => {
     const id = await review('review');
     const other = await openChangeRequest(app.client(world.admin), space);
     for (const path of [`${other.path}/reviews/${id}`, at(`/reviews/${UNKNOWN}`), at('/reviews/nonsense')]) {
@@ -215,7 +215,7 @@ describe('the reviews of a change request', () => {
     }
   });
 
-  it('leave the reviewer out when the account is gone', async () => {
+  it('omit the reviewer if the account was deleted', async () => {
     const person = await app.build.member(world.id, 'review');
     const { body } = await app.client(person).post(at('/reviews'), { status: 'approved' });
     await app.database.query('DELETE FROM users WHERE id = $1', [person.id]);

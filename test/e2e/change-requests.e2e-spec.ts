@@ -26,11 +26,11 @@ const counters = async () => {
 };
 
 describe('POST /v1/spaces/{spaceId}/change-requests', () => {
-  it('begins a draft from the active revision', async () => {
-    const made = await one.client.post(`${one.primary}/change-requests`, { subject: 'Better words' });
-    expect(made.status).toBe(201);
+  it('creates a draft from the active revision', async () => {
+    const created = await one.client.post(`${one.primary}/change-requests`, { subject: 'Better words' });
+    expect(created.status).toBe(201);
     const head = await one.head();
-    expect(made.body).toMatchObject({
+    expect(created.body).toMatchObject({
       object: 'change-request',
       number: 2,
       status: 'draft',
@@ -41,20 +41,20 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
       comments: 0,
       outdated: false,
     });
-    expect(made.body).not.toHaveProperty('revisionMerged');
-    expect(made.body).not.toHaveProperty('revisionMergedAncestor');
-    expect((await one.client.get(new URL(made.body.urls.location as string).pathname.slice(3))).body).toEqual(
-      made.body,
-    );
+    expect(created.body).not.toHaveProperty('revisionMerged');
+    expect(created.body).not.toHaveProperty('revisionMergedAncestor');
+    expect(
+      (await one.client.get(new URL(created.body.urls.location as string).pathname.slice(3))).body,
+    ).toEqual(created.body);
   });
 
-  it('has an empty subject when none is given', () => {
+  it('uses an empty subject by default', () => {
     expect(one.changeRequest.subject).toBe('');
   });
 
-  it('takes the id of an agent task', async () => {
-    const made = await one.client.post(`${one.primary}/change-requests`, { agentTaskId: 'task-1' });
-    expect(made.status).toBe(201);
+  it('accepts the id of an agent task', async () => {
+    const created = await one.client.post(`${one.primary}/change-requests`, { agentTaskId: 'task-1' });
+    expect(created.status).toBe(201);
   });
 
   it.each([
@@ -78,17 +78,17 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
     expect(await counters()).toEqual([1, 0, 1]);
   });
 
-  it('numbers them 1, 2, 3… although many come at once', async () => {
-    const made = await Promise.all(
+  it('numbers change requests 1, 2, 3… even if many are created at once', async () => {
+    const created = await Promise.all(
       Array.from({ length: 20 }, () => createChangeRequest(one.client, one.spaceId)),
     );
-    expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+    expect(created.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 2),
     );
     expect(await counters()).toEqual([21, 0, 21]);
   });
 
-  it('is there in locked spaces, where it is the way in', async () => {
+  it('works in locked spaces, which only change through change requests', async () => {
     await one.client.patch(one.primary, { editMode: 'locked' });
     const locked = await createChangeRequest(one.client, one.spaceId);
     await one.edit(`${one.primary}/change-requests/${locked.number}`, {
@@ -99,7 +99,7 @@ describe('POST /v1/spaces/{spaceId}/change-requests', () => {
     expect([...(await one.pages(one.primary)).keys()]).toEqual(['one', 'two']);
   });
 
-  it('is no part of a copy of the space', async () => {
+  it('is not part of a copy of the space', async () => {
     const copy = await one.client.post(`${one.primary}/duplicate`);
     expect(copy.body).toMatchObject({ changeRequests: 0, changeRequestsDraft: 0 });
     expect((await one.client.get(`/spaces/${copy.body.id as string}/change-requests/1`)).status).toBe(404);
@@ -113,13 +113,13 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
   });
 
   it.each(['0', '01', '2', '1.0', '-1', '1e0', '99999999999', 'x', '%00', '%F0%9F%9A%80'])(
-    'finds none at %s',
+    'does not find %s',
     async (name) => {
       expect((await one.client.get(`${one.primary}/change-requests/${name}`)).status).toBe(404);
     },
   );
 
-  it('finds none of another space', async () => {
+  it('does not find one of another space', async () => {
     const other = await BranchFixture.make(app);
     const path = `${one.primary}/change-requests/${other.changeRequest.id}`;
     for (const [method, tail] of [
@@ -133,14 +133,14 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
     }
   });
 
-  it('finds none in a deleted space, and the same again once it is restored', async () => {
+  it('finds none in a deleted space, and all of them after a restore', async () => {
     await one.client.delete(one.primary);
     expect((await one.client.get(one.branch)).status).toBe(404);
     await one.client.post(`${one.primary}/restore`);
     expect(await one.read()).toEqual(one.changeRequest);
   });
 
-  it('says that it is outdated once primary content has moved', async () => {
+  it('says that it is outdated after primary content has changed', async () => {
     expect(await one.read()).toMatchObject({ outdated: false });
     await one.edit(one.primary, { change: 'insert_page', title: 'Two' });
     expect(await one.read()).toMatchObject({ outdated: true });
@@ -152,7 +152,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
   const set = (number: number, status: string) =>
     one.client.patch(`${one.primary}/change-requests/${number}`, { status });
 
-  it('lists the open ones unless asked for others, newest first', async () => {
+  it('lists open ones by default, newest first', async () => {
     for (let count = 0; count < 4; count += 1) await createChangeRequest(one.client, one.spaceId);
     await set(2, 'open');
     await set(3, 'open');
@@ -167,7 +167,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
     expect(await numbers('merged')).toEqual([5]);
   });
 
-  it('gives each once, page by page', async () => {
+  it('lists each once, in pages', async () => {
     for (let count = 0; count < 4; count += 1) await createChangeRequest(one.client, one.spaceId);
     const pages = await walk(one.client, `${one.primary}/change-requests?status=draft`, 2);
     const sizes = pages.map(({ body }) => {
@@ -182,7 +182,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
     expect(new Set(pages.flatMap(idsOf)).size).toBe(5);
   });
 
-  it('filters by who made one or changed its content', async () => {
+  it('filters by author and contributor', async () => {
     const editor = await app.build.member(one.world.id, 'edit');
     const own = await createChangeRequest(app.client(editor), one.spaceId);
     const contributed = async (contributor: string) =>
@@ -209,7 +209,7 @@ describe('GET /v1/spaces/{spaceId}/change-requests', () => {
 });
 
 describe('PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
-  it('moves among draft, open and archived freely, and the space counts along', async () => {
+  it('changes the status between draft, open and archived, and updates the counters of the space', async () => {
     const order = ['open', 'archived', 'draft', 'archived', 'open', 'draft', 'open'];
     for (const status of order) {
       const changed = await one.client.patch(one.branch, { status });
@@ -225,7 +225,7 @@ describe('PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
     expect(changed.body.updatedAt).not.toBe(one.changeRequest.updatedAt);
   });
 
-  it('leaves everything as it is when nothing is changed', async () => {
+  it('changes nothing if the body changes nothing', async () => {
     app.clock.advance(1000);
     expect((await one.client.patch(one.branch, {})).body).toEqual(one.changeRequest);
     expect((await one.client.patch(one.branch, { status: 'draft' })).body).toEqual(one.changeRequest);
@@ -238,7 +238,7 @@ describe('PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
     },
   );
 
-  it('counts right although many change it at once', async () => {
+  it('counts correctly when many change it at once', async () => {
     const statuses = ['draft', 'open', 'archived'];
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -250,13 +250,13 @@ describe('PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}', () => {
   });
 });
 
-describe('one that is merged', () => {
+describe('a merged change request', () => {
   beforeEach(async () => {
     await one.edit(one.branch, { change: 'insert_page', title: 'Two' });
     await one.merge();
   });
 
-  it('stays as it is', async () => {
+  it('cannot be changed', async () => {
     const before = await one.read();
     const data = `data:text/markdown,${encodeURIComponent('# Three')}`;
     const refused = [
@@ -280,7 +280,7 @@ describe('one that is merged', () => {
   });
 });
 
-it('may be edited, updated and merged while it is archived', async () => {
+it('an archived change request may be edited, updated and merged', async () => {
   await one.client.patch(one.branch, { status: 'archived' });
   await one.edit(one.branch, { change: 'insert_page', title: 'Two' });
   await one.edit(one.primary, { change: 'insert_page', title: 'Three' });
@@ -290,7 +290,7 @@ it('may be edited, updated and merged while it is archived', async () => {
   expect(await counters()).toEqual([1, 0, 0]);
 });
 
-it('may be used as far as the role on the space goes', async () => {
+it('a change request gives the permissions that the role on the space allows', async () => {
   const cast = await app.build.everyStanding(one.world);
   const statuses = async (path: string, method: 'get' | 'post' | 'patch', body?: object) =>
     Object.fromEntries(
@@ -322,7 +322,7 @@ it('may be used as far as the role on the space goes', async () => {
   expect(merged).toEqual(from('review', 400));
 });
 
-it('is not shown to those who see the space only because a site shows it to everyone', async () => {
+it('a change request is hidden from readers who see the space only through a public site', async () => {
   await app.build.site(one.world, { spaces: [one.spaceId], visibility: 'public' });
   const reader = app.client(await app.build.person());
   expect((await reader.get(one.primary)).status).toBe(200);
@@ -331,7 +331,7 @@ it('is not shown to those who see the space only because a site shows it to ever
   expect((await reader.get(`${one.branch}/content/pages`)).status).toBe(404);
 });
 
-it('goes along when its space is handed to another organization', async () => {
+it('a change request stays with its space when it is transferred to another organization', async () => {
   const other = await app.build.organization();
   await app.build.join(other.id, one.world.admin, 'admin');
   await one.edit(one.branch, { change: 'insert_page', title: 'Two' });

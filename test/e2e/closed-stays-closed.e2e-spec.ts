@@ -3,7 +3,7 @@ import type { Collection } from '../../src/collections/collection.entity.js';
 import { TestApp } from '../support/app.js';
 import type { Person, World } from '../support/factories.js';
 
-describe('what is closed stays closed', () => {
+describe('a closed item stays closed', () => {
   let app: TestApp;
   let world: World;
   let reader: Person;
@@ -31,20 +31,20 @@ describe('what is closed stays closed', () => {
 
   describe('when a space that inherits', () => {
     it.each<[from: Level, to: Level, level: Level]>([
-      // Out of a place that gives less: it keeps what it had.
+      // From a place with a lower level: it keeps its level.
       [null, 'inherit', null],
       [null, 'read', null],
       [null, 'admin', null],
       ['read', 'inherit', 'read'],
       ['read', 'edit', 'read'],
       ['review', 'inherit', 'review'],
-      // Into a place that gives no more: it inherits that.
+      // To a place without a higher level: it inherits.
       ['read', 'read', 'inherit'],
       ['edit', 'read', 'inherit'],
       ['edit', null, 'inherit'],
       ['create', 'inherit', 'inherit'],
       ['admin', 'create', 'inherit'],
-      // At the top everybody has their own role, which no level can say.
+      // At the top everyone has their own role, which no level can express.
       ['inherit', null, 'inherit'],
       ['inherit', 'edit', 'inherit'],
     ])('is moved from %p to %p, its level is %p', async (from, to, level) => {
@@ -61,7 +61,7 @@ describe('what is closed stays closed', () => {
       expect(await sees(`/spaces/${spaceId}`)).toBe(false);
     });
 
-    it('is moved to another place in its collection, which changes nothing', async () => {
+    it('is moved within its collection, it changes nothing', async () => {
       const source = await collection(null);
       const [a, b] = [
         await app.build.space(world, { parent: source.id }),
@@ -82,7 +82,7 @@ describe('what is closed stays closed', () => {
       expect(await sees(`/spaces/${open}`, member)).toBe(true);
     });
 
-    it('was deleted, left its collection with it, and is restored', async () => {
+    it('is restored after its collection was deleted', async () => {
       const source = await collection(null);
       const spaceId = await app.build.space(world, { parent: source.id });
       await admin().delete(`/spaces/${spaceId}`);
@@ -92,7 +92,7 @@ describe('what is closed stays closed', () => {
       expect(await sees(`/spaces/${spaceId}`)).toBe(false);
     });
 
-    it('is copied, so is the copy', async () => {
+    it('is copied', async () => {
       const spaceId = await app.build.space(world, { parent: (await collection(null)).id });
       await move(spaceId, { parent: null });
       const copy = (await admin().post(`/spaces/${spaceId}/duplicate`)).body.id as string;
@@ -110,7 +110,7 @@ describe('what is closed stays closed', () => {
     it.each<[Role, number]>([
       ['admin', 200],
       ['create', 403],
-    ])('which needs the role admin: %s %i', async (role, status) => {
+    ])('which requires the role admin: %s %i', async (role, status) => {
       const person = await app.build.member(world.id, 'create');
       const target = await collection('inherit');
       const [spaceId, source] = [await app.build.space(world), await collection('inherit')];
@@ -125,7 +125,7 @@ describe('what is closed stays closed', () => {
   });
 
   describe('when a collection that inherits', () => {
-    it('is moved, with all that inherits from it', async () => {
+    it('is moved, with everything that inherits from it', async () => {
       const closed = await collection(null);
       const outer = await collection('inherit', closed);
       const inner = await collection('inherit', outer);
@@ -156,7 +156,7 @@ describe('what is closed stays closed', () => {
       ['read', 'read'],
       ['create', 'inherit'],
       ['inherit', 'inherit'],
-    ])('that has the level %p, what inherited from it has %p', async (level, kept) => {
+    ])('with the level %p, items that inherited it get %p', async (level, kept) => {
       const source = await collection(level);
       const inner = await collection('inherit', source);
       const spaceId = await app.build.space(world, { parent: source.id });
@@ -171,7 +171,7 @@ describe('what is closed stays closed', () => {
       expect(await sees(`/spaces/${deeper}`)).toBe(seen);
     });
 
-    it('inside of one that is closed, nothing has to be kept', async () => {
+    it('inside a closed collection, items keep inheriting', async () => {
       const source = await collection('inherit', await collection(null));
       const spaceId = await app.build.space(world, { parent: source.id });
       await admin().delete(`/collections/${source.id}`);
@@ -179,7 +179,7 @@ describe('what is closed stays closed', () => {
       expect(await sees(`/spaces/${spaceId}`)).toBe(false);
     });
 
-    it('that closed what an outer one opens', async () => {
+    it('that closed items inside an open collection, they stay closed', async () => {
       const source = await collection(null, await collection('edit'));
       const spaceId = await app.build.space(world, { parent: source.id });
       await admin().delete(`/collections/${source.id}`);

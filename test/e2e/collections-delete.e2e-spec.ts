@@ -26,7 +26,7 @@ describe('collections', () => {
     idsOf(await app.client(of.admin).get(`/orgs/${of.id}/collections`));
 
   describe('are deleted', () => {
-    it('and leave what was in them to their parent, last and in its order', async () => {
+    it('and their items move to the parent, last and in the same order', async () => {
       const parent = await createCollection(app, world);
       const before = await createCollection(app, world, { parent });
       const id = await createCollection(app, world, { parent });
@@ -47,7 +47,7 @@ describe('collections', () => {
       expect(row?.path).toEqual([parent, second]);
     });
 
-    it('at the top, and leave what was in them there', async () => {
+    it('at the top, and their items move there', async () => {
       const id = await createCollection(app, world);
       const space = await app.build.space(world, { parent: id });
       await admin().delete(`/collections/${id}`);
@@ -57,7 +57,7 @@ describe('collections', () => {
       expect(await order(app, world.id, null)).toEqual([space]);
     });
 
-    it('and leave also deleted spaces, which can be restored', async () => {
+    it('with deleted spaces in them, which can still be restored', async () => {
       const id = await createCollection(app, world);
       const space = await app.build.space(world, { parent: id });
       await admin().delete(`/spaces/${space}`);
@@ -68,7 +68,7 @@ describe('collections', () => {
       expect(await order(app, world.id, null)).toEqual([space]);
     });
 
-    it('with the grants on them, not those on what was in them', async () => {
+    it('with the grants on them, but not those on their items', async () => {
       const id = await createCollection(app, world);
       const space = await app.build.space(world, { parent: id });
       const guest = await app.build.member(world.id, null);
@@ -88,7 +88,7 @@ describe('collections', () => {
       expect(await collectionsOf(world)).toEqual(status === 200 ? [] : [id]);
     });
 
-    it('once: again they are not there', async () => {
+    it('only once: a second time responds with 404', async () => {
       const id = await createCollection(app, world);
       const space = await app.build.space(world, { parent: id });
       const responses = await Promise.all([1, 2, 3].map(() => admin().delete(`/collections/${id}`)));
@@ -96,7 +96,7 @@ describe('collections', () => {
       expect(await order(app, world.id, null)).toEqual([space]);
     });
 
-    it('while others put something in: nothing is lost', async () => {
+    it('without losing items that are added at the same moment', async () => {
       const id = await createCollection(app, world);
       const [deleted, ...made] = await Promise.all([
         admin().delete(`/collections/${id}`),

@@ -82,7 +82,7 @@ describe('collections', () => {
       expect(await order(app, world.id, target)).toEqual([a, id, b]);
     });
 
-    it.each([{}, { position: {} }])('nowhere by %j', async (body) => {
+    it.each([{}, { position: {} }])('not by a body that changes nothing: %j', async (body) => {
       const [a, b] = [await create(), await create()];
       expect((await move(a, body)).status).toBe(200);
       expect((await move(a, { ...body, parent: null })).status).toBe(200);
@@ -104,12 +104,12 @@ describe('collections', () => {
       expect(await treeOf(app, world.id)).toEqual(tree);
     });
 
-    it('into themselves or what lies in them', async () => {
+    it('into themselves or their descendants', async () => {
       expect((await move(id, { parent: id })).status).toBe(409);
       expect((await move(id, { parent: inner })).status).toBe(409);
     });
 
-    it.each([UNKNOWN_ID, 'nothing', ''])('into what is not there: %j', async (parent) => {
+    it.each([UNKNOWN_ID, 'nothing', ''])('into an unknown collection: %j', async (parent) => {
       expect((await move(id, { parent })).status).toBe(404);
     });
 
@@ -119,7 +119,7 @@ describe('collections', () => {
       expect((await move(id, { parent: await createCollection(app, foreign) })).status).toBe(404);
     });
 
-    it('next to what does not lie beside them', async () => {
+    it('next to an item that is not their sibling', async () => {
       const foreign = await app.build.organization();
       await app.build.join(foreign.id, world.admin, 'admin');
       const elsewhere = await createCollection(app, foreign);
@@ -151,7 +151,7 @@ describe('collections', () => {
       expect(detailPaths(response)).toEqual(expect.arrayContaining(paths));
     });
 
-    it('deeper than 20, with what is in them', async () => {
+    it('deeper than 20 levels, counting their descendants', async () => {
       let parent = await create();
       for (let depth = 2; depth <= 18; depth += 1) parent = await create({ parent });
       tree = await treeOf(app, world.id);
@@ -178,7 +178,7 @@ describe('collections', () => {
       expect(await top()).toEqual(status === 200 ? [a] : [a, b]);
     });
 
-    it('only into what the caller may create in', async () => {
+    it('only into collections where the caller may create', async () => {
       const id = await create();
       const closed = await app.build.collection(world, { level: null });
       const review = await app.build.collection(world, { level: 'review' });
@@ -187,7 +187,7 @@ describe('collections', () => {
       expect((await move(id, { parent: review.id }, creator)).status).toBe(403);
     });
 
-    it('not to the top by who may not create there, whatever their role on the collection', async () => {
+    it('not to the top by a caller who may not create there, whatever their role on the collection', async () => {
       const outer = await create();
       const id = await create({ parent: outer });
       const reader = await app.build.member(world.id, 'read');
@@ -196,7 +196,7 @@ describe('collections', () => {
       expect(await order(app, world.id, outer)).toEqual([id]);
     });
 
-    it('not to where the caller would become an administrator', async () => {
+    it('not to a place where the caller would become an administrator', async () => {
       const id = await create();
       const own = await create();
       const creator = await app.build.member(world.id, 'create');
@@ -207,7 +207,7 @@ describe('collections', () => {
       expect((await app.client(creator).get(`/collections/${id}`)).body.permissions.admin).toBe(false);
     });
 
-    it('not to where the caller would reach something in it that is closed to them', async () => {
+    it('not to a place where the caller would gain access to items in it', async () => {
       const id = await create();
       const closed = await app.build.space(world, { parent: id, level: null });
       const own = await create();
@@ -217,7 +217,7 @@ describe('collections', () => {
       expect((await app.client(creator).get(`/spaces/${closed}`)).status).toBe(404);
     });
 
-    it('to where the caller has a weaker role', async () => {
+    it('to a place where the caller has a weaker role', async () => {
       const outer = await create();
       const id = await create({ parent: outer });
       const creator = await app.build.member(world.id, 'create');
@@ -228,8 +228,8 @@ describe('collections', () => {
     });
   });
 
-  describe('moved at once', () => {
-    it('follow each other: no gaps, no doubles, nothing lost', async () => {
+  describe('moved at the same moment', () => {
+    it('keep an order without gaps, duplicates and losses', async () => {
       const parent = await create();
       const items: { type: 'space' | 'collection'; id: string }[] = [];
       for (let index = 0; index < 5; index += 1) {
@@ -241,7 +241,7 @@ describe('collections', () => {
           const item = items[index % 10] as (typeof items)[number];
           const sibling = items[(index * 7 + 3) % 10] as (typeof items)[number];
           const side = index % 3 === 0 ? 'before' : 'after';
-          // Some leave, some come back.
+          // Some move out, some move back.
           const place = index === 4 || index === 9 ? { parent: null } : { parent };
           const position = { [side]: { type: sibling.type, [sibling.type]: sibling.id } };
           const body = 'parent' in place && place.parent === null ? place : { ...place, position };
@@ -255,7 +255,7 @@ describe('collections', () => {
       expect([...inside, ...outside].sort()).toEqual(items.map(({ id }) => id).sort());
     });
 
-    it('into each other: exactly one is', async () => {
+    it('into each other succeed exactly once', async () => {
       for (let round = 0; round < 5; round += 1) {
         const [a, b] = [await create(), await create()];
         const responses = await Promise.all([move(a, { parent: b }), move(b, { parent: a })]);

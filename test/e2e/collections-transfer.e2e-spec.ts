@@ -59,7 +59,7 @@ describe('collections', () => {
       expect((await owner.post(`/spaces/${deleted}/restore`)).status).toBe(200);
     });
 
-    it('with every row that says whose the content is', async () => {
+    it('with every row that names the organization of the content', async () => {
       const id = await createCollection(app, world);
       const space = await app.build.space(world, { parent: id });
       await app.build.importMarkdown(world, space, '# Hello\n\n[link](#hello)\n');
@@ -92,7 +92,7 @@ describe('collections', () => {
       );
     });
 
-    it('without the grants to people and teams unknown there', async () => {
+    it('without grants to people and teams that are unknown there', async () => {
       const id = await createCollection(app, world);
       const space = await app.build.space(world, { parent: id, level: null });
       const stranger = await app.build.member(world.id, 'read');
@@ -132,7 +132,7 @@ describe('collections', () => {
       await unchanged();
     });
 
-    it('to an organization that is not there, or that the caller does not belong to', async () => {
+    it('to an organization that is unknown, or that the caller does not belong to', async () => {
       const foreign = await app.build.organization();
       for (const organization of [UNKNOWN_ID, 'nothing', foreign.id]) {
         const response = await transfer(id, { organization });
@@ -141,7 +141,7 @@ describe('collections', () => {
       await unchanged();
     });
 
-    it('into a collection that is not there, or is of another organization', async () => {
+    it('into a collection that is unknown or of another organization', async () => {
       for (const parent of [UNKNOWN_ID, 'nothing', id]) {
         const response = await transfer(id, { organization: there.id, parent });
         expect([parent, response.status]).toEqual([parent, 404]);
@@ -149,7 +149,7 @@ describe('collections', () => {
       await unchanged();
     });
 
-    it('to where the caller may not create content', async () => {
+    it('to a place where the caller may not create content', async () => {
       await app.build.join(there.id, world.admin, 'review');
       expect((await transfer(id, { organization: there.id })).status).toBe(403);
       const parent = await createCollection(app, there);
@@ -159,7 +159,7 @@ describe('collections', () => {
       expect((await transfer(id, { organization: there.id, parent })).status).toBe(200);
     });
 
-    it('by who does not belong there, whatever is granted to them there', async () => {
+    it('by a caller who does not belong to the organization, whatever was granted to them there', async () => {
       const foreign = await app.build.organization();
       const parent = await createCollection(app, foreign);
       await app.build.grant(foreign, 'admin', { user: world.admin.id }, { collection: parent });
@@ -167,7 +167,7 @@ describe('collections', () => {
       await unchanged();
     });
 
-    it('while a site publishes a space in them', async () => {
+    it('while a site publishes one of their spaces', async () => {
       const space = await app.build.space(world, {
         parent: await createCollection(app, world, { parent: id }),
       });
@@ -177,7 +177,7 @@ describe('collections', () => {
       await unchanged();
     });
 
-    it('by who does not administer everything in them', async () => {
+    it('by a caller who is not an administrator of everything in them', async () => {
       // The level makes the member an administrator of the collection, not of the closed space in it.
       await admin().patch(`/collections/${id}`, { defaultLevel: 'admin' });
       await app.build.space(world, { parent: id, level: null });
@@ -188,7 +188,7 @@ describe('collections', () => {
       await unchanged();
     });
 
-    it('to a place where collections would lie deeper than 20', async () => {
+    it('to a place where collections would be deeper than 20 levels', async () => {
       let parent = await createCollection(app, there);
       for (let depth = 2; depth <= 19; depth += 1) parent = await createCollection(app, there, { parent });
       await createCollection(app, world, { parent: id });
@@ -218,14 +218,14 @@ describe('collections', () => {
       ['guest', 404],
       ['outsider', 404],
       ['disabled', 404],
-    ])('by anybody but an administrator: %s %i', async (standing, status) => {
+    ])('by anyone but an administrator: %s %i', async (standing, status) => {
       const actor = (await app.build.everyStanding(world))[standing];
       await app.build.join(there.id, actor, 'admin');
       expect((await transfer(id, { organization: there.id }, actor)).status).toBe(status);
       if (status !== 200) await unchanged();
     });
 
-    it('twice at once', async () => {
+    it('twice at the same moment', async () => {
       const third = await app.build.organization();
       await app.build.join(third.id, world.admin, 'admin');
       const responses = await Promise.all([

@@ -57,7 +57,7 @@ describe('collections', () => {
       ['🚀', '🚀'],
       ['1f680', '🚀'],
       ['1f468-200d-1f4bb', '👨‍💻'],
-    ])('with the emoji %s, which is given as the character', async (sent, emoji) => {
+    ])('with the emoji %s, which is returned as a character', async (sent, emoji) => {
       const { status, body } = await create({ emoji: sent });
       expect([status, body.emoji]).toEqual([201, emoji]);
       const { id } = body as { id: string };
@@ -74,7 +74,7 @@ describe('collections', () => {
       expect(body).toMatchObject({ title: '日'.repeat(50), description: 'd'.repeat(100) });
     });
 
-    it('inside of another', async () => {
+    it('in another collection', async () => {
       const parent = await createCollection(app, world);
       expect((await create({ parent })).body).toMatchObject({ parent, organization: world.id });
     });
@@ -114,7 +114,7 @@ describe('collections', () => {
       expect(await collectionsOf(world)).toHaveLength(status === 201 ? 1 : 0);
     });
 
-    it('in another by whoever has the role "create" on it, guests too', async () => {
+    it('in another collection by everyone with the role "create" on it, including guests', async () => {
       const parent = await createCollection(app, world);
       const guest = await app.build.member(world.id, null);
       await app.build.grant(world, 'create', { user: guest.id }, { collection: parent });
@@ -124,9 +124,9 @@ describe('collections', () => {
     });
 
     it.each<[string, 'review' | null, number]>([
-      ['may only see it', 'review', 403],
-      ['may not see it', null, 404],
-    ])('in another not by those who %s', async (_, level, status) => {
+      ['may only view it', 'review', 403],
+      ['may not view it', null, 404],
+    ])('in another collection not by those who %s', async (_, level, status) => {
       const parent = await app.build.collection(world, { level });
       const creator = await app.build.member(world.id, 'create');
       const path = `/orgs/${world.id}/collections`;
@@ -143,21 +143,21 @@ describe('collections', () => {
       expect(await collectionsOf(world)).toEqual([]);
     });
 
-    it.each([UNKNOWN_ID, 'nothing', ''])('not in a collection that is not there: %j', async (parent) => {
+    it.each([UNKNOWN_ID, 'nothing', ''])('not in an unknown collection: %j', async (parent) => {
       expect((await create({ parent })).status).toBe(404);
     });
 
-    it('last among spaces and collections, without gaps, also when many are created at once', async () => {
+    it('last among spaces and collections, without gaps even if many are created at once', async () => {
       const parent = await createCollection(app, world);
       const space = await app.build.space(world, { parent });
-      const made = await Promise.all(Array.from({ length: 10 }, () => create({ parent })));
-      expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+      const created = await Promise.all(Array.from({ length: 10 }, () => create({ parent })));
+      expect(created.map(({ status }) => status)).toEqual(created.map(() => 201));
       const ids = await order(app, world.id, parent);
       expect(ids[0]).toBe(space);
       expect(ids).toHaveLength(11);
     });
 
-    it('up to 20 in each other', async () => {
+    it('up to 20 levels deep', async () => {
       let parent: string | undefined;
       for (let depth = 1; depth <= 20; depth += 1) {
         parent = await createCollection(app, world, parent === undefined ? {} : { parent });
@@ -186,7 +186,7 @@ describe('collections', () => {
       else expect(response.body.permissions).toEqual(permissions);
     });
 
-    it.each([UNKNOWN_ID, 'nothing', '%00'])('not when they are not there: %s', async (id) => {
+    it.each([UNKNOWN_ID, 'nothing', '%00'])('not if they do not exist: %s', async (id) => {
       expect((await admin().get(`/collections/${id}`)).status).toBe(404);
     });
   });
@@ -204,7 +204,7 @@ describe('collections', () => {
       ['', 2],
       ['?nested=true', 2],
       ['?nested=false', 1],
-    ])('with those inside of others unless told otherwise: %j', async (query, count) => {
+    ])('including nested ones by default: %j', async (query, count) => {
       const response = await admin().get(`/orgs/${world.id}/collections${query}`);
       expect(idsOf(response)).toEqual([outer, inner].slice(0, count));
       expect(response.body.count).toBe(count);
@@ -214,7 +214,7 @@ describe('collections', () => {
       expect((await admin().get(`/orgs/${world.id}/collections${query}`)).status).toBe(400);
     });
 
-    it('only where the caller may view them, and counted the same way', async () => {
+    it('and counted only where the caller may view them', async () => {
       const closed = await app.build.collection(world, { level: null });
       const granted = await app.build.collection(world, { level: null });
       const reader = await app.build.member(world.id, 'read');
@@ -230,7 +230,7 @@ describe('collections', () => {
       expect(pages.flatMap(idsOf)).toEqual([outer, inner, granted.id]);
     });
 
-    it('with a cursor that fits no other filter', async () => {
+    it('with a cursor that only works with the same filters', async () => {
       const first = await admin().get(`/orgs/${world.id}/collections?limit=1`);
       const page = first.body.next.page as string;
       const response = await admin()
@@ -253,7 +253,7 @@ describe('collections', () => {
   });
 
   describe('show their spaces', () => {
-    it('in their order, only those directly inside that the caller may view', async () => {
+    it('in order, only those directly inside that the caller may view', async () => {
       const id = await createCollection(app, world);
       const inner = await createCollection(app, world, { parent: id });
       const first = await app.build.space(world, { parent: id });
@@ -317,7 +317,7 @@ describe('collections', () => {
       expect((await admin().get(`/collections/${id}`)).body).toEqual(response.body);
     });
 
-    it('back, also to no description', async () => {
+    it('back, including to no description', async () => {
       const before = await admin().get(`/collections/${id}`);
       await admin().patch(`/collections/${id}`, { description: 'After', defaultLevel: 'edit' });
       const response = await admin().patch(`/collections/${id}`, {
@@ -350,7 +350,7 @@ describe('collections', () => {
       expect((await admin().get(`/collections/${id}`)).body.title).toBe(status === 200 ? 'After' : 'Before');
     });
 
-    it('in their level, which counts for what inherits it from the next request on', async () => {
+    it('in their level, which items inherit from the next request on', async () => {
       const inner = await createCollection(app, world, { parent: id });
       const member = await app.build.member(world.id, 'read');
       await admin().patch(`/collections/${id}`, { defaultLevel: 'create' });

@@ -25,7 +25,7 @@ describe('the command line', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** Runs a line of shell in which `$NODE` is the Node.js of the tests. */
+  /** Runs a shell command in which `$NODE` is the Node.js of the tests. */
   const shell = (line: string, variables: Record<string, string> = {}): Promise<Outcome> => {
     const env = {
       PATH: process.env.PATH,
@@ -45,7 +45,7 @@ describe('the command line', () => {
   };
   const cli = (words: string): Promise<Outcome> => shell(`"$NODE" dist/src/cli.js ${words}`);
 
-  it('makes no token that has expired already', async () => {
+  it('creates no token that has already expired', async () => {
     expect((await cli('user create --email ada@example.com --name Ada')).code).toBe(0);
     const token = (time: string) => cli(`token create --email ada@example.com --expires ${time}`);
     expect(await token('2020-01-01T00:00:00Z')).toEqual({
@@ -58,7 +58,7 @@ describe('the command line', () => {
     expect(listed).toHaveLength(1);
   });
 
-  it('checks the audit log, and names the first event that somebody tampered with', async () => {
+  it('verifies the audit log, and names the first event that was tampered with', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
@@ -90,7 +90,7 @@ describe('the command line', () => {
     }
   }, 60_000);
 
-  it('purges what could not be restored any more at a given time, and prints how much', async () => {
+  it('purges spaces that could no longer be restored at a given time, and prints how many', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
@@ -114,7 +114,7 @@ describe('the command line', () => {
     }
   });
 
-  it('says in one line that the database cannot be used', async () => {
+  it('reports an unusable database in one line', async () => {
     const outcome = await shell('"$NODE" dist/src/cli.js migrate', {
       DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/docs',
     });
@@ -128,22 +128,25 @@ describe('the command line', () => {
     expect(outcome.errors).not.toContain('topsecret');
   });
 
-  it('says nothing when its reader has seen enough', async () => {
+  it('prints no error when its output pipe is closed', async () => {
     const { output, errors } = await shell('"$NODE" dist/src/cli.js openapi | head -c 1');
     expect({ output, errors }).toEqual({ output: '{', errors: '' });
   });
 
-  it.each(['main.js', 'cli.js'])('is refused by an old Node.js, with one sentence: %s', async (file) => {
-    const old = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})`;
-    const outcome = await shell(`"$NODE" --import "$OLD" dist/src/${file}`, {
-      OLD: `data:text/javascript,${encodeURIComponent(old)}`,
-    });
-    expect(outcome).toEqual({
-      code: 78,
-      output: '',
-      errors: expect.stringMatching(
-        /^The service needs Node\.js 24 or newer, and this is 20\.20\.2: [^\n]*\.\n$/,
-      ),
-    });
-  });
+  it.each(['main.js', 'cli.js'])(
+    'does not run on an old Node.js, and says so in one sentence: %s',
+    async (file) => {
+      const old = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})`;
+      const outcome = await shell(`"$NODE" --import "$OLD" dist/src/${file}`, {
+        OLD: `data:text/javascript,${encodeURIComponent(old)}`,
+      });
+      expect(outcome).toEqual({
+        code: 78,
+        output: '',
+        errors: expect.stringMatching(
+          /^The service needs Node\.js 24 or newer, and this is 20\.20\.2: [^\n]*\.\n$/,
+        ),
+      });
+    },
+  );
 });

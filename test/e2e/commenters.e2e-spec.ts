@@ -13,25 +13,25 @@ describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
   let world: World;
   let spaceId: string;
   let place: string;
-  /** The other kind of place, of the same space. */
+  /** The other target of comments in the same space: the space or a change request. */
   let elsewhere: string;
 
   beforeEach(async () => {
     world = await app.build.organization();
     spaceId = await app.build.space(world);
-    const made = await app.client(world.admin).post(`/spaces/${spaceId}/change-requests`, {});
-    const places = [`/spaces/${spaceId}`, `/spaces/${spaceId}/change-requests/${made.body.id as string}`];
+    const created = await app.client(world.admin).post(`/spaces/${spaceId}/change-requests`, {});
+    const places = [`/spaces/${spaceId}`, `/spaces/${spaceId}/change-requests/${created.body.id as string}`];
     [place = '', elsewhere = ''] = kind === 'space' ? places : places.reverse();
   });
 
   const list = () => app.client(world.admin).get(`${place}/commenters`);
   const sorted = (people: Person[]): string[] => people.map(({ id }) => id).sort();
 
-  it('are nobody while nobody commented', async () => {
+  it('are empty while nobody has commented', async () => {
     expect((await list()).body).toEqual({ count: 0, items: [] });
   });
 
-  it('are the members who commented or replied there, once each', async () => {
+  it('are the members who commented or replied, once each', async () => {
     const [author, replier, both, , outside] = await Promise.all(
       Array.from({ length: 5 }, () => app.build.member(world.id, 'comment')),
     );
@@ -53,7 +53,7 @@ describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
     });
   });
 
-  it('are no more who deleted all they said, or left the organization', async () => {
+  it('no longer include people who deleted all their comments or left the organization', async () => {
     const [deleting, leaving] = [
       await app.build.member(world.id, 'comment'),
       await app.build.member(world.id, 'comment'),
@@ -68,7 +68,7 @@ describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
     expect(comment.body.postedBy.id).toBe(leaving.id);
   });
 
-  it('are paged', async () => {
+  it('are paginated', async () => {
     for (let at = 0; at < 5; at += 1) {
       await postComment(app.client(await app.build.member(world.id, 'comment')), place);
     }
@@ -94,7 +94,7 @@ describe.each(['space', 'change request'])('the commenters of a %s', (kind) => {
     expect((await app.client(person).get(`${place}/commenters`)).status).toBe(MAY[standing]);
   });
 
-  it('are not shown to guests, even when they may comment', async () => {
+  it('are not shown to guests, even if they may comment', async () => {
     const guest = await app.build.member(world.id, null);
     await app.build.grant(world, 'comment', { user: guest.id }, { space: spaceId });
     expect((await app.client(guest).get(`${place}/commenters`)).status).toBe(403);

@@ -22,8 +22,8 @@ describe('the numbers of comments', () => {
   beforeEach(async () => {
     world = await app.build.organization();
     spaceId = await app.build.space(world);
-    const made = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
-    changeRequestId = (made.body as { id: string }).id;
+    const created = await asAdmin().post(`/spaces/${spaceId}/change-requests`, {});
+    changeRequestId = (created.body as { id: string }).id;
   });
 
   const asAdmin = () => app.client(world.admin);
@@ -38,7 +38,7 @@ describe('the numbers of comments', () => {
       place = `/spaces/${spaceId}${kind === 'space' ? '' : `/change-requests/${changeRequestId}`}`;
     });
 
-    /** What is shown, after checking that it is what there is. */
+    /** The counters in responses, after comparing them with the rows. */
     async function counted(): Promise<{ open: number; all: number }> {
       const items = (await walk(asAdmin(), `${place}/comments`, 1000)).flatMap(
         ({ body }) => body.items as { id: string; status: string; replies: number }[],
@@ -51,7 +51,7 @@ describe('the numbers of comments', () => {
       return { open, all: items.length };
     }
 
-    it(`are right after ${CLIENTS} clients posted at once`, async () => {
+    it(`are correct after ${CLIENTS} clients posted at once`, async () => {
       const answers = await every((at) =>
         asAdmin().post(`${place}/comments`, { body: { markdown: `Comment ${at}` } }),
       );
@@ -61,7 +61,7 @@ describe('the numbers of comments', () => {
       expect(await counted()).toEqual({ open: CLIENTS, all: CLIENTS });
     });
 
-    it(`are right after ${CLIENTS} clients resolved and reopened one at once`, async () => {
+    it(`are correct after ${CLIENTS} clients resolved and reopened one comment at once`, async () => {
       const { id } = await postComment(asAdmin(), place);
       await postComment(asAdmin(), place);
       const answers = await every((at) =>
@@ -79,7 +79,7 @@ describe('the numbers of comments', () => {
       expect(await counted()).toEqual({ open: 2, all: 2 });
     });
 
-    it('are right after comments were resolved, reopened, answered and deleted at once', async () => {
+    it('are correct after comments were resolved, reopened, answered and deleted at once', async () => {
       const ids: string[] = [];
       for (let at = 0; at < 4; at += 1) ids.push((await postComment(asAdmin(), place)).id);
       const answers = await every((at) => {
@@ -94,7 +94,7 @@ describe('the numbers of comments', () => {
       expect((await counted()).all).toBe(3);
     });
 
-    it('are right after a comment was deleted by many at once', async () => {
+    it('are correct after a comment was deleted by many at once', async () => {
       const { id } = await postComment(asAdmin(), place);
       await postComment(asAdmin(), place);
       const answers = await every(() => asAdmin().delete(`${place}/comments/${id}`));
@@ -103,7 +103,7 @@ describe('the numbers of comments', () => {
       expect(await counted()).toEqual({ open: 1, all: 1 });
     });
 
-    it('are right after replies were posted and deleted at once', async () => {
+    it('are correct after replies were posted and deleted at once', async () => {
       const { id } = await postComment(asAdmin(), place);
       const comment = `${place}/comments/${id}`;
       const replies: string[] = [];
@@ -118,7 +118,7 @@ describe('the numbers of comments', () => {
       expect((await asAdmin().get(comment)).body.replies).toBe(CLIENTS / 2);
     });
 
-    it('are right after the space was handed over meanwhile, and every row belongs to its organization', async () => {
+    it('are correct after a transfer of the space at the same moment, and every row belongs to its organization', async () => {
       const to = await app.build.organization();
       await app.build.join(to.id, world.admin, 'admin');
       const { id } = await postComment(asAdmin(), place);
@@ -148,7 +148,7 @@ describe('the numbers of comments', () => {
     });
   });
 
-  it('are right after a change request was merged while it was discussed', async () => {
+  it('are correct after a change request was merged while comments were posted', async () => {
     const place = `/spaces/${spaceId}/change-requests/${changeRequestId}`;
     await asAdmin().post(`${place}/content`, { changes: [{ change: 'insert_page', title: 'New' }] });
     const { id } = await postComment(asAdmin(), place);
@@ -163,7 +163,7 @@ describe('the numbers of comments', () => {
     expect(shown.body).toMatchObject({ status: 'merged', comments: open.body.count as number });
   });
 
-  it('are right after comments were posted on many spaces at once', async () => {
+  it('are correct after comments were posted on many spaces at once', async () => {
     const spaces = [spaceId];
     while (spaces.length < 5) spaces.push(await app.build.space(world));
     const answers = await every((at) =>
@@ -180,7 +180,7 @@ describe('the numbers of comments', () => {
     for (const id of spaces) expect(await commentCount(asAdmin(), `/spaces/${id}`)).toBe(CLIENTS / 5);
   });
 
-  it('do not wait for a space that somebody else is changing', async () => {
+  it('do not wait for a space that another transaction changes', async () => {
     const other = await app.build.space(world);
     const post = (id: string) => asAdmin().post(`/spaces/${id}/comments`, { body: { markdown: 'Here.' } });
     const holder = new pg.Client({ connectionString: app.databaseUrl });
@@ -201,7 +201,7 @@ describe('the numbers of comments', () => {
     expect(await commentCount(asAdmin(), `/spaces/${other}`)).toBe(5);
   });
 
-  it('are apart for a space and its change requests', async () => {
+  it('are separate for a space and its change requests', async () => {
     const space = `/spaces/${spaceId}`;
     const changeRequest = `${space}/change-requests/${changeRequestId}`;
     const onSpace = await postComment(asAdmin(), space);
@@ -213,14 +213,14 @@ describe('the numbers of comments', () => {
     expect(idsOf(await asAdmin().get(`${changeRequest}/comments?order=asc`))[0]).toBe(onChangeRequest.id);
   });
 
-  it('are none in a copy of a space', async () => {
+  it('are 0 in a copy of a space', async () => {
     await postComment(asAdmin(), `/spaces/${spaceId}`);
     const copy = await asAdmin().post(`/spaces/${spaceId}/duplicate`);
     expect(copy.body.comments).toBe(0);
     expect((await asAdmin().get(`/spaces/${copy.body.id as string}/comments`)).body.count).toBe(0);
   });
 
-  it('leave nothing when the space is purged', async () => {
+  it('are removed when the space is purged', async () => {
     for (const place of [`/spaces/${spaceId}`, `/spaces/${spaceId}/change-requests/${changeRequestId}`]) {
       const { id } = await postComment(asAdmin(), place);
       const replyId = await postReply(asAdmin(), `${place}/comments/${id}`);

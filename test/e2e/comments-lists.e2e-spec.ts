@@ -42,12 +42,12 @@ describe('a list of comments', () => {
   const ids = (comments: Comment[]): string[] => comments.map(({ id }) => id);
   const list = (query: string) => asAdmin().get(`${place}/comments${query}`);
 
-  it('is empty where nobody commented', async () => {
+  it('is empty where nobody has commented', async () => {
     const empty = await app.build.space(world);
     expect((await asAdmin().get(`/spaces/${empty}/comments`)).body).toEqual({ count: 0, items: [] });
   });
 
-  it('holds each comment as it is shown alone', async () => {
+  it('shows each comment as it is read alone', async () => {
     expect((await list('')).body).toEqual({ count: 7, items: posted.toReversed() });
   });
 
@@ -101,7 +101,7 @@ describe('a list of comments', () => {
     expect(response.body.error.details).toEqual([{ path, message: expect.any(String) }]);
   });
 
-  it.each(['asc', 'desc'])('is paged, %s', async (order) => {
+  it.each(['asc', 'desc'])('is paginated, %s', async (order) => {
     const pages = await walk(asAdmin(), `${place}/comments?order=${order}&status=all`, 3);
     expect(pages.map(({ body }) => (body as { items: object[] }).items.length)).toEqual([3, 3, 1]);
     expect(pages.map(({ body }) => body.count as number)).toEqual([7, 7, 7]);
@@ -120,7 +120,7 @@ describe('a list of comments', () => {
     expect((await asAdmin().get(`/spaces/${elsewhere}/comments?page=${cursor}`)).status).toBe(400);
   });
 
-  it('gives texts as structured blocks', async () => {
+  it('returns texts as structured blocks', async () => {
     const { body } = await list('?format=document&order=asc');
     const items = body.items as Comment[];
     items.forEach((comment, at) => {
@@ -138,7 +138,7 @@ describe('a list of comments', () => {
     expect((await asAdmin().get(`${place}/comments/${items[0]?.id}?format=html`)).status).toBe(400);
   });
 
-  it('gives many long texts as structured blocks in their order', async () => {
+  it('returns many long texts as structured blocks in order', async () => {
     const spaceId = await app.build.space(world);
     const text = 'A *word* of many. '.repeat(500);
     for (let at = 0; at < 4; at += 1) {
@@ -151,7 +151,7 @@ describe('a list of comments', () => {
     expect(first).toEqual(['0', '1', '2', '3']);
   });
 
-  it('issues at most four statements, whatever it holds', async () => {
+  it('issues at most four statements, however many comments it has', async () => {
     const paths = [
       `${place}/comments`,
       `${place}/comments?status=open&authors=${other.id}&limit=2`,
@@ -164,7 +164,7 @@ describe('a list of comments', () => {
       try {
         expect((await asAdmin().get(path)).status).toBe(200);
         const calls = query.mock.calls as unknown as [string | { text: string }][];
-        // Work in the background, which may come in between, has other tables.
+        // Background work that may run in between uses other tables.
         const asked = calls
           .map(([statement]) => (typeof statement === 'string' ? statement : statement.text))
           .filter((text) =>

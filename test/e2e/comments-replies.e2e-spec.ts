@@ -3,7 +3,7 @@ import { type Comment, postComment, postReply } from '../support/comments.js';
 import type { Person, World } from '../support/factories.js';
 import { idsOf, walk } from '../support/lists.js';
 
-describe('the answers to a comment', () => {
+describe('responses to a comment', () => {
   let app: TestApp;
   let world: World;
   let author: Person;
@@ -26,8 +26,8 @@ describe('the answers to a comment', () => {
   const asAuthor = () => app.client(author);
   const read = async (path = comment) => (await asAdmin().get(path)).body as Comment;
 
-  describe('in replies', () => {
-    it('are posted with who posted them and when', async () => {
+  describe('as replies', () => {
+    it('are posted with author and time', async () => {
       const response = await asAuthor().post(`${comment}/replies`, { body: { markdown: 'Yes, *indeed*' } });
       expect(response.status).toBe(200);
       const { id } = response.body as { id: string };
@@ -44,7 +44,7 @@ describe('the answers to a comment', () => {
       expect((await asAuthor().get(`${comment}/replies/${id}`)).body).toEqual(response.body);
     });
 
-    it('are counted by the comment, which does not change otherwise', async () => {
+    it('are counted on the comment, which does not change otherwise', async () => {
       const before = await read();
       app.clock.advance(1000);
       const first = await postReply(asAuthor(), comment);
@@ -56,7 +56,7 @@ describe('the answers to a comment', () => {
       expect(await read()).toEqual({ ...before, replies: 1 });
     });
 
-    it('do not open a comment that is resolved', async () => {
+    it('do not reopen a resolved comment', async () => {
       await asAdmin().put(comment, { resolved: true });
       await postReply(asAuthor(), comment);
       expect(await read()).toMatchObject({ status: 'resolved', replies: 1 });
@@ -75,7 +75,7 @@ describe('the answers to a comment', () => {
       expect(foreign.status).toBe(400);
     });
 
-    it('are changed in their text by their author', async () => {
+    it('can be edited by their author', async () => {
       const id = await postReply(asAuthor(), comment);
       const path = `${comment}/replies/${id}`;
       const before = await read(path);
@@ -115,7 +115,7 @@ describe('the answers to a comment', () => {
       expect((await read()).replies).toBe(1);
     });
 
-    it('are given as structured blocks', async () => {
+    it('are returned as structured blocks', async () => {
       const id = await postReply(asAuthor(), comment, '# Title');
       const heading = { type: 'heading-1' };
       for (const path of [`${comment}/replies/${id}`, `${comment}/replies`]) {
@@ -133,19 +133,19 @@ describe('the answers to a comment', () => {
     });
   });
 
-  describe.each(['comments', 'replies'])('in reactions to %s', (subject) => {
+  describe.each(['comments', 'replies'])('as reactions to %s', (subject) => {
     let path: string;
     beforeEach(async () => {
       path = subject === 'comments' ? comment : `${comment}/replies/${await postReply(asAdmin(), comment)}`;
     });
-    /** Each emoji with the people. */
+    /** Each emoji with its people. */
     const reactions = async (): Promise<[string, string[]][]> =>
       (await read(path)).reactions.map(({ emoji, count, users }) => {
         expect(count).toBe(users.length);
         return [emoji, users.map(({ user }) => user.id)];
       });
 
-    it('are shown by emoji, in the order in which they came', async () => {
+    it('are grouped by emoji, in the order of their first use', async () => {
       const reactedAt = app.clock.now().toISOString();
       await asAdmin().put(path, { addedReactions: ['🚀'] });
       app.clock.advance(1000);
@@ -166,7 +166,7 @@ describe('the answers to a comment', () => {
       expect(body).not.toHaveProperty('editedAt');
     });
 
-    it('are there once for each person and emoji', async () => {
+    it('are counted once per person and emoji', async () => {
       await asAdmin().put(path, { addedReactions: ['👍', '👍'] });
       const first = await read(path);
       app.clock.advance(1000);
@@ -175,13 +175,13 @@ describe('the answers to a comment', () => {
       expect(await reactions()).toEqual([['👍', [world.admin.id]]]);
     });
 
-    it('are any single emoji', async () => {
+    it('can be any single emoji', async () => {
       const emojis = ['❤️', '👩‍🚀', '🏳️‍🌈', '👍🏽', '1️⃣', '🇨🇭'];
       await asAdmin().put(path, { addedReactions: [...emojis, '1f468-200d-1f4bb', '\u263a', '\u2764'] });
       expect((await reactions()).map(([emoji]) => emoji)).toEqual([...emojis, '👨‍💻', '\u263a\ufe0f']);
     });
 
-    it("are taken away by those whose they are; others' and unknown ones are passed over", async () => {
+    it('are removed only by their author; unknown ones are ignored', async () => {
       await asAdmin().put(path, { addedReactions: ['👍', '🚀'] });
       await asAuthor().put(path, { addedReactions: ['👍'] });
       await asAuthor().put(path, { removedReactions: ['🚀', '🎉'] });
@@ -193,7 +193,7 @@ describe('the answers to a comment', () => {
       ]);
     });
 
-    it('are of at most 50 kinds', async () => {
+    it('have at most 50 different emoji', async () => {
       const emojis = Array.from({ length: 51 }, (_, at) => String.fromCodePoint(0x1f400 + at));
       for (let at = 0; at < 50; at += 20) {
         const { status } = await asAdmin().put(path, {
@@ -206,7 +206,7 @@ describe('the answers to a comment', () => {
       expect(await reactions()).toHaveLength(50);
     });
 
-    it('of many at once are all there, once each', async () => {
+    it('of many people at once are all stored, once each', async () => {
       const people = await Promise.all(
         Array.from({ length: 6 }, () => app.build.member(world.id, 'comment')),
       );

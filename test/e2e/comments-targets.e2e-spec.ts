@@ -62,13 +62,13 @@ describe('a comment on a page', () => {
     ['install-now', 'Install now'],
     ['install-now-1', 'Install now'],
     ['custom', 'Other'],
-  ])('shows the heading it is about: %s', async (node, preview) => {
+  ])('shows its heading: %s', async (node, preview) => {
     const { target, id } = await postComment(asAdmin(), place, { page: page.id, node });
     expect(target.node).toEqual({ id: node, preview });
     expect((await read(id)).target.node).toEqual({ id: node, preview });
   });
 
-  it('keeps the text of a heading that is gone', async () => {
+  it('keeps the text of a removed heading', async () => {
     const { id } = await postComment(asAdmin(), place, { page: page.id, node: 'custom' });
     await edit({ change: 'update_page', page: page.id, document: { markdown: 'No headings' } });
     expect((await read(id)).target.node).toEqual({ id: 'custom', preview: 'Other' });
@@ -81,20 +81,17 @@ describe('a comment on a page', () => {
     expect(target.node).toEqual({ id: 'long', preview: heading.slice(0, 199) });
   });
 
-  it.each(['nothing', '', '#custom', '__proto__'])(
-    'is refused for no heading of the page: %j',
-    async (node) => {
-      const response = await asAdmin().post(`${place}/comments`, {
-        body: { markdown: 'a' },
-        page: page.id,
-        node,
-      });
-      expect(response.status).toBe(400);
-      expect(response.body.error.details).toEqual([{ path: 'node', message: expect.any(String) }]);
-    },
-  );
+  it.each(['nothing', '', '#custom', '__proto__'])('is refused for an unknown heading: %j', async (node) => {
+    const response = await asAdmin().post(`${place}/comments`, {
+      body: { markdown: 'a' },
+      page: page.id,
+      node,
+    });
+    expect(response.status).toBe(400);
+    expect(response.body.error.details).toEqual([{ path: 'node', message: expect.any(String) }]);
+  });
 
-  it('is refused for a page of another space, or one that is gone', async () => {
+  it('is refused for a page that is in another space or deleted', async () => {
     const other = await app.build.spaceWithPage(world, '# Other');
     const foreign = (await readRevision(asAdmin(), other)).pages[0]?.id ?? '';
     await edit({ change: 'delete_page', page: page.id });
@@ -105,7 +102,7 @@ describe('a comment on a page', () => {
     }
   });
 
-  it('works for a page without a text, which has no headings', async () => {
+  it('works for a page without a text and headings', async () => {
     await edit({ change: 'insert_page', title: 'Group', type: 'group' });
     const group =
       (await readRevision(asAdmin(), spaceId)).pages.find(({ title }) => title === 'Group')?.id ?? '';
@@ -129,13 +126,13 @@ describe('a comment on a page', () => {
       expect((await read(id)).target.page?.outdated).toBe(false);
     });
 
-    it('when its title changed, which it shows as it is now', async () => {
+    it('when the title of the page changed, and shows the new title', async () => {
       const { id } = await postComment(asAdmin(), place, { page: page.id });
       await edit({ change: 'update_page', page: page.id, title: 'Set up' });
       expect((await read(id)).target.page).toMatchObject({ title: 'Set up', outdated: true });
     });
 
-    it('when the page is gone, which is shown as it was', async () => {
+    it('when the page is deleted, and shows its last state', async () => {
       const posted = await postComment(asAdmin(), place, { page: page.id });
       await edit({ change: 'delete_page', page: page.id });
       expect((await read(posted.id)).target).toEqual({
@@ -149,7 +146,7 @@ describe('a comment on a page', () => {
       });
     });
 
-    it('not when the page moved, or another page changed', async () => {
+    it('not when the page was moved, or another page changed', async () => {
       const { id } = await postComment(asAdmin(), place, { page: page.id });
       const guide = (await readRevision(asAdmin(), spaceId)).pages[0] as Page;
       await edit(

@@ -25,7 +25,7 @@ describe('comments on a space', () => {
   const read = async (id: string) => (await asAdmin().get(`${place}/comments/${id}`)).body as Comment;
 
   describe('are posted', () => {
-    it('with who posted them, when, and where', async () => {
+    it('with author, time and target', async () => {
       const response = await asAdmin().post(`${place}/comments`, {
         body: { markdown: 'Is this **right**?' },
       });
@@ -48,7 +48,7 @@ describe('comments on a space', () => {
       expect(await read(id)).toEqual(response.body);
     });
 
-    it('and counted by the space, which does not change otherwise', async () => {
+    it('and counted on the space, which does not change otherwise', async () => {
       const before = (await asAdmin().get(place)).body as { updatedAt: string };
       app.clock.advance(1000);
       await postComment(asAdmin(), place);
@@ -56,7 +56,7 @@ describe('comments on a space', () => {
       expect((await asAdmin().get(place)).body).toEqual({ ...before, comments: 2 });
     });
 
-    it('with any text of up to 10,000 characters, which stays as it is', async () => {
+    it('with any text of up to 10,000 characters, which is stored unchanged', async () => {
       const text = `  \n<script>&amp; "quotes" ‮ \n\n`.padEnd(10_000, '日');
       const { id, body } = await postComment(asAdmin(), place, { markdown: text });
       expect(body).toEqual({ markdown: text });
@@ -70,18 +70,18 @@ describe('comments on a space', () => {
       ['a body that is a list', { body: [{ markdown: 'a' }] }, 'body'],
       ['an empty body', { body: {} }, 'body.markdown'],
       ['an empty text', { body: { markdown: '' } }, 'body.markdown'],
-      ['white space alone', { body: { markdown: ' \n\t' } }, 'body.markdown'],
-      ['a text that is none', { body: { markdown: 1 } }, 'body.markdown'],
+      ['only white space', { body: { markdown: ' \n\t' } }, 'body.markdown'],
+      ['a text that is not a string', { body: { markdown: 1 } }, 'body.markdown'],
       ['a text that is too long', { body: { markdown: 'a'.repeat(10_001) } }, 'body.markdown'],
       ['a NUL', { body: { markdown: 'a\0' } }, 'body.markdown'],
       ['a lone surrogate', { body: { markdown: '\ud83d' } }, 'body.markdown'],
       ['a document', { body: { markdown: 'a', document: {} } }, 'body.document'],
       ['an unknown field', { body: { markdown: 'a' }, status: 'resolved' }, 'status'],
-      ['a page that is no text', { body: { markdown: 'a' }, page: 1 }, 'page'],
-      ['a node that is no text', { body: { markdown: 'a' }, node: {} }, 'node'],
+      ['a page that is not a string', { body: { markdown: 'a' }, page: 1 }, 'page'],
+      ['a node that is not a string', { body: { markdown: 'a' }, node: {} }, 'node'],
       ['a node without a page', { body: { markdown: 'a' }, node: 'install' }, 'node'],
       ['an unknown page', { body: { markdown: 'a' }, page: UNKNOWN_ID }, 'page'],
-      ['a page that is no id', { body: { markdown: 'a' }, page: 'x' }, 'page'],
+      ['a page that is not an id', { body: { markdown: 'a' }, page: 'x' }, 'page'],
     ])('but not with %s', async (_, body, path) => {
       const response = await asAdmin().post(`${place}/comments`, body ?? {});
       expect(response.status).toBe(400);
@@ -89,7 +89,7 @@ describe('comments on a space', () => {
       expect(await commentCount(asAdmin(), place)).toBe(0);
     });
 
-    it('once with one Idempotency-Key', async () => {
+    it('once per Idempotency-Key', async () => {
       const post = () =>
         asAdmin()
           .post(`${place}/comments`, { body: { markdown: 'Once' } })
@@ -101,7 +101,7 @@ describe('comments on a space', () => {
   });
 
   describe('are changed', () => {
-    it('by nothing in an empty body', async () => {
+    it('not by an empty body', async () => {
       const comment = await postComment(asAdmin(), place);
       app.clock.advance(1000);
       for (const body of [{}, { body: {} }, { addedReactions: [], removedReactions: [] }]) {
@@ -111,7 +111,7 @@ describe('comments on a space', () => {
       }
     });
 
-    it('in their text, which is edited then', async () => {
+    it('in their text, and marked as edited', async () => {
       const comment = await postComment(asAdmin(), place);
       app.clock.advance(1000);
       const response = await asAdmin().put(`${place}/comments/${comment.id}`, {
@@ -124,7 +124,7 @@ describe('comments on a space', () => {
       });
     });
 
-    it('by the same text not at all', async () => {
+    it('not by the same text', async () => {
       const comment = await postComment(asAdmin(), place, { markdown: 'The same' });
       const response = await asAdmin().put(`${place}/comments/${comment.id}`, {
         body: { markdown: 'The same' },
@@ -132,7 +132,7 @@ describe('comments on a space', () => {
       expect(response.body).toEqual(comment);
     });
 
-    it('by resolving and reopening, which the space counts', async () => {
+    it('by resolving and reopening, which updates the counter of the space', async () => {
       const comment = await postComment(asAdmin(), place);
       const other = await app.build.member(world.id, 'comment');
       app.clock.advance(1000);
@@ -148,17 +148,17 @@ describe('comments on a space', () => {
       expect(await commentCount(asAdmin(), place)).toBe(1);
     });
 
-    it('by resolving a second time not at all', async () => {
+    it('not by resolving a second time', async () => {
       const { id } = await postComment(asAdmin(), place);
       const resolved = await asAdmin().put(`${place}/comments/${id}`, { resolved: true });
       app.clock.advance(1000);
       const other = await app.build.member(world.id, 'comment');
-      const again = await app.client(other).put(`${place}/comments/${id}`, { resolved: true });
-      expect({ ...again.body, permissions: null }).toEqual({ ...resolved.body, permissions: null });
+      const repeated = await app.client(other).put(`${place}/comments/${id}`, { resolved: true });
+      expect({ ...repeated.body, permissions: null }).toEqual({ ...resolved.body, permissions: null });
       expect(await commentCount(asAdmin(), place)).toBe(0);
     });
 
-    it('by all that is given at once, or by nothing of it', async () => {
+    it('by all properties of the body, or by none', async () => {
       const { id } = await postComment(asAdmin(), place);
       const refused = await asAdmin().put(`${place}/comments/${id}`, {
         resolved: true,
@@ -191,13 +191,13 @@ describe('comments on a space', () => {
       ['a text that is too long', { body: { markdown: 'a'.repeat(10_001) } }, 'body.markdown'],
       ['a NUL', { body: { markdown: '\0' } }, 'body.markdown'],
       ['a body that is null', { body: null }, 'body'],
-      ['resolved that is no boolean', { resolved: 'true' }, 'resolved'],
+      ['resolved that is not a boolean', { resolved: 'true' }, 'resolved'],
       ['resolved that is null', { resolved: null }, 'resolved'],
       ['an unknown field', { status: 'resolved' }, 'status'],
       ['a page', { page: UNKNOWN_ID }, 'page'],
-      ['reactions that are no list', { addedReactions: '👍' }, 'addedReactions'],
-      ['reactions that are no texts', { addedReactions: [1] }, 'addedReactions[0]'],
-      ['a word for a reaction', { addedReactions: ['👍', 'thumbsup'] }, 'addedReactions[1]'],
+      ['reactions that are not a list', { addedReactions: '👍' }, 'addedReactions'],
+      ['reactions that are not strings', { addedReactions: [1] }, 'addedReactions[0]'],
+      ['a word as reaction', { addedReactions: ['👍', 'thumbsup'] }, 'addedReactions[1]'],
       ['two emojis in one', { addedReactions: ['👍👍', 'x'] }, 'addedReactions[0]'],
       ['an empty reaction', { removedReactions: ['👍', '🚀', ''] }, 'removedReactions[2]'],
       ['a reaction with a NUL', { removedReactions: ['\0'] }, 'removedReactions[0]'],
@@ -212,7 +212,7 @@ describe('comments on a space', () => {
   });
 
   describe('are deleted', () => {
-    it('with their replies and reactions, and counted no more', async () => {
+    it('with their replies and reactions, and no longer counted', async () => {
       const { id } = await postComment(asAdmin(), place);
       const kept = await postComment(asAdmin(), place);
       const replyId = await postReply(asAdmin(), `${place}/comments/${id}`);
@@ -234,7 +234,7 @@ describe('comments on a space', () => {
       expect(left).toEqual([]);
     });
 
-    it('when they are resolved without being counted twice', async () => {
+    it('once from the counter when they were resolved before', async () => {
       const { id } = await postComment(asAdmin(), place);
       await postComment(asAdmin(), place);
       await asAdmin().put(`${place}/comments/${id}`, { resolved: true });
@@ -280,7 +280,7 @@ describe('comments on a space', () => {
         (await client.put(reply, { addedReactions: ['👍'] })).status,
       ];
       expect(changes).toEqual(Array(4).fill(writes));
-      // The text of another nobody changes; what another wrote administrators delete.
+      // Nobody can change the text of another person; administrators can delete it.
       const forbidden = writes === 200 ? 403 : writes;
       expect((await client.put(comment, body)).status).toBe(forbidden);
       expect((await client.put(reply, body)).status).toBe(forbidden);
@@ -290,7 +290,7 @@ describe('comments on a space', () => {
     });
 
     it.each(STANDINGS.filter((standing) => MAY[standing].read === 200))(
-      '%s as their permissions say',
+      '%s according to their permissions',
       async (standing) => {
         const author = await app.build.member(world.id, 'comment');
         const { id } = await postComment(app.client(author), place);
@@ -309,7 +309,7 @@ describe('comments on a space', () => {
       },
     );
 
-    it('the author, while they may comment', async () => {
+    it('the author, as long as they may comment', async () => {
       const author = await app.build.member(world.id, 'comment');
       const { id, permissions } = await postComment(app.client(author), place);
       expect(permissions).toEqual({ view: true, edit: true, reply: true, delete: true });
@@ -330,7 +330,7 @@ describe('comments on a space', () => {
       expect((await postComment(app.client(guest), place)).postedBy.id).toBe(guest.id);
     });
 
-    it('nobody who sees the space only because a site shows it', async () => {
+    it('nobody who sees the space only through a site', async () => {
       await app.build.site(world, { spaces: [spaceId], visibility: 'public' });
       const { id } = await postComment(asAdmin(), place);
       const outsider = app.client(await app.build.person());
@@ -341,7 +341,7 @@ describe('comments on a space', () => {
       expect((await outsider.post(`${place}/comments`, { body: { markdown: 'Hi' } })).status).toBe(403);
     });
 
-    it('an administrator to delete those of others only with a token of the scope admin', async () => {
+    it('an administrator, who can delete those of others only with a token of the scope admin', async () => {
       const author = await app.build.member(world.id, 'comment');
       const { id } = await postComment(app.client(author), place);
       const own = await postComment(asAdmin(), place);
@@ -379,7 +379,7 @@ describe('comments on a space', () => {
     expect(await read(id)).toMatchObject({ replies: 1, reactions: [] });
   });
 
-  it('are gone with a deleted space, and back when it is restored', async () => {
+  it('are unavailable while their space is deleted', async () => {
     const comment = await postComment(asAdmin(), place);
     await asAdmin().delete(place);
     expect((await asAdmin().get(`${place}/comments`)).status).toBe(404);

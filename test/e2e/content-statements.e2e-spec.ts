@@ -10,7 +10,7 @@ describe('content of many pages', () => {
   });
   afterAll(() => app.stop());
 
-  it('gets its rows for search and links by several statements, so that none takes long', async () => {
+  it('writes its search and link rows in several short statements', async () => {
     const world = await app.build.organization();
     const id = await app.build.space(world);
     const changes = Array.from({ length: 1_100 }, (_, at) => ({

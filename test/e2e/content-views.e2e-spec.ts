@@ -16,7 +16,7 @@ const HOME = 'Welcome.\n';
 const blobId = (content: string | Buffer) =>
   execFileSync('git', ['hash-object', '--stdin'], { input: content }).toString().trim();
 
-describe('what is shown of content', () => {
+describe('views of content', () => {
   let app: TestApp;
   let server: SourceServer;
   let repositories: GitRepositories;
@@ -59,7 +59,7 @@ describe('what is shown of content', () => {
   const admin = () => app.client(world.admin);
   const get = async (path: string) => (await admin().get(path)).body as unknown;
 
-  it('names the git objects that pages and files are from', async () => {
+  it('name the git objects of pages and files', async () => {
     const revision = await readRevision(admin(), space);
     const [page, file] = [revision.pages[0] as Page & Git, revision.files[0] as File & Git];
     const pageGit = { oid: blobId(HOME), path: 'Home.md' };
@@ -71,7 +71,7 @@ describe('what is shown of content', () => {
     expect(await get(`${base}/files/${file.id}`)).toMatchObject({ git: fileGit });
   });
 
-  it('leaves out every git field with metadata=false, under another tag', async () => {
+  it('omit every git field with metadata=false, under another tag', async () => {
     const { id, pages, files } = await readRevision(admin(), space);
     const paths = [
       base,
@@ -106,30 +106,30 @@ describe('what is shown of content', () => {
     }
   });
 
-  it('forgets the git object of a page that gets another text', async () => {
+  it('omit the git object of a page whose text was edited', async () => {
     const { pages } = await readRevision(admin(), space);
     const change = { change: 'update_page', page: pages[0]?.id, document: { markdown: 'Other.' } };
     expect((await admin().post(base, { changes: [change] })).status).toBe(200);
     expect((await readRevision(admin(), space)).pages[0]).not.toHaveProperty('git');
   });
 
-  it('makes no revision when the same commit is imported again', async () => {
+  it('create no revision when the same commit is imported again', async () => {
     const before = await readRevision(admin(), space);
-    const again = await admin().post(`${base}/import`, {
+    const repeated = await admin().post(`${base}/import`, {
       source: 'github-wiki',
       url: server.url('/acme/tool.wiki.git'),
     });
-    expect(again.body).toMatchObject({ revision: before.id });
+    expect(repeated.body).toMatchObject({ revision: before.id });
   });
 
-  it('gives pages that are not computed as they are with computed=false, under another tag', async () => {
+  it('show pages that are not computed unchanged with computed=false, under another tag', async () => {
     const shown = await admin().get(`${base}/path/home`);
     const source = await admin().get(`${base}/path/home?computed=false`);
     expect(source.body).toEqual(shown.body);
     expect(source.headers.etag).not.toBe(shown.headers.etag);
   });
 
-  it.each(['metadata', 'computed'])('is 400 where %s is no boolean', async (name) => {
+  it.each(['metadata', 'computed'])('respond with 400 if %s is not a boolean', async (name) => {
     const { id, pages, files } = await readRevision(admin(), space);
     for (const path of [
       base,

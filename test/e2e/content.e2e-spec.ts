@@ -39,7 +39,7 @@ describe('the content of a space', () => {
     return found;
   }
 
-  it('is a revision with all pages and files', async () => {
+  it('is returned as a revision with all pages and files', async () => {
     const { status, body } = await admin().get(base);
     const space = await admin().get(`/spaces/${spaceId}`);
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('the content of a space', () => {
       expect(response.body.title).toBe(title);
     });
 
-    it('by the empty path also without a slash', async () => {
+    it('by the empty path, even without a slash', async () => {
       expect((await admin().get(`${base}/path`)).body.title).toBe('Welcome');
     });
 
@@ -148,7 +148,7 @@ describe('the content of a space', () => {
   });
 
   describe('shows its files', () => {
-    it('in the list as alone, with the dimensions of images', async () => {
+    it('in the list as when read alone, with the dimensions of images', async () => {
       const list = await admin().get(`${base}/files`);
       expect(list.body.count).toBe(2);
       for (const file of list.body.items as { id: string; name: string }[]) {
@@ -175,20 +175,20 @@ describe('the content of a space', () => {
     });
 
     it.each([UNKNOWN_ID, 'nothing', '0', '__proto__', '%00', 'x'.repeat(2000)])(
-      'there is no page or file %s',
+      'no page or file is found %s',
       async (id) => {
         expect((await admin().get(`${base}/page/${id}`)).status).toBe(404);
         expect((await admin().get(`${base}/files/${id}`)).status).toBe(404);
       },
     );
 
-    it('the id of a page is not one of a file, nor the other way round', async () => {
+    it('the id of a page is not one of a file, or vice versa', async () => {
       const { pages, files } = await revision();
       expect((await admin().get(`${base}/page/${files[0]?.id}`)).status).toBe(404);
       expect((await admin().get(`${base}/files/${pages[0]?.id}`)).status).toBe(404);
     });
 
-    it('nothing of it is there once the space is deleted', async () => {
+    it('it is unavailable once the space is deleted', async () => {
       const deleted = await app.build.space(world);
       await app.build.importArchive(world, deleted, { 'a.md': '# A\n\n[c](c.csv)', 'c.csv': '1' });
       const { pages, files } = await readRevision(admin(), deleted);
@@ -246,7 +246,7 @@ describe('the content of a space', () => {
       ['the tag made weak', (tag) => `W/${tag}`],
       ['the tag in a list', (tag) => `"a", ${tag},W/"b"`],
       ['anything', () => '*'],
-    ])('a request that has %s is answered with 304', async (_, header) => {
+    ])('a request with %s gets 304', async (_, header) => {
       for (const path of await reads()) {
         const tag = await tagOf(path);
         const response = await admin().get(path).header('If-None-Match', header(tag));
@@ -260,7 +260,7 @@ describe('the content of a space', () => {
     });
 
     it.each(['"other"', 'W/"other"', '"a", "b"', '', 'nonsense'])(
-      'a request that has %j is answered in full',
+      'a request with %j gets a full response',
       async (header) => {
         for (const path of await reads()) {
           expect((await admin().get(path).header('If-None-Match', header)).status).toBe(200);
@@ -268,7 +268,7 @@ describe('the content of a space', () => {
       },
     );
 
-    it('a read without one is answered in full, whatever the request has', async () => {
+    it('a response without one is always sent in full', async () => {
       const token = `Bearer ${world.admin.token}`;
       for (const path of [
         '/v1/user',
@@ -293,7 +293,7 @@ describe('the content of a space', () => {
       }
     });
 
-    it('HEAD has it too', async () => {
+    it('HEAD returns it, too', async () => {
       for (const path of await reads()) {
         const tag = await tagOf(path);
         const head = () => app.http.head(`/v1${path}`).set('Authorization', `Bearer ${world.admin.token}`);
@@ -302,7 +302,7 @@ describe('the content of a space', () => {
       }
     });
 
-    it('it opens nothing to those who may not read', async () => {
+    it('it gives no access to callers who may not read', async () => {
       const stranger = await app.build.person();
       for (const path of await reads()) {
         const tag = await tagOf(path);
@@ -315,13 +315,13 @@ describe('the content of a space', () => {
       ['an unknown page', 'page/01900000-0000-7000-8000-000000000000'],
       ['no id', 'page/no-id'],
       ['an unknown path', 'path/nowhere'],
-    ])('is 404 for %s, although the tag is that of the revision', async (_, path) => {
+    ])('is 404 for %s, even with the tag of the revision', async (_, path) => {
       const tag = `"${(await revision()).id}"`;
       expect((await admin().get(`${base}/${path}`).header('If-None-Match', tag)).status).toBe(404);
       expect((await admin().get(`${base}/${path}`).header('If-None-Match', '*')).status).toBe(404);
     });
 
-    it('another one when the content changes, and the same after an import that changes nothing', async () => {
+    it('it changes when the content changes, and stays after an import that changes nothing', async () => {
       const changing = await app.build.space(world);
       await app.build.importArchive(world, changing, BOOK);
       const paths = [`/spaces/${changing}/content`, `/spaces/${changing}/content/pages`];
@@ -341,7 +341,7 @@ describe('the content of a space', () => {
       }
     });
 
-    it('another one before the links to files expire', async () => {
+    it('it changes before the links to files expire', async () => {
       const { files } = await revision();
       const path = `${base}/files/${files[0]?.id}`;
       const before = await admin().get(path);
@@ -352,23 +352,23 @@ describe('the content of a space', () => {
         .header('If-None-Match', before.headers.etag as string);
       expect(after.status).toBe(200);
       expect(after.body.downloadURL).not.toBe(before.body.downloadURL);
-      const whole = await admin()
+      const complete = await admin()
         .get(base)
         .header('If-None-Match', `"${(await revision()).id}"`);
-      expect(whole.status).toBe(200);
+      expect(complete.status).toBe(200);
     });
   });
 
   it('keeps ids when it is imported again', async () => {
-    const again = await app.build.space(world);
-    await app.build.importArchive(world, again, BOOK);
-    const before = await readRevision(admin(), again);
-    await app.build.importArchive(world, again, { ...BOOK, 'gruesse.md': '# Grüße\n\nChanged.' });
-    const after = await readRevision(admin(), again);
+    const repeated = await app.build.space(world);
+    await app.build.importArchive(world, repeated, BOOK);
+    const before = await readRevision(admin(), repeated);
+    await app.build.importArchive(world, repeated, { ...BOOK, 'gruesse.md': '# Grüße\n\nChanged.' });
+    const after = await readRevision(admin(), repeated);
     expect(after.id).not.toBe(before.id);
     expect(after.parents).toEqual([before.id]);
     expect(after.pages.map(({ id }) => id)).toEqual(before.pages.map(({ id }) => id));
-    expect(idsOf(await admin().get(`/spaces/${again}/content/files`))).toEqual(
+    expect(idsOf(await admin().get(`/spaces/${repeated}/content/files`))).toEqual(
       before.files.map(({ id }) => id),
     );
   });

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 
 const HOUR = 3600_000;
 
-describe('what is to be done every hour', () => {
+describe('an hourly task', () => {
   let app: TestApp;
   let other: TestApp;
   let count = 0;
@@ -22,7 +22,7 @@ describe('what is to be done every hour', () => {
   beforeEach(() => {
     name = `cron-${(count += 1)}`;
     done = [];
-    // The clocks of both stand at the same time.
+    // Both have the same fixed time.
     other.clock.advance(app.clock.now().getTime() - other.clock.now().getTime());
   });
 
@@ -33,7 +33,7 @@ describe('what is to be done every hour', () => {
     for (const one of [app, other]) one.clock.advance(ms);
   };
 
-  it('is done by one of all processes that are woken, and by one again an hour later', async () => {
+  it('runs in one of the processes that are woken, and again an hour later', async () => {
     await Promise.all([take(app, note('a')), take(other, note('b')), take(app, note('c'))]);
     expect(done).toHaveLength(1);
     await take(other, note('d'));
@@ -43,7 +43,7 @@ describe('what is to be done every hour', () => {
     expect(done).toHaveLength(2);
   });
 
-  it('is done by none that serves requests alone', async () => {
+  it('does not run in a process that only serves requests', async () => {
     const web = await TestApp.startOn(app.databaseUrl, { PROCESS: 'web' });
     try {
       await take(web, note('web'));
@@ -55,7 +55,7 @@ describe('what is to be done every hour', () => {
     }
   });
 
-  it('is done again by another when it failed', async () => {
+  it('is retried by another process after a failure', async () => {
     const failing = take(app, async () => {
       throw new Error('no luck');
     });
@@ -65,7 +65,7 @@ describe('what is to be done every hour', () => {
     expect(done).toEqual(['b']);
   });
 
-  it('is waited for while another is at it', async () => {
+  it('makes other processes wait while one runs it', async () => {
     const held = Promise.withResolvers<void>();
     const first = take(app, async () => {
       await held.promise;
@@ -78,7 +78,7 @@ describe('what is to be done every hour', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('is taken over from one that was killed, and not ended by it when it comes back', async () => {
+  it('is taken over from a killed process, which cannot finish it afterwards', async () => {
     const held = Promise.withResolvers<void>();
     const killed = take(app, () => held.promise);
     await eventually(async () => (await holderOf(name)) ?? undefined);

@@ -18,7 +18,7 @@ const updateReusable = (id: string, markdown: string) => ({
   document: { markdown },
 });
 
-describe('the text of a page by itself', () => {
+describe('the text of a page, read alone,', () => {
   let app: TestApp;
   let world: World;
   let space: string;
@@ -35,16 +35,16 @@ describe('the text of a page by itself', () => {
   beforeEach(async () => {
     space = await app.build.space(world);
     base = `/spaces/${space}/content`;
-    const made = await edit(
+    const created = await edit(
       insertPage('Target', '# Hello\n'),
       insertReusable('Note', 'Mind {{ space.vars.a }} and {{ page.vars.b }}: [t](target.md).\n'),
       { change: 'insert_page', title: 'Group', type: 'group' },
       { change: 'set_variables', variables: { a: 'Ä', unused: 'x' } },
     );
-    note = made.reusableContents[0] as string;
+    note = created.reusableContents[0] as string;
     const markdown = `# Guide {{ space.vars.a }}\n\n[t](target.md#hello)\n\n${include(note)}\n`;
     const guide = await edit(insertPage('Guide', markdown, { variables: { b: 'Bee' } }));
-    pages = [made.pages[0], guide.pages[0], made.pages[1]] as string[];
+    pages = [created.pages[0], guide.pages[0], created.pages[1]] as string[];
   });
 
   const admin = () => app.client(world.admin);
@@ -65,7 +65,7 @@ describe('the text of a page by itself', () => {
     return [base, changeRequest.content, `/spaces/${space}/revisions/${id}`];
   };
 
-  it('is what the page holds, in every place where pages are', async () => {
+  it('is the text of the page, in every place with pages', async () => {
     for (const at of await everyPlace()) {
       const page = (await read(`${guide(at)}?format=document`)) as { document: object };
       expect(page.document).toMatchObject({ object: 'document', nodes: [{ type: 'heading-1' }, {}, {}] });
@@ -76,7 +76,7 @@ describe('the text of a page by itself', () => {
     }
   });
 
-  it('is read by the id of the document too, which the same text keeps', async () => {
+  it('can be read by the id of the document, which the same text keeps', async () => {
     const id = await documentIdOf(guide());
     const expected = await read(`${guide()}/document`);
     const places = await everyPlace();
@@ -91,12 +91,12 @@ describe('the text of a page by itself', () => {
     expect(await documentIdOf(guide())).not.toBe(id);
   });
 
-  it('of a reusable content is read by its id and by that of the document', async () => {
+  it("can be that of a reusable content, by its id or its document's", async () => {
     for (const at of [...(await everyPlace()), `/spaces/${space}`]) {
       const document = await read(`${at}/reusable-contents/${note}/document?evaluated=true`);
       expect(document).toMatchObject({ nodes: [{ type: 'paragraph' }] });
       expect(JSON.stringify(document)).toContain('Mind Ä and ');
-      // It stands in no page.
+      // No page contains it.
       expect(JSON.stringify(document)).toContain(' and {{ page.vars.b }}: ');
     }
     const text = { title: 'Same', document: { markdown: 'Only here.' } };
@@ -111,7 +111,7 @@ describe('the text of a page by itself', () => {
     );
   });
 
-  it('has the variables of the first page that has the text', async () => {
+  it('has the variables of the first page with this text', async () => {
     const text = '{{ page.vars.b }} {{ space.vars.a }}';
     const { pages: made } = await edit(
       insertPage('First', text, { variables: { b: 'one' } }),
@@ -125,7 +125,7 @@ describe('the text of a page by itself', () => {
     expect(await read(`${base}/documents/${id}?${query}`)).toEqual({ markdown: 'two Ä' });
   });
 
-  it('is markdown with format=markdown, with paths or with the references that are kept', async () => {
+  it('is markdown with format=markdown, with paths or with stored references', async () => {
     const { markdown } = (await read(guide())) as { markdown: string };
     expect(markdown).toContain('[t](target.md#hello)');
     expect(await read(`${guide()}/document?format=markdown`)).toEqual({ markdown });
@@ -171,12 +171,12 @@ describe('the text of a page by itself', () => {
     expect([status, body.error?.details?.[0]?.path]).toEqual([400, path]);
   });
 
-  it('refuses the same on the read of a page, where it takes the same', async () => {
+  it('refuses the same parameters as the read of a page', async () => {
     for (const query of ['evaluated=yes', 'format.markdown.refs=short'])
       expect([query, await statusOf(`${guide()}?${query}`)]).toEqual([query, 400]);
   });
 
-  it('is not there for what has none, nor for ids of other texts, revisions and spaces', async () => {
+  it('is 404 for pages without a text, and for ids of other texts, revisions and spaces', async () => {
     const [id, old] = [await documentIdOf(guide()), await readRevision(admin(), space)];
     const changeRequest = await openChangeRequest(admin(), space);
     const draft = await changeRequest.edit(
@@ -225,7 +225,7 @@ describe('the text of a page by itself', () => {
         found.push((await get(`${guide()}/document${query}`)).headers.etag as string);
       return found;
     };
-    /** Which of the queries have another tag after some changes. */
+    /** The queries whose tag differs after changes. */
     const changedBy = async (...changes: object[]): Promise<string[]> => {
       const before = await tags();
       await edit(...changes);
@@ -233,7 +233,7 @@ describe('the text of a page by itself', () => {
       return queries.filter((_, at) => before[at] !== after[at]);
     };
 
-    it('that answers 304, and differs with what is shown', async () => {
+    it('that is answered with 304, and differs between views', async () => {
       const found = await tags();
       expect(new Set(found).size).toBe(queries.length);
       for (const [at, query] of queries.entries()) {
@@ -246,7 +246,7 @@ describe('the text of a page by itself', () => {
       }
     });
 
-    it('that stays when other things change, and changes with what is shown', async () => {
+    it('that changes only with the text shown', async () => {
       const update = (page: number, rest: object) => ({ change: 'update_page', page: pages[page], ...rest });
       expect(
         await changedBy(update(0, { title: 'Else', slug: 'target' }), update(1, { emoji: '🚀' })),
@@ -277,7 +277,7 @@ describe('the text of a page by itself', () => {
     const filled = async (query = ''): Promise<string> =>
       JSON.stringify(await read(`${guide()}/document?dereferenced=reusable-contents${query}`));
 
-    it('has reusable contents in their places, nested ones too, with the variables of the page', async () => {
+    it('has reusable contents inserted, including nested ones, with the variables of the page', async () => {
       expect(await filled()).toContain('"expression":"page.vars.b"');
       const inner = await edit(insertReusable('Inner', 'Inner {{ page.vars.b }}.'));
       await edit(updateReusable(note, `Outer.\n\n${include(inner.reusableContents[0] as string)}\n`));
@@ -287,7 +287,7 @@ describe('the text of a page by itself', () => {
       expect(document).not.toContain('reusable-content');
     });
 
-    it('keeps the places of those that are gone, and of those that hold each other', async () => {
+    it('keeps includes that are missing or circular', async () => {
       const other = (await edit(insertReusable('Other', `Other.\n\n${include(note)}`)))
         .reusableContents[0] as string;
       await edit(updateReusable(note, `Note.\n\n${include(other)}\n\n${include(note)}`));
@@ -297,7 +297,7 @@ describe('the text of a page by itself', () => {
       expect(await filled()).toContain(`"reusableContent":"${note}"`);
     });
 
-    it('works the same on the text of a reusable content, by its id and by that of the document', async () => {
+    it("works for the text of a reusable content, by its id and its document's", async () => {
       const outer = (await edit(insertReusable('Outer', `Outer.\n\n${include(note)}`))).reusableContents[0];
       const document = await read(
         `${base}/reusable-contents/${outer}/document?dereferenced=reusable-contents`,
@@ -305,7 +305,7 @@ describe('the text of a page by itself', () => {
       expect(document).toMatchObject({ nodes: [{ type: 'paragraph' }, { type: 'paragraph' }] });
     });
 
-    it('is 422 when it would be longer than a page, again and again, until it is not', async () => {
+    it('is 422 each time it would be longer than a page', async () => {
       const { reusableContents } = await edit(
         ...Array.from({ length: 10 }, (_, at) => insertReusable(`Fan ${at}`, 'Leaf.')),
       );
@@ -334,7 +334,7 @@ describe('the text of a page by itself', () => {
       expect((await get(path)).text.split('Short.')).toHaveLength(1_001);
     });
 
-    it('reads thousands of reusable contents in one text', async () => {
+    it('inserts thousands of reusable contents into one text', async () => {
       const { reusableContents } = await edit(
         ...Array.from({ length: 500 }, (_, at) => insertReusable(`Part ${at}`, `Part ${at}.`)),
       );
@@ -346,7 +346,7 @@ describe('the text of a page by itself', () => {
     });
   });
 
-  describe('is read by', () => {
+  describe('is readable for', () => {
     const paths = async (): Promise<string[]> => [
       `${guide()}/document`,
       `${base}/documents/${await documentIdOf(guide())}`,
@@ -354,14 +354,14 @@ describe('the text of a page by itself', () => {
       `${base}/reusable-contents/${note}/document`,
       `/spaces/${space}/reusable-contents/${note}/document`,
     ];
-    /** How the paths answer, each way once. */
+    /** The statuses of the paths, in each view once. */
     const statuses = async (client: ApiClient, query = ''): Promise<number[]> => {
       const found = new Set<number>();
       for (const path of await paths()) found.add((await client.get(path + query)).status);
       return [...found];
     };
 
-    it('those who may read the page', async () => {
+    it('everyone who may read the page', async () => {
       const cast = await app.build.everyStanding(world);
       const places = await everyPlace();
       for (const standing of STANDINGS) {
@@ -376,13 +376,13 @@ describe('the text of a page by itself', () => {
       }
     });
 
-    it('nobody without a token that may read', async () => {
+    it('no token without the scope read', async () => {
       expect(await statuses(app.client())).toEqual([401]);
       const writer = await app.build.token(world.admin, { scopes: ['write'] });
       expect(await statuses(app.client(writer))).toEqual([403]);
     });
 
-    it('nobody whose role has ended, whatever they have kept of it', async () => {
+    it('nobody whose role has ended, whatever entity tag they send', async () => {
       const person = await app.build.member(world.id, 'read');
       const client = app.client(person);
       const { etag } = (await client.get(`${guide()}/document`)).headers as { etag: string };
@@ -391,7 +391,7 @@ describe('the text of a page by itself', () => {
       expect([known.status, ...(await statuses(client))]).toEqual([404, 404]);
     });
 
-    it('visitors of a site, of what it shows and nothing else', async () => {
+    it('visitors of a site, only for content that the site shows', async () => {
       await admin().patch(`/spaces/${space}`, { defaultLevel: null });
       const { id: before } = await readRevision(admin(), space);
       const changeRequest = await openChangeRequest(admin(), space);
@@ -428,7 +428,7 @@ describe('the text of a page by itself', () => {
     const long = (markdown: string) =>
       edit({ change: 'update_page', page: pages[1], document: { markdown } });
 
-    it('is evaluated as in a short one', async () => {
+    it('is evaluated like a short one', async () => {
       await long('{{ space.vars.a }} [t](target.md)\n\n'.repeat(5_000));
       const { markdown } = (await read(`${guide()}/document?evaluated=true&format=markdown`)) as {
         markdown: string;
@@ -439,7 +439,7 @@ describe('the text of a page by itself', () => {
       expect(nodes).toHaveLength(5_000);
     });
 
-    it('is 422 when values make it longer than a page, wherever the values are', async () => {
+    it('is 422 if values make it longer than a page, wherever they are', async () => {
       await edit({ change: 'set_variables', variables: { a: 'x'.repeat(10_000) } });
       const message = 'longer than 1048576 bytes.* without "evaluated"';
       const refusals = async (path: string) => {
@@ -454,7 +454,7 @@ describe('the text of a page by itself', () => {
         for (const query of ['', '&format=markdown', '&dereferenced=reusable-contents']) {
           const path = `${guide()}/document?evaluated=true${query}`;
           expect(await refusals(path)).toEqual([path, 422, expect.stringMatching(message)]);
-          // Nobody has a body of it, whatever they say.
+          // No client can have its body, whatever tag they send.
           const known = await admin().get(path).header('If-None-Match', '*');
           expect([path, known.status]).toEqual([path, 422]);
         }
@@ -465,7 +465,7 @@ describe('the text of a page by itself', () => {
       expect(await refusals(path)).toEqual([path, 422, expect.stringMatching('without "dereferenced"')]);
     });
 
-    it('and built to be slow, is given as it is written', async () => {
+    it('and built to be slow, is returned as written', async () => {
       await long('*'.repeat(100_000));
       expect(await read(`${guide()}/document`)).toMatchObject({ nodes: [{ type: 'raw' }] });
     });

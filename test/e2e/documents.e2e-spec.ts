@@ -109,7 +109,7 @@ describe('the text of a page', () => {
   const documentOf = async (title: string, query = '') =>
     (await read(title, `?format=document${query}`)).body.document as Node;
 
-  it('is given as structured blocks in place of markdown', async () => {
+  it('is returned as structured blocks instead of markdown', async () => {
     const { status, body } = await read('Guide', '?format=document');
     const { document, ...rest } = body as { document: Node };
     const { markdown, ...plain } = (await read('Guide')).body as { markdown: string };
@@ -133,7 +133,7 @@ describe('the text of a page', () => {
     }
   });
 
-  it('has a key on every block and inline, once, and the same each time', async () => {
+  it('has a unique, stable key on every block and inline', async () => {
     const keysOf = async (query: string) => {
       const nodes = nodesOf(await documentOf('Guide', query));
       return nodes.filter(({ object }) => object === 'block' || object === 'inline').map(({ key }) => key);
@@ -144,7 +144,7 @@ describe('the text of a page', () => {
     expect(await keysOf('&metadata=false')).toEqual(keys);
   });
 
-  it('has conditions in place where it is not evaluated, and else the blocks of those that hold', async () => {
+  it('has its conditions when not evaluated, and otherwise only blocks whose condition holds', async () => {
     const types = async (query: string) => (await documentOf('Plans', query)).nodes?.map(({ type }) => type);
     expect(await types('')).toEqual(['if', 'if', 'if']);
     expect(await types('&evaluated=true')).toEqual(['paragraph']);
@@ -155,7 +155,7 @@ describe('the text of a page', () => {
     expect(new Set(await Promise.all(tags)).size).toBe(2);
   });
 
-  it('shows what links lead to as content references', async () => {
+  it('shows link targets as content references', async () => {
     const references = nodesOf(await documentOf('Guide')).flatMap(({ data }) =>
       data?.ref ? [data.ref] : [],
     );
@@ -168,7 +168,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  it('keeps expressions where it is not evaluated', async () => {
+  it('keeps expressions when not evaluated', async () => {
     expect((await read('Guide', '?evaluated=false')).body.markdown).toContain('{{ page.vars.version }} of');
     const expressions = nodesOf(await documentOf('Guide')).filter(({ type }) => type === 'expression');
     expect(expressions.map(({ data }) => data?.expression)).toEqual([
@@ -176,7 +176,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  it('has the values of the variables in markdown where it is evaluated', async () => {
+  it('has the values of variables in evaluated markdown', async () => {
     const { markdown } = (await read('Guide', '?evaluated=true')).body as { markdown: string };
     expect(markdown).toContain(
       'Version 1.2.3 of Docs & Co, {{ space.vars.unknown }}, {{ 1 + 1 }}, `{{ page.vars.version }}`.',
@@ -184,7 +184,7 @@ describe('the text of a page', () => {
     expect(markdown).toContain('\\*\\*loud\\*\\* \\<b>');
   });
 
-  it('has them in the document as text, whatever they look like', async () => {
+  it('has the values of variables in the document as plain text', async () => {
     const document = await documentOf('Guide', '&evaluated=true');
     const paragraphs = document.nodes?.map(textOf) ?? [];
     expect(paragraphs[2]).toBe(
@@ -195,36 +195,36 @@ describe('the text of a page', () => {
     });
   });
 
-  it('is an empty document where there is no text', async () => {
+  it('is an empty document for a page without text', async () => {
     expect(await documentOf('Empty')).toEqual({ object: 'document', data: {}, nodes: [] });
   });
 
-  it('is converted when it is long', async () => {
+  it('is converted even if it is long', async () => {
     const document = await documentOf('Long');
     expect(document.nodes).toHaveLength(4_001);
   });
 
-  it('is kept as written when it is built to be slow', async () => {
+  it('is returned as written if it is built to be slow', async () => {
     const document = await documentOf('Hostile');
     expect(document.nodes).toMatchObject([
       { object: 'block', type: 'raw', isVoid: true, data: { markdown: '*'.repeat(100_000) } },
     ]);
   });
 
-  it('has a tag of its own in each view, and is answered by it', async () => {
+  it('has a separate entity tag in each view, which is answered with 304', async () => {
     const tags = new Map<string, string>();
     for (const query of ['', '?format=document', '?evaluated=true', '?format=document&evaluated=true']) {
       const response = await read('Guide', query);
       tags.set(query, response.headers.etag ?? '');
-      const again = await known(query, response.headers.etag ?? '');
-      expect(again.status).toBe(304);
+      const repeated = await known(query, response.headers.etag ?? '');
+      expect(repeated.status).toBe(304);
     }
     expect(new Set(tags.values()).size).toBe(4);
     expect((await known('?format=document', tags.get('') ?? '')).status).toBe(200);
     expect((await known('', tags.get('?evaluated=true') ?? '')).status).toBe(200);
   });
 
-  it('carries no git metadata where none is asked for', async () => {
+  it('has no git metadata when none is requested', async () => {
     for (const format of ['markdown', 'document']) {
       const { body } = await read('Guide', `?format=${format}&metadata=false`);
       expect(JSON.stringify(body)).not.toContain('"git":');
@@ -252,7 +252,7 @@ describe('the text of a page', () => {
     },
   );
 
-  it('is not shown to those who may not view the space', async () => {
+  it('is not shown to callers who may not view the space', async () => {
     const stranger = await app.build.organization();
     const response = await app.client(stranger.admin).get(`${base}/page/${idOf('Guide')}?format=document`);
     expect(response.status).toBe(404);

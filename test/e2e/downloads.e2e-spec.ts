@@ -7,7 +7,7 @@ import { type File, readRevision } from '../support/content.js';
 import type { World } from '../support/factories.js';
 
 const DIGITS = '0123456789';
-/** Of every address that does not work, whatever the cause. */
+/** The response of every URL that does not work, for any reason. */
 const DEAD =
   'There is no such file, or this link no longer works: it has expired, or the site no longer shows the file. Read the file or the PDF again to get a new link.';
 const FILES: Record<string, string | Buffer> = {
@@ -71,7 +71,7 @@ describe('the address of a file', () => {
   const errorOf = (response: Response): object =>
     (JSON.parse(bytesOf(response).toString()) as { error: object }).error;
 
-  it.each(Object.keys(FILES))('gives its bytes without a token: %s', async (name) => {
+  it.each(Object.keys(FILES))('returns its bytes without a token: %s', async (name) => {
     const response = await download(name);
     const expected = Buffer.from(FILES[name] as string);
     expect(response.status).toBe(200);
@@ -94,14 +94,14 @@ describe('the address of a file', () => {
     ['code.js', 'attachment'],
     ['fake.png', 'attachment'],
     ['unknown.qqq', 'attachment'],
-  ])('lets browsers do what is safe with it: %s is %s', async (name, disposition) => {
+  ])('lets browsers display only safe types: %s is %s', async (name, disposition) => {
     const { headers } = await download(name);
     expect(headers['content-disposition']).toBe(`${disposition}; filename*=UTF-8''${name}`);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   });
 
-  it('names files of any name', async () => {
+  it('works for files with any name', async () => {
     const { headers } = await download("naïve file's (1) #2.csv");
     expect(headers['content-disposition']).toBe(
       "attachment; filename*=UTF-8''na%C3%AFve%20file%27s%20%281%29%20%232.csv",
@@ -141,7 +141,7 @@ describe('the address of a file', () => {
         (url) => (url.pathname = url.pathname.replace(spaceId, '01900000-0000-7000-8000-000000000000')),
       ],
       ['no space', (url) => (url.pathname = url.pathname.replace(spaceId, 'nothing'))],
-    ])('%s leads to 404', async (_, change) => {
+    ])('%s is 404', async (_, change) => {
       const url = urlOf('digits.txt');
       expect((await download(url)).status).toBe(200);
       change(url);
@@ -161,10 +161,10 @@ describe('the address of a file', () => {
         'with two signatures',
         (url) => url.searchParams.append('signature', url.searchParams.get('signature') ?? ''),
       ],
-      ['with a time that is none', (url) => url.searchParams.set('expires', 'soon')],
+      ['with an invalid time', (url) => url.searchParams.set('expires', 'soon')],
       ['with a time that is too long', (url) => url.searchParams.set('expires', '9'.repeat(400))],
       ['with a NUL', (url) => url.searchParams.set('type', '\0')],
-    ])('%s it leads to 404 too', async (_, change) => {
+    ])('%s it is 404, too', async (_, change) => {
       const url = urlOf('digits.txt');
       change(url);
       const response = await download(url);
@@ -174,7 +174,7 @@ describe('the address of a file', () => {
       ]);
     });
 
-    it('it works until it expires, which is within the hour', async () => {
+    it('it expires within the hour', async () => {
       const url = urlOf('digits.txt');
       const left = Number(url.searchParams.get('expires')) * 1000 - app.clock.now().getTime();
       expect(left).toBeGreaterThan(40 * 60_000);
@@ -192,7 +192,7 @@ describe('the address of a file', () => {
       expect((await download(new URL(body.downloadURL as string))).status).toBe(200);
     });
 
-    it('it stays good when the file changes, and gives what it was signed for', async () => {
+    it('it stays valid when the file changes, and returns the file it was signed for', async () => {
       const other = await app.build.space(world);
       const client = app.client(world.admin);
       await app.build.importArchive(world, other, { 'a.md': '# A', 'a.csv': 'old' });
@@ -204,7 +204,7 @@ describe('the address of a file', () => {
     });
   });
 
-  describe('gives a range:', () => {
+  describe('returns a range:', () => {
     it.each<[string, string, string]>([
       ['bytes=0-3', '0123', '0-3'],
       ['bytes=9-9', '9', '9-9'],
@@ -223,7 +223,7 @@ describe('the address of a file', () => {
     });
 
     it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=99999999999999-'])(
-      '%s is none of it',
+      '%s is outside of it',
       async (range) => {
         const response = await download('digits.txt', { Range: range });
         expect([response.status, response.type]).toEqual([416, 'application/json']);
@@ -235,24 +235,24 @@ describe('the address of a file', () => {
     );
 
     it.each(['bytes=abc', 'bytes=3-1', 'items=0-1', 'bytes', '', 'bytes=0-1,4-5'])(
-      'everything for %j, which is no single range',
+      'everything for %j, which is not a single range',
       async (range) => {
         const response = await download('digits.txt', { Range: range });
         expect([response.status, bytesOf(response).toString()]).toEqual([200, DIGITS]);
       },
     );
 
-    it('under the condition that the file is still the same', async () => {
+    it('only if the file is still the same', async () => {
       const { etag } = (await download('digits.txt')).headers as { etag: string };
       const part = await download('digits.txt', { Range: 'bytes=0-3', 'If-Range': etag });
       expect([part.status, bytesOf(part).toString()]).toEqual([206, '0123']);
       for (const condition of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT']) {
-        const whole = await download('digits.txt', { Range: 'bytes=0-3', 'If-Range': condition });
-        expect([whole.status, bytesOf(whole).toString()]).toEqual([200, DIGITS]);
+        const complete = await download('digits.txt', { Range: 'bytes=0-3', 'If-Range': condition });
+        expect([complete.status, bytesOf(complete).toString()]).toEqual([200, DIGITS]);
       }
     });
 
-    it('none of an empty file', async () => {
+    it('none for an empty file', async () => {
       expect((await download('empty.txt', { Range: 'bytes=0-' })).status).toBe(416);
     });
   });
@@ -261,19 +261,19 @@ describe('the address of a file', () => {
     ['the tag', (tag) => tag],
     ['the tag in a list', (tag) => `"a", W/${tag}`],
     ['anything', () => '*'],
-  ])('answers 304 to those who have %s', async (_, header) => {
+  ])('responds with 304 to a request with %s', async (_, header) => {
     const { etag } = (await download('digits.txt')).headers as { etag: string };
     const response = await download('digits.txt', { 'If-None-Match': header(etag) });
     expect([response.status, bytesOf(response).length, response.headers.etag]).toEqual([304, 0, etag]);
   });
 
-  it('tells the content by its entity tag, whatever the name', async () => {
+  it('has an entity tag of the content, independent of the name', async () => {
     const tagOf = async (name: string) => (await download(name)).headers.etag as string;
     expect(await tagOf('page.html')).toBe(await tagOf('fake.png'));
     expect(await tagOf('page.html')).not.toBe(await tagOf('digits.txt'));
   });
 
-  it('answers HEAD like GET, without the bytes', async () => {
+  it('responds to HEAD as to GET, without the bytes', async () => {
     const get = await download('digits.txt');
     const head = await download('digits.txt', {}, 'head');
     expect(head.status).toBe(200);
@@ -291,7 +291,7 @@ describe('the address of a file', () => {
     );
   });
 
-  it('answers 500, which nobody keeps, when the bytes are gone from the storage', async () => {
+  it('responds with an uncacheable 500 if the bytes are missing from the storage', async () => {
     const other = await app.build.space(world);
     await app.build.importArchive(world, other, { 'a.md': '# A', 'a.csv': 'gone' });
     const { files: stored } = await readRevision(app.client(world.admin), other);

@@ -21,7 +21,7 @@ const edit = (...changes: object[]) => admin().post(`/spaces/${space}/content`, 
 const edited = (...changes: object[]) => editContent(admin(), `/spaces/${space}/content`, changes);
 
 describe('two editors at once', () => {
-  it('on different pages both land', async () => {
+  it('on different pages both succeed', async () => {
     const { pages } = await edited(
       ...Array.from({ length: 20 }, (_, index) => insertPage(`Page ${index}`, 'old')),
     );
@@ -35,7 +35,7 @@ describe('two editors at once', () => {
     expect(texts).toEqual(pages.map((_, index) => `new ${index}`));
   });
 
-  it('through two processes both land', async () => {
+  it('in two processes both succeed', async () => {
     const { pages } = await edited(
       ...Array.from({ length: 10 }, (_, index) => insertPage(`Page ${index}`, 'old')),
     );
@@ -53,7 +53,7 @@ describe('two editors at once', () => {
     expect(texts).toEqual(pages.map((_, index) => `new ${index}`));
   });
 
-  it('on the same page: one of those with If-Match lands, the others get 412', async () => {
+  it('on the same page with If-Match: one succeeds, the others get 412', async () => {
     const { pages, revision } = await edited(insertPage('Page', 'old'));
     const send = (text: string) =>
       edit({ change: 'update_page', page: pages[0], document: { markdown: text } }).header(
@@ -81,7 +81,7 @@ describe('two editors at once', () => {
     expect(earlier).not.toBe(revision);
   });
 
-  it('the tag of any read is good for If-Match', async () => {
+  it('can use the tag of any read for If-Match', async () => {
     const { pages } = await edited(insertPage('Page'));
     for (const path of ['content', 'content/pages', `content/page/${pages[0]}`]) {
       const { headers } = await admin().get(`/spaces/${space}/${path}`);
@@ -92,7 +92,7 @@ describe('two editors at once', () => {
     expect((await edit(insertPage('More')).header('If-Match', '"other"')).status).toBe(412);
   });
 
-  it('the tag is good for If-Match when a proxy made it a weak one, and refused without quotes', async () => {
+  it('can use a tag that a proxy made weak, but none without quotes', async () => {
     const { revision } = await edited(insertPage('Page'));
     const bare = await edit(insertPage('More')).header('If-Match', revision);
     expect([bare.status, bare.body.error.details[0].path]).toEqual([400, 'If-Match']);

@@ -91,7 +91,7 @@ Text :tada:
 `;
 
 describe('a structured document in an edit', () => {
-  it('becomes the text of a page, of its update and of a reusable content', async () => {
+  it('becomes the text of a new page, an updated page and a reusable content', async () => {
     const bold = [{ object: 'mark', type: 'bold' }];
     const { pages, reusableContents } = await edited(insert(of(words('first'))), {
       change: 'insert_reusable_content',
@@ -117,7 +117,7 @@ describe('a structured document in an edit', () => {
     });
   });
 
-  it('means the same when a page that was read is sent back, which changes nothing the second time', async () => {
+  it('means the same when a page is read and sent back, which changes nothing the second time', async () => {
     const { pages } = await edited(
       { change: 'insert_page', title: 'Guide', document: { markdown: MARKDOWN } },
       { change: 'insert_page', title: 'Other', document: { markdown: 'Other' } },
@@ -127,11 +127,11 @@ describe('a structured document in an edit', () => {
     expect(JSON.stringify(document)).toContain(`"page":"${String(pages[1])}"`);
     const { revision } = await edited({ change: 'update_page', page, document: { document } });
     expect(await readDocument(page)).toEqual(document);
-    const again = await edited({ change: 'update_page', page, document: { document } });
-    expect(again.revision).toBe(revision);
+    const repeated = await edited({ change: 'update_page', page, document: { document } });
+    expect(repeated.revision).toBe(revision);
   });
 
-  it('is taken with the keys that it was read with, and in the shape that documents had before', async () => {
+  it('is accepted with the keys of a read, and in the older format of documents', async () => {
     const { pages } = await edited({
       change: 'insert_page',
       title: 'Guide',
@@ -152,17 +152,17 @@ describe('a structured document in an edit', () => {
     expect(JSON.stringify(await readDocument(page))).toBe(read);
   });
 
-  it('links to pages of its own space, named or not, as a link of markdown does', async () => {
+  it('links to pages of its own space, with or without their space, like a markdown link', async () => {
     const { pages } = await edited({ change: 'insert_page', title: 'Target' });
     const ref = { kind: 'page', page: pages[0] };
-    const made = await edited(insert(of(card(ref), card({ ...ref, space }))));
-    const { nodes } = await readDocument(made.pages[0] as string);
+    const created = await edited(insert(of(card(ref), card({ ...ref, space }))));
+    const { nodes } = await readDocument(created.pages[0] as string);
     expect(nodes).toEqual([card(ref), card(ref)]);
     const backlinks = await admin().get(`/spaces/${space}/content/page/${String(pages[0])}/backlinks`);
-    expect(backlinks.body).toMatchObject({ count: 1, items: [{ page: { id: made.pages[0] } }] });
+    expect(backlinks.body).toMatchObject({ count: 1, items: [{ page: { id: created.pages[0] } }] });
   });
 
-  it('keeps a reference to another space as it is, and one to a page that is not there is broken', async () => {
+  it('keeps a reference to another space, and marks one to an unknown page as broken', async () => {
     const other = await app.build.space(world);
     const foreign = { kind: 'page', page: other, space: other };
     const missing = { kind: 'page', page: other };
@@ -172,7 +172,7 @@ describe('a structured document in an edit', () => {
     expect(links.body).toMatchObject({ count: 1, items: [{ targetReference: { kind: 'page', id: other } }] });
   });
 
-  it('shows paths, and never references, for the texts of its cards and cells', async () => {
+  it('shows paths, not stored references, in the texts of its cards and cells', async () => {
     const cells =
       '<table data-view="cards"><thead><tr><th>A</th><th data-card-target data-type="content-ref">B</th></tr></thead><tbody><tr><td>a</td><td><a href="all.md">all.md</a></td></tr></tbody></table>';
     const markdown = `{% content-ref url="all.md" %}\n[all.md](all.md)\n{% endcontent-ref %}\n\n${cells}\n`;
@@ -198,7 +198,7 @@ describe('a structured document in an edit', () => {
     expect(third).toContain(`<td><a href="ref:page/${all}">page</a></td>`);
   });
 
-  it('may be deeper than other requests', async () => {
+  it('may be nested deeper than other requests', async () => {
     let deep: object = words('deep');
     for (let depth = 0; depth < 14; depth += 1) {
       deep = { object: 'block', type: 'blockquote', isVoid: false, data: {}, nodes: [deep] };
@@ -216,16 +216,16 @@ describe('a structured document in an edit', () => {
     ['another form', { document: of(), html: '' }, 'changes[0].document.html'],
     ['a document that is text', { document: '{}' }, at],
     ['a document that is a list', { document: [] }, at],
-    ['a document that is nothing', { document: null }, at],
+    ['a document that is null', { document: null }, at],
     ['another object', { document: { object: 'block' } }, `${at}.object`],
-    ['a block that nobody knows', { document: of({ ...words('a'), type: 'poem' }) }, `${at}.nodes[0].type`],
+    ['an unknown block', { document: of({ ...words('a'), type: 'poem' }) }, `${at}.nodes[0].type`],
     ['an unknown property', { document: of({ ...words('a'), style: 1 }) }, `${at}.nodes[0].style`],
     ['a NUL', { document: of(words('a\0')) }, `${at}.nodes[0].nodes[0].leaves[0].text`],
     ['a lone surrogate', { document: of(words('\ud800')) }, `${at}.nodes[0].nodes[0].leaves[0].text`],
     ['a reference without a kind', { document: of(card({ page: 'a' })) }, `${at}.nodes[0].data.ref.kind`],
     ['too many levels', { document: of(bottomless) }, at],
     ['too long a text', { document: of(words('é'.repeat(600_000))) }, at],
-  ])('is 400 at its place for %s', async (_, document, path) => {
+  ])('is 400 with the location of %s', async (_, document, path) => {
     const response = await edit({ change: 'insert_page', title: 'Page', document });
     expect(response.status).toBe(400);
     expect((response.body as { error: { details: { path: string }[] } }).error.details).toEqual([
@@ -234,7 +234,7 @@ describe('a structured document in an edit', () => {
     expect((await readRevision(admin(), space)).pages).toEqual([]);
   });
 
-  it('is 400 for a property that means something on every object', async () => {
+  it('is 400 for a property of Object.prototype', async () => {
     const body = `{"changes":[{"change":"insert_page","title":"a","document":{"document":{"__proto__":{}}}}]}`;
     const response = await fetch(`${app.baseUrl}/v1/spaces/${space}/content`, {
       method: 'POST',
@@ -246,7 +246,7 @@ describe('a structured document in an edit', () => {
 });
 
 describe('a heading with a variable in it', () => {
-  it('has the anchor that links lead to, evaluated or not', async () => {
+  it('has the same anchor for links, evaluated or not', async () => {
     await edited({ change: 'set_variables', variables: { product: 'Acme' } });
     const markdown = '# About {{ space.vars.product }}\n\n## Setup\n\n{{ space.vars.product }}';
     const { pages } = await edited({ change: 'insert_page', title: 'Page', document: { markdown } });
@@ -265,7 +265,7 @@ describe('a heading with a variable in it', () => {
   });
 });
 
-describe('a page that was read as a document and is sent back', () => {
+describe('a page that is read as a document and sent back', () => {
   it.each([
     'Get [it](https://dl.example.com/{{ space.vars.v }}/tool.zip).',
     '[whole]({{ space.vars.url }}) and ![image]({{ space.vars.url }}/a.png)',

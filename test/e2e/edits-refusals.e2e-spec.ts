@@ -25,8 +25,8 @@ describe('an edit that is refused', () => {
   const page = { change: 'insert_page', title: 'Page' };
   const refused: [string, object, string][] = [
     ['an unknown page', { change: 'update_page', page: UNKNOWN, title: 'x' }, 'changes[1].page'],
-    ['a page that is no id', { change: 'delete_page', page: 'nonsense' }, 'changes[1].page'],
-    ['an unknown place', { ...page, into: UNKNOWN }, 'changes[1].into'],
+    ['a page that is not an id', { change: 'delete_page', page: 'nonsense' }, 'changes[1].page'],
+    ['an unknown position', { ...page, into: UNKNOWN }, 'changes[1].into'],
     ['an unknown file', { change: 'delete_file', file: UNKNOWN }, 'changes[1].file'],
     [
       'an unknown reusable content',
@@ -41,7 +41,7 @@ describe('an edit that is refused', () => {
     ['a title with NUL', { ...page, title: 'a\0b' }, 'changes[1].title'],
     ['a long description', { ...page, description: 'x'.repeat(501) }, 'changes[1].description'],
     ['a long text', { ...page, document: { markdown: 'é'.repeat(600_000) } }, 'changes[1].document.markdown'],
-    ['a text that is none', { ...page, document: { markdown: 7 } }, 'changes[1].document.markdown'],
+    ['a text that is not a string', { ...page, document: { markdown: 7 } }, 'changes[1].document.markdown'],
     ['a text of a group', { ...page, type: 'group', document: { markdown: '' } }, 'changes[1].document'],
     ['a link without a target', { ...page, type: 'link' }, 'changes[1].ref'],
     [
@@ -55,13 +55,17 @@ describe('an edit that is refused', () => {
         [`the cover ${url}`, { ...page, cover: { ref: { kind: 'url', url } } }, 'changes[1].cover.ref.url'],
       ],
     ),
-    ['a page type that there is not', { ...page, type: 'folder' }, 'changes[1].type'],
-    ['a computed page made of nothing', { ...page, type: 'computed' }, 'changes[1].computed'],
-    ['a place that is no number', { ...page, at: '1' }, 'changes[1].at'],
-    ['variables that are no texts', { change: 'set_variables', variables: { a: 1 } }, 'changes[1].variables'],
+    ['an unknown page type', { ...page, type: 'folder' }, 'changes[1].type'],
+    ['a computed page without a source', { ...page, type: 'computed' }, 'changes[1].computed'],
+    ['a position that is not a number', { ...page, at: '1' }, 'changes[1].at'],
+    [
+      'variables that are not strings',
+      { change: 'set_variables', variables: { a: 1 } },
+      'changes[1].variables',
+    ],
     ['files without a source', { change: 'insert_files', files: [{}] }, 'changes[1].files[0].url'],
     [
-      'what is not base64',
+      'invalid base64',
       { change: 'insert_files', files: [{ base64: '!', name: 'x' }] },
       'changes[1].files[0].base64',
     ],
@@ -71,7 +75,7 @@ describe('an edit that is refused', () => {
       'changes[1].files[0].name',
     ],
     [
-      'a broken address',
+      'an invalid URL',
       { change: 'insert_files', files: [{ url: 'ftp://example.com' }] },
       'changes[1].files[0].url',
     ],
@@ -113,7 +117,7 @@ describe('an edit that is refused', () => {
     }
   });
 
-  it('does not reach a page that an earlier change deleted', async () => {
+  it('does not find a page that an earlier change deleted', async () => {
     const { pages } = await edited(insertPage('A'));
     const response = await edit(
       { change: 'delete_page', page: pages[0] },
@@ -123,7 +127,7 @@ describe('an edit that is refused', () => {
     expect(response.body.error.details[0].path).toBe('changes[1].page');
   });
 
-  it('is 422 when a file cannot be fetched, and addresses inside are not reached', async () => {
+  it('is 422 if a file cannot be fetched, without requests to internal addresses', async () => {
     for (const url of ['http://127.0.0.1:1/x', 'http://169.254.169.254/latest', 'http://[::1]/x']) {
       expect((await edit({ change: 'insert_files', files: [{ url }] })).status).toBe(422);
     }
@@ -135,14 +139,14 @@ describe('an edit that is refused', () => {
     expect((await edit(insertPage('A'))).status).toBe(409);
   });
 
-  it('takes a body of up to 10 MiB', async () => {
+  it('accepts a body of up to 10 MiB', async () => {
     const text = 'word '.repeat(200_000);
     const changes = Array.from({ length: 9 }, (_, index) => insertPage(`Page ${index}`, text));
     expect((await edit(...changes)).status).toBe(200);
     expect((await edit(...changes, ...changes)).status).toBe(413);
   });
 
-  it('is as for an import by who asks', async () => {
+  it('depends on the caller as for an import', async () => {
     const cast = await app.build.everyStanding(world);
     const expected = {
       admin: 200,

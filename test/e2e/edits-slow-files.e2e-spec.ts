@@ -14,7 +14,7 @@ describe('files that an edit fetches', () => {
     await source.stop();
   });
 
-  it('have the time of one import together', async () => {
+  it('share the time limit of one import', async () => {
     const world = await app.build.organization();
     const space = await app.build.space(world);
     const url = source.on('/slow.txt', (_request, response) => {
@@ -27,7 +27,7 @@ describe('files that an edit fetches', () => {
       .post(`/spaces/${space}/content`, { changes: [{ change: 'insert_files', files }] });
     expect(refused.status).toBe(422);
     expect((refused.body as { error: { message: string } }).error.message).toContain('2 seconds in all');
-    // The second was under way when the time was over: nobody asked for a third.
+    // The time ended during the second download, so there was no third request.
     expect(source.requests).toEqual(['/slow.txt', '/slow.txt']);
   });
 });

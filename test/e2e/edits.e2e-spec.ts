@@ -25,7 +25,7 @@ const edited = (...changes: object[]) => editContent(admin(), `/spaces/${space}/
 const tree = async () => (await readRevision(admin(), space)).pages;
 
 describe('POST /v1/spaces/{spaceId}/content', () => {
-  it('applies changes in their order as one revision', async () => {
+  it('applies changes in order as one revision', async () => {
     const before = await readRevision(admin(), space);
     const { revision, pages } = await edited(
       insertPage('One', '# One'),
@@ -43,7 +43,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect(await readMarkdown(admin(), space, pages[1] as string)).toBe('# Two');
   });
 
-  it('takes the attributes of pages, and gives and takes them away', async () => {
+  it('sets and removes the attributes of pages', async () => {
     const attributes = {
       description: 'What it is about',
       emoji: '🚀',
@@ -73,13 +73,13 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
       expect(page).not.toHaveProperty(gone);
   });
 
-  it('lets a slug made from the title follow a new title', async () => {
+  it('updates a slug that was made from the title when the title changes', async () => {
     const { pages } = await edited(insertPage('Old name'), insertPage('New name'));
     await edited({ change: 'update_page', page: pages[0], title: 'New name' });
     expect((await tree()).map(({ path }) => path)).toEqual(['new-name-1', 'new-name']);
   });
 
-  it('makes groups and links, and changes what a page is', async () => {
+  it('creates groups and links, and changes the type of a page', async () => {
     const { pages } = await edited(
       { change: 'insert_page', title: 'Group', type: 'group' },
       {
@@ -105,7 +105,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect(await readMarkdown(admin(), space, pages[1] as string)).toBe('now a text');
   });
 
-  it('takes attributes away by null, and gives a slug back to the title', async () => {
+  it('removes attributes with null, and derives the slug from the title again', async () => {
     const flags = { hidden: true, noIndex: true, noRobotsIndex: true };
     const { pages } = await edited(insertPage('Page', '', { slug: 'other', icon: 'star', ...flags }));
     const nothing = { hidden: null, noIndex: null, noRobotsIndex: null, icon: null, slug: null };
@@ -117,7 +117,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect((await tree())[0]).toMatchObject({ slug: 'renamed' });
   });
 
-  it('inserts at a place and moves pages with what is below them', async () => {
+  it('inserts at a position, and moves pages with their descendants', async () => {
     const { pages } = await edited(insertPage('A'), insertPage('B'), insertPage('C', '', { at: 0 }));
     const [a, b, c] = pages;
     expect((await tree()).map(({ title }) => title)).toEqual(['C', 'A', 'B']);
@@ -139,7 +139,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect((await admin().get(`/spaces/${space}/content/path/a`)).status).toBe(404);
   });
 
-  it('deletes a page with what is below it, and an earlier child can be saved first', async () => {
+  it('deletes a page with its descendants, except a child that was moved away before', async () => {
     const { pages } = await edited(insertPage('Top'));
     const { pages: below } = await edited(
       insertPage('Kept', '', { into: pages[0] }),
@@ -153,7 +153,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect((await admin().get(`/spaces/${space}/content/page/${below[1]}`)).status).toBe(404);
   });
 
-  it('keeps links through renaming and moving, and writes them back for the place of the page', async () => {
+  it('keeps links when pages are renamed or moved, and writes them for the place of the page', async () => {
     const { pages } = await edited(
       insertPage('Guide', 'See [setup](setup.md#install), [above](../x.md) and [out](https://example.com).'),
       insertPage('Setup', '# Install'),
@@ -181,7 +181,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     ]);
   });
 
-  it('is found by search at once, and not any more when it is gone', async () => {
+  it('updates search at once, for new and deleted pages', async () => {
     const search = async () =>
       (await admin().get(`/spaces/${space}/search?query=xylophone`)).body.count as number;
     const { pages } = await edited(insertPage('Instruments', 'A xylophone has bars.'));
@@ -190,7 +190,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect(await search()).toBe(0);
   });
 
-  it('takes files in the request and from addresses, stores them once, and deletes them', async () => {
+  it('accepts files in the request and from URLs, stores them once, and deletes them', async () => {
     const source = await SourceServer.start();
     try {
       const url = source.serve('/picture.png', PNG, 'image/png');
@@ -219,7 +219,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     }
   });
 
-  it('keeps variables and reusable contents of the space', async () => {
+  it('changes variables and reusable contents of the space', async () => {
     const { reusableContents } = await edited(
       { change: 'set_variables', variables: { version: '1', name: 'x' } },
       { change: 'insert_reusable_content', title: 'Note', document: { markdown: 'Mind the gap.' } },
@@ -246,7 +246,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect(head).not.toBe(body.id);
   });
 
-  it('makes no revision of changes that come out as nothing', async () => {
+  it('creates no revision for changes without effect', async () => {
     const { revision, pages } = await edited(insertPage('Page', 'text'));
     const same = await edited(
       { change: 'update_page', page: pages[0], title: 'Page', document: { markdown: 'text' } },
@@ -255,7 +255,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
     expect(same.revision).toBe(revision);
   });
 
-  it('answers a repeated request as before', async () => {
+  it('responds to a repeated request with the stored response', async () => {
     const body = { changes: [insertPage('Once')] };
     const send = () => admin().post(`/spaces/${space}/content`, body).header('Idempotency-Key', 'k1');
     const [first, second] = [await send(), await send()];
@@ -265,7 +265,7 @@ describe('POST /v1/spaces/{spaceId}/content', () => {
 });
 
 describe('a large space', () => {
-  it('is changed by writing the part that changes', async () => {
+  it('is changed by writing only the changed part', async () => {
     await edited(...Array.from({ length: 3000 }, (_, index) => insertPage(`Page ${index}`, `Text ${index}`)));
     const pages = await tree();
     const count = async (table: string) =>
@@ -285,7 +285,7 @@ describe('a large space', () => {
     expect(after[2]).toBe(before[2]);
   });
 
-  it('takes the ten thousandth page and not one more', async () => {
+  it('accepts 10,000 pages and not one more', async () => {
     await edited(
       ...Array.from({ length: 9_999 }, (_, index) => ({ change: 'insert_page', title: `Page ${index}` })),
     );

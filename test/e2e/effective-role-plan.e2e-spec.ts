@@ -18,7 +18,7 @@ describe('the effective role', () => {
   });
   afterAll(() => app.stop());
 
-  it('is found in indexes alone, also among hundreds of thousands of grants', async () => {
+  it('is read only from indexes, even among hundreds of thousands of grants', async () => {
     const world = await app.build.organization();
     const outer = await app.build.collection(world);
     const inner = await app.build.collection(world, { parent: outer });
@@ -28,7 +28,7 @@ describe('the effective role', () => {
     for (let index = 0; index < 5; index += 1) await app.build.team(world, [guest]);
     const team = await app.build.team(world, [guest]);
     await app.build.grant(world, 'review', { team }, { space });
-    await crowd(world.id, [space, inner.id, outer.id]);
+    await insertGrants(world.id, [space, inner.id, outer.id]);
 
     const statement = `SELECT s.id, access.role FROM spaces s ${accessJoin('s', '$1')} WHERE s.id = $2`;
     const rows = await app.database.query<{ role: string }>(statement, [guest.id, space]);
@@ -44,19 +44,19 @@ describe('the effective role', () => {
     }
   });
 
-  /** 300,000 grants of others: ten thousand of them on each of the items, a hundred on each of many more spaces. */
-  async function crowd(organizationId: string, itemIds: string[]): Promise<void> {
+  /** 300,000 grants of other people: ten thousand on each of the items, a hundred on each of many more spaces. */
+  async function insertGrants(organizationId: string, itemIds: string[]): Promise<void> {
     const id = (kind: string, number: string) =>
       `('00000000-0000-7000-${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
     await app.database.transaction(async () => {
-      // Nobody looks at the rows these point to, so there need be none.
+      // The rows that these refer to are not read, so they need not exist.
       await app.database.query('SET LOCAL session_replication_role = replica');
       await app.database.query(
         `INSERT INTO team_members (team_id, user_id, organization_id)
          SELECT ${id('8001', 'i % 1000')}, ${id('8002', 'i')}, $1 FROM generate_series(1, 100000) AS i`,
         [organizationId],
       );
-      // A statement may take only as long as a request.
+      // Statements have the time limit of requests.
       for (let first = 0; first < 300_000; first += 100_000) {
         await app.database.query(
           `INSERT INTO grants (id, organization_id, target_id, principal_id, space_id, user_id, role)

@@ -22,7 +22,9 @@ describe('the effective role', () => {
   });
   afterAll(() => app.stop());
 
-  /** What the database says, by person and item. The aliases are those that the statement could hide by mistake. */
+  /**
+   * The roles in the database, by person and item. The aliases are those that the statement could shadow by mistake.
+   */
   async function rolesOf(world: Organization): Promise<Map<string, Role | null>> {
     const found = new Map<string, Role | null>();
     for (const [table, alias] of [
@@ -52,7 +54,7 @@ describe('the effective role', () => {
     });
   }
 
-  it('is the one of the rules, for everybody and everything in any organization', async () => {
+  it('equals that of the rules, for everyone and everything in any organization', async () => {
     await fc.assert(
       fc.asyncProperty(organization, async (generated) => {
         const world = withIds(generated);
@@ -63,7 +65,7 @@ describe('the effective role', () => {
     );
   });
 
-  it('is the same in lists, which hold and count what somebody has a role on', async () => {
+  it('is the same in lists, which contain and count items with a role', async () => {
     const spaces = app.app.get(OrganizationSpacesRepository);
     await fc.assert(
       fc.asyncProperty(organization, fc.integer({ min: 1, max: 6 }), async (generated, limit) => {
@@ -86,9 +88,9 @@ describe('the effective role', () => {
     );
   });
 
-  it('follows every change of levels and places', async () => {
+  it('changes with every change of levels and places', async () => {
     const tree = app.app.get(TreeRepository);
-    /** Indexes of the collections from the top to one. */
+    /** Indexes of the collections from the top down to one. */
     const line = ({ collections }: Organization, index: number | null): number[] =>
       index === null
         ? []

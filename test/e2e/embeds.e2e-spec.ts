@@ -32,14 +32,14 @@ describe('the embed of an address', () => {
   };
   const tag = (url: string): string => `{% embed url="${url}" %}`;
 
-  it('has the caption that a page gives it, and its host', async () => {
+  it('has the caption of the page, and its host', async () => {
     await insert(`Before\n\n${tag(FILM)}\nOur **film**\n{% endembed %}\n`);
     const { status, body } = await embedOf(FILM);
     expect(status).toBe(200);
     expect(body).toEqual({ type: 'link', title: 'Our film', site: 'films.example.com' });
   });
 
-  it('has the address as its title where no page says more', async () => {
+  it('uses the URL as title without a caption', async () => {
     await insert(tag(FILM));
     const { body } = await embedOf(FILM);
     expect(body).toEqual({
@@ -51,7 +51,7 @@ describe('the embed of an address', () => {
     expect((await embedOf(FILM)).body.title).toBe('Our film');
   });
 
-  it('is asked for as the document has it', async () => {
+  it('is read with the URL as written in the document', async () => {
     const pageId = await insert(`${tag(FILM)}\nOur film\n{% endembed %}`);
     const page = await admin().get(`/spaces/${spaceId}/content/page/${pageId}?format=document`);
     const [block] = page.body.document.nodes as [{ type: string; data: { url: string } }];
@@ -59,7 +59,7 @@ describe('the embed of an address', () => {
     expect((await embedOf(block.data.url)).body.title).toBe('Our film');
   });
 
-  it('is known from reusable contents, too', async () => {
+  it('is known from reusable contents', async () => {
     await admin().post(`/spaces/${spaceId}/content`, {
       changes: [
         {
@@ -72,7 +72,7 @@ describe('the embed of an address', () => {
     expect((await embedOf(FILM)).body.title).toBe('Shared film');
   });
 
-  it('is not known where nothing of the active revision embeds it', async () => {
+  it('is unknown unless the active revision embeds it', async () => {
     await insert(`[film](${FILM}) ![film](${FILM}) \`${tag(FILM)}\`\n\n${tag(`${FILM}&more`)}`);
     await admin().post(`/spaces/${spaceId}/change-requests`);
     await admin().post(`/spaces/${spaceId}/change-requests/1/content`, {
@@ -88,7 +88,7 @@ describe('the embed of an address', () => {
     expect((await embedOf(FILM)).status).toBe(404);
   });
 
-  it('is not fetched from there', async () => {
+  it('does not send a request to the URL', async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests += 1;
@@ -114,14 +114,14 @@ describe('the embed of an address', () => {
   );
 
   it.each(['javascript:alert(1)', 'no address', '/', 'data:text/html,x', 'ref:page/x', "' OR 1=1", '%'])(
-    'of %j is not known',
+    'of %j is unknown',
     async (url) => {
       await insert(tag(FILM));
       expect((await embedOf(url)).status).toBe(404);
     },
   );
 
-  describe('is read by those who read the space', () => {
+  describe('is readable for readers of the space', () => {
     beforeEach(() => insert(`${tag(FILM)}\nOur film\n{% endembed %}`));
     const statuses = async (): Promise<Record<string, number>> => {
       const cast = await app.build.everyStanding(world);

@@ -31,10 +31,10 @@ describe('a text that the values of variables make too long', () => {
   };
   const refused = [422, expect.stringContaining('longer than 1048576 bytes')];
 
-  it('is refused wherever it is read, and is read without them', async () => {
+  it('is refused by every read with values, and readable without them', async () => {
     const { id } = (await admin().get(content())).body as { id: string };
-    const made = await admin().post(`/spaces/${space}/change-requests`, {});
-    const request = `/spaces/${space}/change-requests/${(made.body as { id: string }).id}/content`;
+    const created = await admin().post(`/spaces/${space}/change-requests`, {});
+    const request = `/spaces/${space}/change-requests/${(created.body as { id: string }).id}/content`;
     for (const place of [content(), request, `/spaces/${space}/revisions/${id}`]) {
       for (const format of ['markdown', 'document']) {
         const path = `${place}/page/${page}?format=${format}`;
@@ -46,7 +46,7 @@ describe('a text that the values of variables make too long', () => {
     expect(await read(`/spaces/${space}/pdf`)).toEqual(refused);
   });
 
-  it('is read again when the values are shorter', async () => {
+  it('is readable again when the values are shorter', async () => {
     await setValue(100);
     for (const format of ['markdown', 'document']) {
       const { status, text } = await admin().get(`${content()}/page/${page}?evaluated=true&format=${format}`);

@@ -39,9 +39,9 @@ describe('an explanation of access', () => {
   const explain = (path: string, as = world.admin, user?: string) =>
     app.client(as).get(`${path}/permissions/explain${user === undefined ? '' : `?user=${user}`}`);
 
-  it('says the role of the rules, and its strongest step that applies is that role, in any organization', async () => {
+  it('states the role of the rules, which is that of its strongest applicable step, in any organization', async () => {
     const service = app.app.get(AccessExplanationsService);
-    /** The grants that count, as the reader of a list of them would find them. */
+    /** The applicable grants, found by filtering the list of all grants. */
     const grantsOf = (all: Organization, person: number, chain: string[]): string[] => {
       const items = [...all.collections, ...all.spaces].map(({ id }) => id);
       return all.grants.flatMap(({ to, on, role }) => {
@@ -76,7 +76,7 @@ describe('an explanation of access', () => {
             const chain: string[] = [];
             for (let at: typeof item | undefined = item; at !== undefined;)
               [at] = [at.parent === null ? undefined : all.collections[at.parent], chain.push(at.id)];
-            // Without a role they are told of nothing by its id.
+            // Without a role, no step names an id.
             if (role !== null)
               expect(
                 steps
@@ -99,7 +99,7 @@ describe('an explanation of access', () => {
       path = `/${type}s/${id}`;
     });
 
-    it('names each grant with its team and its place, and where the level is set', async () => {
+    it('names each grant with its team and collection, and the origin of the level', async () => {
       const outer = await createCollection(app, world);
       const inner =
         type === 'space'
@@ -185,7 +185,7 @@ describe('an explanation of access', () => {
       expect((body.steps as Step[]).map((step) => [step.type, step.role, step.withheld])).toEqual(steps);
     });
 
-    it('is for administrators of the item about others, and for who may view it about themselves', async () => {
+    it('is shown to administrators of the item, and to its viewers about themselves', async () => {
       const cast = await app.build.everyStanding(world);
       const subject = await app.build.member(world.id, 'read');
       const found: [Standing, number, number, number][] = [];
@@ -209,7 +209,7 @@ describe('an explanation of access', () => {
       );
     });
 
-    it('needs the scope "admin" about others, and "read" about oneself', async () => {
+    it('requires the scope "admin" for others, and "read" for oneself', async () => {
       const reading = await app.build.token(world.admin, { scopes: ['read'] });
       const subject = await app.build.member(world.id, 'read');
       expect((await explain(path, reading, subject.id)).status).toBe(403);
@@ -218,7 +218,7 @@ describe('an explanation of access', () => {
       expect((await explain(path, writing)).status).toBe(403);
     });
 
-    it('does not tell who exists: 404 for people of elsewhere, and 403 before that for who may not ask', async () => {
+    it('does not reveal who exists: 403 before it looks for a person, 404 for people of other organizations', async () => {
       const stranger = await app.build.person();
       const member = await app.build.member(world.id, 'read');
       for (const user of [stranger.id, UNKNOWN_ID, 'nobody', '']) {
@@ -235,7 +235,7 @@ describe('an explanation of access', () => {
       expect([body.role, body.steps[1]]).toMatchObject(['read', { type: 'level', withheld: 'outsider' }]);
     });
 
-    it('names no collection that who asks may not view', async () => {
+    it('names no collection that the caller may not view', async () => {
       const outer = await createCollection(app, world);
       const inner =
         type === 'space'
@@ -259,27 +259,27 @@ describe('an explanation of access', () => {
       });
     });
 
-    it('is no longer given a moment after the role has ended', async () => {
+    it('is refused as soon as the role has ended', async () => {
       const reader = await app.build.member(world.id, 'read');
       expect((await explain(path, reader)).status).toBe(200);
       await app.build.disable(world.id, reader);
       expect((await explain(path, reader)).status).toBe(404);
     });
 
-    it('does not exist for what is deleted, or what is not there', async () => {
+    it('is 404 for deleted and unknown items', async () => {
       await app.client(world.admin).delete(path);
       for (const missing of [id, UNKNOWN_ID, 'nothing'])
         expect((await explain(`/${type}s/${missing}`)).status).toBe(404);
     });
 
-    it('takes one user', async () => {
+    it('accepts exactly one user', async () => {
       const { status } = await app
         .client(world.admin)
         .get(`${path}/permissions/explain?user=${world.admin.id}&user=${UNKNOWN_ID}`);
       expect(status).toBe(400);
     });
 
-    it('names the 1000 strongest grants of who has more, the strongest first', async () => {
+    it('lists the 1000 strongest grants, the strongest first', async () => {
       const guest = await app.build.member(world.id, null);
       await app.database.query(
         `WITH new AS (
@@ -303,7 +303,7 @@ describe('an explanation of access', () => {
     });
   });
 
-  it('tells who sees a space only because a site shows it that they have no role, and no more', async () => {
+  it('tells readers who see a space only through a site that they have no role, and no more', async () => {
     const collection = await createCollection(app, world);
     const space = await app.build.space(world, { parent: collection });
     await app.client(world.admin).patch(`/collections/${collection}`, { defaultLevel: 'review' });
@@ -320,7 +320,7 @@ describe('an explanation of access', () => {
     ]);
   });
 
-  it('is not for visitors of a site, who are nobody', async () => {
+  it('is refused to visitors of a site, who are not people', async () => {
     const space = await app.build.space(world);
     const site = await app.build.site(world, { spaces: [space] });
     const { body } = await app.client(world.admin).get(`/orgs/${world.id}/sites/${site}`);

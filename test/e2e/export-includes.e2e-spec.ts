@@ -52,7 +52,7 @@ async function imported(archive: Buffer, spaceId: string): Promise<string> {
 const read = async (spaceId: string): Promise<Whole> =>
   (await readRevision(admin(), spaceId)) as unknown as Whole;
 
-/** The texts of a space, with the titles of reusable contents in place of their ids. */
+/** The texts of a space, with titles of reusable contents in place of their ids. */
 async function textsOf(spaceId: string): Promise<object> {
   const { pages } = await readRevision(admin(), spaceId);
   const { reusableContents } = await read(spaceId);
@@ -80,7 +80,7 @@ const insert = (title: string, markdown: string, rest: object = {}) => ({
 });
 
 describe('an export', () => {
-  it('holds reusable contents and variables in .gitbook, and texts that refer to them', async () => {
+  it('contains reusable contents and variables in .gitbook, and texts that refer to them', async () => {
     const { reusableContents } = await edited(
       { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
       reusable('Mind the gap', 'See [the page](page.md) ![](assets/a.png)'),
@@ -118,7 +118,7 @@ describe('an export', () => {
     }
   });
 
-  it('makes the same reusable contents and variables when it is imported, once', async () => {
+  it('creates the same reusable contents and variables when imported, once', async () => {
     const variables = { version: '2', shout: 'a: "b"\n#c', ' odd name ': '', yes: 'true', toString: 'built' };
     const { reusableContents } = await edited(
       reusable('Note', 'Plain.'),
@@ -143,7 +143,7 @@ describe('an export', () => {
     expect((await read(space)).reusableContents).toEqual(before.reusableContents);
   });
 
-  it('counts all that comes in again, and names it', async () => {
+  it('counts and names all resources when imported again', async () => {
     const { pages } = await edited(
       reusable('Note', 'text'),
       { change: 'insert_page', title: 'Part', type: 'group', icon: 'box' },
@@ -178,7 +178,7 @@ describe('an export', () => {
     }
   });
 
-  it('makes the same variables whatever they are', async () => {
+  it('preserves variables with any names and values', async () => {
     const copy = await app.build.space(world);
     const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
     const text = fc.oneof(
@@ -208,7 +208,7 @@ describe('an export', () => {
 describe('an import', () => {
   const importFiles = async (files: Record<string, string>) => imported(await zip(files), space);
 
-  it('keeps what it does not name, and updates what it does', async () => {
+  it('keeps reusable contents that it does not contain, and updates those that it does', async () => {
     await edited(reusable('Kept', 'kept'), reusable('Note', 'old'), {
       change: 'set_variables',
       variables: { a: '1', b: '1' },
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(pages).toHaveLength(1);
   });
 
-  it('leads an include without its text to the reusable content that an export has there', async () => {
+  it('resolves an include by path without its text to the exported reusable content', async () => {
     const { reusableContents } = await edited(reusable('A note', 'one'), reusable('A note', 'two'));
     const [one = '', two = ''] = reusableContents;
     const before = await read(space);
@@ -256,7 +256,7 @@ describe('an import', () => {
   });
 
   it.each(['', ': : :', '- a\n- b', 'text', '&a [*a, *a]'])(
-    'takes a file of variables that holds none for none: %j',
+    'ignores a file of variables without valid variables: %j',
     async (text) => {
       await edited({ change: 'set_variables', variables: { a: '1' } });
       await importFiles({ 'README.md': 'text', '.gitbook/vars.yaml': text });
@@ -266,7 +266,7 @@ describe('an import', () => {
 });
 
 describe('an edit', () => {
-  it('leads an include by path to the reusable content that an export has there', async () => {
+  it('resolves an include by path to the exported reusable content', async () => {
     const first = await edited(reusable('A note', 'one'), insert('Part', ''));
     const [one = ''] = first.reusableContents;
     const include = (target: string) => `{% include "${target}" %}`;

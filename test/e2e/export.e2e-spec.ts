@@ -56,13 +56,13 @@ async function imported(archive: Buffer | string, spaceId: string): Promise<Coun
   return response.body as Counts;
 }
 
-/** Brings an export in, of which everything must come in. */
-async function importedWhole(archive: Buffer, spaceId: string): Promise<void> {
+/** Imports an export, and expects that all of it is imported. */
+async function importCompletely(archive: Buffer, spaceId: string): Promise<void> {
   const { importedResources, totalResources } = await imported(archive, spaceId);
   expect(importedResources).toBe(totalResources);
 }
 
-/** Everything of a space that an archive can carry, with paths in place of ids. */
+/** All content of a space that an archive can contain, with paths in place of ids. */
 async function contentOf(spaceId: string) {
   const { pages, files } = await readRevision(admin(), spaceId);
   const paths = new Map(flatten(pages).map(({ id, path }) => [id, `page ${path}`]));
@@ -141,14 +141,14 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     }
   });
 
-  it('of an empty space is an archive with an empty summary, which no import takes', async () => {
+  it('of an empty space is an archive with an empty summary, which imports refuse', async () => {
     const archive = await exported();
     expect(archive.subarray(0, 2).toString()).toBe('PK');
     const body = { source: 'zip', url: dataUrl(archive) };
     expect((await admin().post(`/spaces/${space}/content/import`, body)).status).toBe(422);
   });
 
-  it('imported again makes the same tree of all there can be', async () => {
+  it('imported again creates the same tree with all kinds of content', async () => {
     const { pages, files } = await edited(space, [
       insert('Summary', '---\nnot: front matter\n---\ntext', { slug: 'other' }),
       insert('README'),
@@ -199,14 +199,14 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
       },
     ]);
     const other = await app.build.space(world);
-    await importedWhole(await exported(), other);
+    await importCompletely(await exported(), other);
     expect(await contentOf(other)).toEqual(await contentOf(space));
     const before = (await readRevision(admin(), other)).id;
-    await importedWhole(await exported(), other);
+    await importCompletely(await exported(), other);
     expect((await readRevision(admin(), other)).id).toBe(before);
   });
 
-  it('imported again makes the same tree of any pages', async () => {
+  it('imported again creates the same tree for any pages', async () => {
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       .filter((text) => text.trim() !== '' && !text.includes('\0') && text.isWellFormed());
@@ -231,7 +231,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 10 }), async (pages) => {
         const [from, to] = [await app.build.space(world), await app.build.space(world)];
-        const made: string[] = [];
+        const created: string[] = [];
         for (const { title, type, at, parent, text, extra } of pages) {
           const change = {
             change: 'insert_page',
@@ -239,13 +239,13 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
             type,
             at,
             ...extra,
-            ...(made[parent] !== undefined ? { into: made[parent] } : {}),
+            ...(created[parent] !== undefined ? { into: created[parent] } : {}),
             ...(type === 'document' ? { document: { markdown: text } } : {}),
             ...(type === 'link' ? { ref: { kind: 'url', url: 'https://example.com' } } : {}),
           };
-          made.push(...(await edited(from, [change])).pages);
+          created.push(...(await edited(from, [change])).pages);
         }
-        await importedWhole(await exported(from), to);
+        await importCompletely(await exported(from), to);
         expect(await contentOf(to)).toEqual(await contentOf(from));
       }),
       { numRuns: 12 },
@@ -253,11 +253,11 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
   });
 
   it.each(['nestjs-docs.zip', 'learn-go-with-tests.zip', 'honkit-docs.zip'])(
-    'of %s, imported again, makes the same tree',
+    'of %s, imported again, creates the same tree',
     async (name) => {
       await imported(await readFile(new URL(`../fixtures/${name}`, import.meta.url)), space);
       const other = await app.build.space(world);
-      await importedWhole(await exported(), other);
+      await importCompletely(await exported(), other);
       const [before, after] = [await contentOf(space), await contentOf(other)];
       expect(after.pages).toEqual(before.pages);
       expect(after.files).toEqual(before.files);
@@ -265,7 +265,7 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     },
   );
 
-  it('keeps what leads to other spaces, or to what is gone', async () => {
+  it('keeps links to other spaces and broken links', async () => {
     const { pages, files } = await edited(space, [
       insert('Gone', '# Part'),
       { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
@@ -284,14 +284,14 @@ describe('GET /v1/spaces/{spaceId}/export', () => {
     ]);
     const archive = await exported(space);
     const copy = await app.build.space(world);
-    await importedWhole(archive, copy);
+    await importCompletely(archive, copy);
     expect(await contentOf(copy)).toEqual(await contentOf(space));
     const { id } = await readRevision(admin(), space);
-    await importedWhole(archive, space);
+    await importCompletely(archive, space);
     expect((await readRevision(admin(), space)).id).toBe(id);
   });
 
-  it('is for readers of the space', async () => {
+  it('is allowed for readers of the space', async () => {
     await app.build.site(world, { spaces: [space], visibility: 'public' });
     const cast = await app.build.everyStanding(world);
     for (const [standing, status] of [

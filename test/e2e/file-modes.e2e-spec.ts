@@ -15,12 +15,12 @@ async function modesBelow(root: string): Promise<[path: string, isDirectory: boo
   );
 }
 
-describe('what is kept in files', () => {
+describe('files on disk', () => {
   let app: TestApp;
   let mask: number;
 
   beforeAll(async () => {
-    // As lax as it can be.
+    // The most permissive mask.
     mask = process.umask(0);
     app = await TestApp.start();
   });
@@ -29,7 +29,7 @@ describe('what is kept in files', () => {
     process.umask(mask);
   });
 
-  it('is for the account of the service alone, whatever its mask for new files', async () => {
+  it('are accessible only to the account of the service, whatever its umask', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     await app.build.importArchive(world, spaceId, { 'a.md': '# A\n\n![p](p.png)', 'p.png': PNG });
@@ -45,7 +45,7 @@ describe('what is kept in files', () => {
     expect(modes.filter(([, isDirectory, mode]) => mode !== (isDirectory ? 0o700 : 0o600))).toEqual([]);
   });
 
-  it('is closed at the next start when the directory was open before', async () => {
+  it('become private at the next start if the directory was open before', async () => {
     const files = join(app.dataDir, 'files');
     await mkdir(files, { recursive: true });
     await chmod(files, 0o755);

@@ -23,9 +23,9 @@ const WITHOUT_ORGANIZATION = new Map([
   ['acceptOIDCCallback', 'the answer is for a sign-in of the same browser'],
   ['exchangeSSOCode', 'the code is sealed'],
 ]);
-/** Path parameters that are no ids. */
+/** Path parameters that are not ids. */
 const NO_IDS = new Set(['emailDomain', 'subdomain', 'pagePath']);
-/** Operations that make what a parameter of their path names, where it is not there. */
+/** Operations that create the resource of a path parameter if it does not exist. */
 const CREATES = new Map([['createOrUpdateOpenAPISpecBySlug', 'specSlug']]);
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -59,7 +59,7 @@ describe('an id of another organization', () => {
       name === undefined || NO_IDS.has(name) ? [] : [idNamed(name, operation.path)],
     );
 
-  it('is known to this test for every path parameter, and every body that is needed', () => {
+  it('is known to this test for every path parameter and every required body', () => {
     const parameters = new Set(operations.flatMap(idsIn));
     expect([...parameters].filter((name) => !(name in own.ids))).toEqual([]);
     expect(
@@ -68,7 +68,7 @@ describe('an id of another organization', () => {
     expect(operations.length).toBeGreaterThan(60);
   });
 
-  it('in any place of any path answers 404, and so does an unknown one; nothing is written', async () => {
+  it('in any path gets 404, as does an unknown one, and nothing is written', async () => {
     const before = await readTables(app);
     const answers: string[] = [];
     let tried = 0;
@@ -91,7 +91,7 @@ describe('an id of another organization', () => {
     expect(await readTables(app)).toEqual(before);
   });
 
-  it('in any place of any body answers 404, or 400 for a position; nothing is written', async () => {
+  it('in any body gets 404, or 400 for a position, and nothing is written', async () => {
     const before = await readTables(app);
     const answers: string[] = [];
     let tried = 0;
@@ -112,12 +112,12 @@ describe('an id of another organization', () => {
     expect(await readTables(app)).toEqual(before);
   });
 
-  it('is what answers 404: with own ids no operation that reads does', async () => {
+  it('is the cause of the 404: with ids of the same organization, no read responds with 404', async () => {
     const answers: string[] = [];
     for (const operation of operations.filter(({ method }) => method === 'get')) {
       if (operation.path.includes('{pagePath}') || operation.path.includes('{emailDomain}')) continue;
       if (operation.path.includes('{subdomain}')) continue;
-      // A site that is not published leads nowhere, and the space embeds nothing.
+      // An unpublished site has no URL, and the space embeds nothing.
       if (operation.path.endsWith('/redirect') || operation.path.endsWith('/embed')) continue;
       const { status } = await send(operation, own.ids);
       if (status !== 200) answers.push(`${operation.id}: ${status}`);
@@ -130,7 +130,7 @@ interface Reference {
   paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
 }
 
-/** Those of people. Directories have tokens of an organization; their ids are tried in the specs of SCIM. */
+/** Operations for people. Directories have tokens of an organization; the specs of SCIM test their ids. */
 function readOperations({ paths }: Reference): Operation[] {
   const ofPeople = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
   return ofPeople.flatMap(([path, methods]) =>

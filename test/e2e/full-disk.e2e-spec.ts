@@ -10,7 +10,7 @@ import { cloneDatabase } from '../support/database.js';
 import type { World } from '../support/factories.js';
 import { SmallDisk } from '../support/small-disk.js';
 
-/** Longer than a refused write keeps the process from being ready. */
+/** Longer than a failed write makes the process unready (milliseconds). */
 const LATER_MS = 60_000;
 
 function expectRefused(response: Response, status: number, reason: RegExp): void {
@@ -19,7 +19,7 @@ function expectRefused(response: Response, status: number, reason: RegExp): void
   expect(JSON.stringify(response.body)).not.toMatch(/ENOSPC|EROFS|\/tmp|relation|SELECT|INSERT/);
 }
 
-/** What mounts a disk needs the right to do so; the causes without a disk are in the block after these. */
+/** Mounting a disk requires the right to do so; the block after these tests the errors without a disk. */
 const describeMounted = SmallDisk.canMount() ? describe : describe.skip;
 
 describeMounted('while the disk of the file storage is full', () => {
@@ -57,7 +57,7 @@ describeMounted('while the disk of the file storage is full', () => {
     });
   const ready = () => app.http.get('/readyz');
 
-  it('answers 507 and says so, keeps on reading, and works again when there is room', async () => {
+  it('responds with 507 and the reason, serves reads, and works again when there is space', async () => {
     expect((await importArchive()).status).toBe(201);
     const before = (await app.client(world.admin).get(`/spaces/${spaceId}/content`)).body;
     await disk.fill();
@@ -79,7 +79,7 @@ describeMounted('while the disk of the file storage is full', () => {
       error: expect.stringMatching(/disk of the file storage is full/) as string,
     });
 
-    // A probe that fails keeps it so, however long it lasts.
+    // A failing probe keeps the process unready.
     app.clock.advance(LATER_MS);
     expectRefused(await ready(), 503, /disk of the file storage is full/);
     await disk.free();
@@ -103,7 +103,7 @@ describeMounted('while the disk of the file storage is full', () => {
     ).toEqual([]);
   });
 
-  it('answers 503 when the disk became read-only', async () => {
+  it('responds with 503 if the disk became read-only', async () => {
     disk.setReadOnly(true);
     expectRefused(await insertFile(randomBytes(5000)), 503, /file storage is read-only/);
     expectRefused(await ready(), 503, /file storage is read-only/);
@@ -138,7 +138,7 @@ describeMounted('while the disk of the database is full', () => {
     disk.unmount();
   });
 
-  it('answers 507 and says so, loses nothing, and works again when there is room', async () => {
+  it('responds with 507 and the reason, loses nothing, and works again when there is space', async () => {
     const client = app.client(world.admin);
     const path = `/spaces/${spaceId}/comments`;
     const text = randomBytes(6000).toString('base64');
@@ -162,7 +162,7 @@ describeMounted('while the disk of the database is full', () => {
     expectRefused(await app.http.get('/readyz'), 503, /disk of the database is full/);
 
     await disk.free();
-    // Those that were refused too, with the same key: nothing of them was done.
+    // Refused requests, too, with the same key: they had no effect.
     for (let index = 0; kept.length < 15; index += 1) {
       const response = await comment(`key-${index}`);
       expect(response.status).toBe(200);
@@ -187,12 +187,12 @@ describe('when PostgreSQL cannot write', () => {
 
   const causes: [state: string, status: number, reason: RegExp, isReady: boolean][] = [
     ['53100', 507, /disk of the database is full/, false],
-    ['58030', 503, /disk of the database fails/, false],
-    ['53200', 503, /database has not enough memory/, true],
+    ['58030', 503, /disk of the database has an error/, false],
+    ['53200', 503, /database does not have enough memory/, true],
   ];
 
   it.each(causes)(
-    '(SQLSTATE %s) a change is answered with %i and the reason, and done once when it is sent again',
+    '(SQLSTATE %s) a change gets %i with the reason, and succeeds once when it is sent again',
     async (state, status, reason, isReady) => {
       const client = app.client(world.admin);
       const create = () =>

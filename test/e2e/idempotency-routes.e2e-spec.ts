@@ -8,7 +8,7 @@ interface Operation {
   path: string;
 }
 
-/** Operations whose bodies must say something, besides those that name ids. */
+/** Operations that require a body, in addition to those with ids in their bodies. */
 const FURTHER_BODIES: Record<string, (full: FullWorld, targetId: string) => object> = {
   createOrganization: () => ({ title: 'Another' }),
   createUser: ({ world }) => ({ displayName: 'Somebody', email: `${world.id}@example.com` }),
@@ -19,13 +19,13 @@ const FURTHER_BODIES: Record<string, (full: FullWorld, targetId: string) => obje
   moveSpace: () => ({ parent: null }),
   moveCollection: () => ({ parent: null }),
 };
-/** Operations that give a secret away, which is kept nowhere, so no answer is given twice. */
+/** Operations that return a secret, which is not stored, so no response is repeated. */
 const SECRET = ['createToken', 'createScimToken', 'regenerateSitePublishingAuth', 'createWebhook'];
-/** Operations that are simply carried out again. */
+/** Operations that simply run again. */
 const REPEATING = ['pingOrganization', 'searchSiteContent'];
-/** Operations after which another cannot be tried in the same world. */
+/** Operations after which no other one can be tested in the same world. */
 const ENDING = ['mergeChangeRequest', 'transferSpace', 'transferCollection'];
-/** What tells of what was tried, not of what was done. */
+/** Tables that record attempts, not changes. */
 const LOGS = ['imports', 'import_resources', 'stored_files'];
 
 let app: TestApp;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A world with one of everything, and an organization to hand things over to. */
+/** A world with one resource of each kind, and an organization to transfer things to. */
 interface Place {
   full: FullWorld;
   targetId: string;
@@ -63,7 +63,7 @@ function requestOf({ id, method, path }: Operation, { full, targetId }: Place) {
   return () => app.client(full.admin)[method](address, body).header('Idempotency-Key', `key-of-${id}`);
 }
 
-/** What was written, once the background has done what the operations gave it to do. */
+/** The rows written, after the background work of the operations has finished. */
 async function written(): Promise<Record<string, string>> {
   await eventually(async () => {
     const [left] = await app.database.query<{ count: number }>(
@@ -79,7 +79,7 @@ async function written(): Promise<Record<string, string>> {
   return { ...tables, tokens: tokens?.count ?? '' };
 }
 
-it('are all POST and PUT operations of a known caller', () => {
+it('all POST and PUT operations are tested, and each exception names one', () => {
   expect(operations.length).toBeGreaterThan(40);
   const names = operations.map(({ id }) => id);
   expect(
@@ -87,7 +87,7 @@ it('are all POST and PUT operations of a known caller', () => {
   ).toEqual([]);
 });
 
-it('each of them answers a second request with the same key as the first, and does nothing more', async () => {
+it('each operation responds to a second request with the same key as to the first, and does nothing more', async () => {
   let tried: Place | undefined;
   for (const operation of operations) {
     if (REPEATING.includes(operation.id)) continue;
@@ -110,7 +110,7 @@ it('each of them answers a second request with the same key as the first, and do
   }
 }, 120_000);
 
-it('none of them changes anything when its key is taken over before it is done', async () => {
+it('no operation changes anything if its key is taken over before the request is done', async () => {
   await app.database.query(
     `CREATE FUNCTION take_over() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        UPDATE idempotency_keys SET claim = gen_random_uuid() WHERE user_id = NEW.user_id AND key = NEW.key; RETURN NULL;

@@ -31,7 +31,7 @@ describe('a request with an Idempotency-Key', () => {
   const spaces = async (): Promise<string[]> =>
     idsOf(await app.client(world.admin).get(`/orgs/${world.id}/spaces`));
 
-  it('is done once, and answered alike as often as it is sent', async () => {
+  it('runs once, and gets the same response each time it is sent', async () => {
     const first = await create('key-1');
     const second = await create('key-1');
     const third = await create('key-1');
@@ -43,26 +43,26 @@ describe('a request with an Idempotency-Key', () => {
     expect(await spaces()).toEqual([first.body.id]);
   });
 
-  it('is answered as it was, although things have changed since', async () => {
+  it('gets the stored response, although the resource has changed since', async () => {
     const first = await create('key-1');
     await app.client(world.admin).patch(`/spaces/${first.body.id}`, { title: 'Changed' });
     expect((await create('key-1')).body.title).toBe('Mine');
   });
 
-  it('is told apart by its key', async () => {
+  it('runs separately for another key', async () => {
     await create('key-1');
     await create('key-2');
     expect(await spaces()).toHaveLength(2);
   });
 
-  it('is done each time without a key', async () => {
+  it('runs each time without a key', async () => {
     await app.client(world.admin).post(`/orgs/${world.id}/spaces`, {});
     await app.client(world.admin).post(`/orgs/${world.id}/spaces`, {});
     expect(await spaces()).toHaveLength(2);
   });
 
   it.each([{ title: 'Other' }, {}, { title: 'Mine', emoji: '🚀' }])(
-    'is refused with 409 when the body is another: %j',
+    'is refused with 409 if the body differs: %j',
     async (body) => {
       const first = await create('key-1');
       const second = await create('key-1', body);
@@ -72,7 +72,7 @@ describe('a request with an Idempotency-Key', () => {
     },
   );
 
-  it('is refused with 409 when the route is another', async () => {
+  it('is refused with 409 if the route differs', async () => {
     await create('key-1', {});
     const response = await app
       .client(world.admin)
@@ -82,7 +82,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await app.client(world.admin).get(`/orgs/${world.id}/sites`)).body.count).toBe(0);
   });
 
-  it('does not meet those of other people with the same key', async () => {
+  it('does not interfere with the same key of other people', async () => {
     const other = await app.build.member(world.id, 'create');
     const first = await create('key-1');
     const second = await create('key-1', { title: 'Theirs' }, other);
@@ -91,7 +91,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await create('key-1', { title: 'Theirs' }, other)).body).toEqual(second.body);
   });
 
-  it('is the same with another token of the person', async () => {
+  it('is the same with another token of the same person', async () => {
     const first = await create('key-1');
     const token = await app.build.token(world.admin);
     expect((await create('key-1', { title: 'Mine' }, token)).body).toEqual(first.body);
@@ -103,32 +103,32 @@ describe('a request with an Idempotency-Key', () => {
     [['read', 'write', 'admin'], ['read', 'write'], 403],
     [['read', 'write', 'admin'], ['write'], 403],
     [['read', 'write'], ['write', 'admin'], 403],
-  ])('of a token with the scopes %j is answered again to one with %j: %i', async (first, second, status) => {
+  ])('of a token with the scopes %j is repeated for one with %j: %i', async (first, second, status) => {
     const [one, other] = [
       await app.build.token(world.admin, { scopes: first }),
       await app.build.token(world.admin, { scopes: second }),
     ];
     const done = await create('key-1', { title: 'Mine' }, one);
-    const again = await create('key-1', { title: 'Mine' }, other);
-    expect(again.status).toBe(status);
-    if (status === 201) expect(again.body).toEqual(done.body);
-    else expect(again.text).not.toContain(done.body.id);
+    const repeated = await create('key-1', { title: 'Mine' }, other);
+    expect(repeated.status).toBe(status);
+    if (status === 201) expect(repeated.body).toEqual(done.body);
+    else expect(repeated.text).not.toContain(done.body.id);
     expect((await create('key-1', { title: 'Mine' }, one)).body).toEqual(done.body);
     expect(await spaces()).toEqual([done.body.id]);
   });
 
-  it('that was done by an earlier version, which kept secrets, is known to be done', async () => {
+  it('that an earlier version completed, which stored secrets, counts as done', async () => {
     const { body } = await create('key-1');
     await app.database.query(
       'UPDATE idempotency_keys SET sealed_body = NULL, claim = NULL, token_id = NULL, scopes = NULL WHERE user_id = $1',
       [world.admin.id],
     );
-    const again = await create('key-1');
-    expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('is done')]);
+    const repeated = await create('key-1');
+    expect([repeated.status, repeated.body.error.message]).toEqual([409, expect.stringContaining('is done')]);
     expect(await spaces()).toEqual([body.id]);
   });
 
-  it('to ping is carried out each time, since its answer holds a secret', async () => {
+  it('to ping runs each time, because its response contains a secret', async () => {
     const ping = () =>
       app.client(world.admin).post(`/orgs/${world.id}/ping`).header('Idempotency-Key', 'key-1');
     const first = await ping();
@@ -154,7 +154,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await spaces()).toHaveLength(1);
   });
 
-  it('is new after 24 hours', async () => {
+  it('runs again after 24 hours', async () => {
     const first = await create('key-1');
     app.clock.advance(DAY);
     expect((await create('key-1')).body).toEqual(first.body);
@@ -166,7 +166,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await spaces()).toEqual([first.body.id, second.body.id]);
   });
 
-  it('has one effect when it is sent many times at once', async () => {
+  it('runs once when it is sent many times at once', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => create('key-1')));
     const created = responses.filter(({ status }) => status === 201);
     const refused = responses.filter(({ status }) => status === 409);
@@ -177,7 +177,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await create('key-1')).body.id).toBe(ids[0]);
   });
 
-  it('that failed fails again in the same way', async () => {
+  it('that failed gets the same error again', async () => {
     const first = await create('key-1', { title: 'a'.repeat(51), colour: 'red' });
     const second = await create('key-1', { title: 'a'.repeat(51), colour: 'red' });
     expect([first.status, second.status]).toEqual([400, 400]);
@@ -186,7 +186,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await create('key-1')).status).toBe(409);
   });
 
-  it('that the state forbade is done when it is sent again and the state allows it', async () => {
+  it('that the state forbade runs again when the state allows it', async () => {
     const spaceId = await app.build.space(world);
     const client = app.client(world.admin);
     const body = { source: 'markdown', url: dataUrl('# Title', 'text/markdown') };
@@ -202,7 +202,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send()).body).toEqual(done.body);
   });
 
-  it('whose source could not be used is done when it is sent again and the source can', async () => {
+  it('whose source could not be used runs again when the source can', async () => {
     const source = await SourceServer.start();
     const spaceId = await app.build.space(world);
     const body = { source: 'markdown', url: source.url('/page.md') };
@@ -231,7 +231,7 @@ describe('a request with an Idempotency-Key', () => {
     afterEach(async () => {
       for (const session of sessions.splice(0)) await session.end();
     });
-    /** A process that was last seen some seconds ago, and whose connection is there. */
+    /** A process with an open connection that was last seen some seconds ago. */
     const instance = async (seconds: number): Promise<string> => {
       const id = newId();
       await app.database.query(
@@ -245,7 +245,7 @@ describe('a request with an Idempotency-Key', () => {
       return id;
     };
 
-    it('is refused with 409, and told when to come back', async () => {
+    it('is refused with 409 and Retry-After', async () => {
       await claimedBy(await instance(20));
       const response = await create('key-1');
       expect(response.status).toBe(409);
@@ -254,14 +254,14 @@ describe('a request with an Idempotency-Key', () => {
       expect(await spaces()).toEqual([]);
     });
 
-    it('is done when its process was not seen for 30 seconds', async () => {
+    it('runs if its process was not seen for 30 seconds', async () => {
       await claimedBy(await instance(31));
       const done = await create('key-1');
       expect(done.status).toBe(201);
       expect((await create('key-1')).body).toEqual(done.body);
     });
 
-    it('is done at once when the connection of its process is gone', async () => {
+    it('runs at once if the connection of its process is closed', async () => {
       await claimedBy(await instance(20));
       expect((await create('key-1')).status).toBe(409);
       await sessions.pop()?.end();
@@ -269,12 +269,12 @@ describe('a request with an Idempotency-Key', () => {
       expect(await spaces()).toHaveLength(1);
     });
 
-    it('is done when its process is gone', async () => {
+    it('runs if its process has ended', async () => {
       await claimedBy(newId());
       expect((await create('key-1')).status).toBe(201);
     });
 
-    it('is done after ten minutes when nobody knows its process', async () => {
+    it('runs after ten minutes if its process is unknown', async () => {
       await claimedBy(null);
       app.clock.advance(600_000);
       expect((await create('key-1')).status).toBe(409);
@@ -282,7 +282,7 @@ describe('a request with an Idempotency-Key', () => {
       expect((await create('key-1')).status).toBe(201);
     });
 
-    it('is left alone by one who answers too late', async () => {
+    it('is not changed by a process that responds too late', async () => {
       await claimedBy(newId());
       const keys = app.app.get(IdempotencyRepository);
       const late = { userId: world.admin.id, key: 'key-1', claim: newId() };
@@ -299,13 +299,13 @@ describe('a request with an Idempotency-Key', () => {
     });
   });
 
-  describe('and the processes that answer it', () => {
+  describe('and the processes that handle it', () => {
     const seen = () =>
       app.database.query<{ id: string; fresh: boolean }>(
         `SELECT id, seen_at > now() - interval '10 seconds' AS fresh FROM instances`,
       );
 
-    it('are known while they run, and forgotten when they stop', async () => {
+    it('are registered while they run, and removed when they stop', async () => {
       const own = app.app.get(InstanceHeartbeat).id;
       await app.withReplica(async () => {
         const others = (await seen()).filter(({ id, fresh }) => fresh && id !== own);
@@ -314,7 +314,7 @@ describe('a request with an Idempotency-Key', () => {
       expect((await seen()).filter(({ fresh }) => fresh)).toEqual([{ id: own, fresh: true }]);
     });
 
-    it('are seen again and again, also when somebody took them for dead', async () => {
+    it('report repeatedly, even if another process considered them dead', async () => {
       const heartbeat = app.app.get(InstanceHeartbeat);
       await app.database.query('DELETE FROM instances');
       await heartbeat.beat();
@@ -324,7 +324,7 @@ describe('a request with an Idempotency-Key', () => {
       expect(await seen()).toEqual([{ id: heartbeat.id, fresh: true }]);
     });
 
-    it('are removed by the cleaning when they are dead', async () => {
+    it('are removed by the cleanup when they are dead', async () => {
       await app.database.query(
         `INSERT INTO instances (id, seen_at) VALUES ($1, now() - interval '1 minute')`,
         [newId()],
@@ -334,7 +334,7 @@ describe('a request with an Idempotency-Key', () => {
     });
   });
 
-  it('keeps its status when it is answered again', async () => {
+  it('keeps its status when it is repeated', async () => {
     const siteId = await app.build.site(world, { published: false });
     const publish = () =>
       app
@@ -347,7 +347,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  describe('that is answered with an ETag', () => {
+  describe('whose response has an ETag', () => {
     let path: string;
     beforeEach(async () => {
       path = `/spaces/${await app.build.space(world)}/content`;
@@ -358,7 +358,7 @@ describe('a request with an Idempotency-Key', () => {
       return ifMatch === undefined ? pending : pending.header('If-Match', ifMatch);
     };
 
-    it('has it each time, so that the next change can name it', async () => {
+    it('returns it each time, so that the next change can name it', async () => {
       const first = await change('key-1');
       const second = await change('key-1');
       expect(first.headers.etag).toBe(`"${first.body.revision}"`);
@@ -366,7 +366,7 @@ describe('a request with an Idempotency-Key', () => {
       expect((await change('key-2', second.headers.etag as string)).status).toBe(200);
     });
 
-    it('has none of an earlier request whose key it took over', async () => {
+    it('does not return that of an earlier request whose key it took over', async () => {
       await change('key-1');
       app.clock.advance(DAY + 1);
       await create('key-1');
@@ -375,7 +375,7 @@ describe('a request with an Idempotency-Key', () => {
       expect(replayed.headers).not.toHaveProperty('etag');
     });
 
-    it('was stored before tags were kept, and is answered without', async () => {
+    it('returns none if the response was stored before tags were', async () => {
       const first = await change('key-1');
       await app.database.query('UPDATE idempotency_keys SET etag = NULL WHERE user_id = $1', [
         world.admin.id,
@@ -386,7 +386,7 @@ describe('a request with an Idempotency-Key', () => {
     });
   });
 
-  it('is not answered again to those who have lost the right to it', async () => {
+  it('does not return the stored response to callers who lost their access', async () => {
     const creator = await app.build.member(world.id, 'create');
     expect((await create('key-1', { title: 'Mine' }, creator)).status).toBe(201);
     await app.build.disable(world.id, creator);
@@ -404,14 +404,14 @@ describe('a request with an Idempotency-Key', () => {
   );
 
   it.each(['k', 'x'.repeat(255), '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', crypto.randomUUID()])(
-    'may have the key %s',
+    'accepts the key %s',
     async (key) => {
       expect((await create(key)).status).toBe(201);
       expect((await create(key)).headers['idempotency-replayed']).toBe('true');
     },
   );
 
-  it.each(['get', 'patch'] as const)('with the method %s is an ordinary one', async (method) => {
+  it.each(['get', 'patch'] as const)('ignores the key with the method %s', async (method) => {
     const spaceId = await app.build.space(world);
     const send = (title: string) => {
       const client = app.client(world.admin);
@@ -423,7 +423,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send('Second')).status).toBe(200);
   });
 
-  it('leaves nothing readable behind', async () => {
+  it('stores no readable text', async () => {
     await create('key-1', { title: 'Very secret title' });
     const [row] = await app.database.query<{ sealed_body: Buffer }>(
       'SELECT sealed_body FROM idempotency_keys WHERE user_id = $1',
@@ -435,8 +435,8 @@ describe('a request with an Idempotency-Key', () => {
 });
 
 describe('a request with an Idempotency-Key whose process was killed', () => {
-  it('is done when it is sent again', async () => {
-    // Its own: the other process knows nothing of a clock that was moved.
+  it('runs when it is sent again', async () => {
+    // Its own, because the other process does not share the test's clock.
     const app = await TestApp.start();
     const source = await SourceServer.start();
     const world = await app.build.organization();
@@ -451,14 +451,14 @@ describe('a request with an Idempotency-Key whose process was killed', () => {
       await failed;
     });
     source.serve('/page.md', '# Title', 'text/markdown');
-    const again = () => app.client(world.admin).post(path, body).header('Idempotency-Key', 'key-1');
-    // PostgreSQL notices in a moment that its connections are gone.
+    const repeated = () => app.client(world.admin).post(path, body).header('Idempotency-Key', 'key-1');
+    // PostgreSQL soon notices that its connections are closed.
     const answered = await eventually(async () => {
-      const answer = await again();
+      const answer = await repeated();
       return answer.status === 409 ? undefined : answer;
     });
     expect(answered.status).toBe(201);
-    expect((await again()).body).toEqual(answered.body);
+    expect((await repeated()).body).toEqual(answered.body);
     await source.stop();
     await app.stop();
   });

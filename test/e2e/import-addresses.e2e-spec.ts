@@ -3,7 +3,7 @@ import type { World } from '../support/factories.js';
 import { SourceServer } from '../support/source-server.js';
 import { readSpaceState } from '../support/space-state.js';
 
-describe('imports reach no address inside the network', () => {
+describe('imports do not connect to internal addresses', () => {
   let app: TestApp;
   let inside: SourceServer;
   let world: World;
@@ -117,7 +117,7 @@ describe('imports from an allowed host', () => {
   });
 
   it.each([301, 302, 303, 307, 308])(
-    'are not led inside by a %i redirect, nor told where it went',
+    'do not follow a %i redirect to an internal address, or reveal where it leads',
     async (status) => {
       for (const location of [
         inside.url('/secret.md'),
@@ -134,7 +134,7 @@ describe('imports from an allowed host', () => {
     },
   );
 
-  it('are not led inside by the last of several redirects', async () => {
+  it('do not follow a chain of redirects that ends at an internal address', async () => {
     allowed.redirect('/third', inside.url('/secret.md'));
     allowed.redirect('/second', '/third');
     expect((await importFrom(allowed.redirect('/first', '/second'))).status).toBe(422);

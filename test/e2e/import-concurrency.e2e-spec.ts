@@ -39,8 +39,8 @@ beforeEach(async () => {
 const importUrl = (url: string, source = 'zip', spaceId = space) =>
   app.client(world.admin).post(`/spaces/${spaceId}/content/import`, { source, url });
 
-describe('imports at the same time', () => {
-  it('of different pages into one space wait for each other and all land', async () => {
+describe('simultaneous imports', () => {
+  it('of different pages into one space run one after another, and all succeed', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Page ${index}`);
     const answers = await Promise.all(names.map((name) => importUrl(dataUrl(`# ${name}\n`), 'markdown')));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201));
@@ -50,7 +50,7 @@ describe('imports at the same time', () => {
     expect(new Set(revisions).size).toBe(names.length);
   });
 
-  it('of the same archive make its pages and files once', async () => {
+  it('of the same archive create its pages and files once', async () => {
     const url = dataUrl(await zip({ 'a.md': '# A', 'b/c.md': '# C', 'd.png': Buffer.from('png') }));
     const answers = await Promise.all(Array.from({ length: 4 }, () => importUrl(url)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -64,7 +64,7 @@ describe('imports at the same time', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('by several replicas, of the same texts in another order, do not lock each other out', async () => {
+  it('by several replicas, of the same texts in different order, do not deadlock', async () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `Text ${index} ${'and so on '.repeat(50)}`);
     const plan = (order: string[]) => {
       const documents = new Map(
@@ -108,7 +108,7 @@ describe('imports at the same time', () => {
     }
   });
 
-  it('of the same files in another order do not lock each other out', async () => {
+  it('of the same files in different order do not deadlock', async () => {
     const hashes = Array.from({ length: 3000 }, (_, index): [string, number] => [sha256(`file ${index}`), 1]);
     const files = app.app.get(StoredFilesRepository);
     const announce = (order: [string, number][]) => files.announce(space, world.id, order, app.clock.now());
@@ -127,7 +127,7 @@ describe('imports at the same time', () => {
     expect(await announce(hashes)).toEqual([]);
   });
 
-  it('from a slow source hold nobody up, and see what came in meanwhile', async () => {
+  it('from a slow source do not delay others, and include changes made in the meantime', async () => {
     const source = await SourceServer.start();
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -179,14 +179,14 @@ describe('imports at the same time', () => {
   });
 });
 
-describe('what imports of killed processes left behind', () => {
+describe('the cleanup after killed imports', () => {
   const stored = () => join(app.dataDir, 'files', 'spaces', space);
   const exists = (path: string) =>
     access(path).then(
       () => true,
       () => false,
     );
-  /** Bytes as an import stores them before it commits. */
+  /** Stores bytes as an import does before it commits. */
   const storeUnconfirmed = async (content: string): Promise<string> => {
     const localPath = join(app.dataDir, 'local.bin');
     await writeFile(localPath, content);
@@ -202,7 +202,7 @@ describe('what imports of killed processes left behind', () => {
       )
     ).map(({ hash }) => hash);
 
-  it('is removed after a day: bytes that no content uses; what content uses stays', async () => {
+  it('removes files after a day if no content uses them', async () => {
     const used = await importUrl(dataUrl(await zip({ 'a.md': '# A', 'used.bin': 'used' })));
     expect(used.status).toBe(201);
     const [usedHash = ''] = await rows();
@@ -217,7 +217,7 @@ describe('what imports of killed processes left behind', () => {
     expect((await readdir(stored())).sort()).toEqual([usedHash, young].sort());
   });
 
-  it('is removed in full, however much it is', async () => {
+  it('removes everything, however much there is', async () => {
     for (let index = 0; index < 101; index += 1) await storeUnconfirmed(`bytes ${index}`);
     app.clock.advance(25 * HOUR);
     await app.app.get(AbandonedFilesCron).run();
@@ -225,7 +225,7 @@ describe('what imports of killed processes left behind', () => {
     expect(await readdir(stored())).toEqual([]);
   });
 
-  it('comes back when the same bytes are imported after all', async () => {
+  it('does not affect a later import of the same files', async () => {
     await storeUnconfirmed('again');
     app.clock.advance(25 * HOUR);
     await app.app.get(AbandonedFilesCron).run();
@@ -235,7 +235,7 @@ describe('what imports of killed processes left behind', () => {
     expect(await response.text()).toBe('again');
   });
 
-  it('is counted from its last announcement: an import that is under way keeps its bytes', async () => {
+  it('counts the day from the last import of a file, so a running import keeps its files', async () => {
     const hash = await storeUnconfirmed('retried');
     app.clock.advance(20 * HOUR);
     expect(await storeUnconfirmed('retried')).toBe(hash);
@@ -245,7 +245,7 @@ describe('what imports of killed processes left behind', () => {
     expect(await exists(join(stored(), hash))).toBe(true);
   });
 
-  it('is removed after a day: temporary directories; young ones stay', async () => {
+  it('removes temporary directories after a day, and keeps newer ones', async () => {
     const temporary = join(app.dataDir, 'tmp');
     const age = async (name: string, hours: number) => {
       await mkdir(join(temporary, name, 'unpacked-x'), { recursive: true });

@@ -79,7 +79,7 @@ describe('importing an export of Confluence', () => {
     return readMarkdown(app.client(world.admin), space, found?.id ?? 'missing');
   };
 
-  it('brings in the tree of pages, their content and their attachments', async () => {
+  it('imports the tree of pages, their content and their attachments', async () => {
     const imported = await importFrom(server.serve('/HB.zip', await zip(EXPORT), 'application/zip'));
     expect(imported.status).toBe(201);
     expect(imported.body).toMatchObject({ importedResources: 6, totalResources: 6 });
@@ -117,21 +117,21 @@ describe('importing an export of Confluence', () => {
     expect(await markdown('Über uns & [mehr]')).toContain('![x](http://169.254.169.254/x.png)');
   });
 
-  it('makes no new revision the second time', async () => {
+  it('creates no revision the second time', async () => {
     const url = dataUrl(await zip(EXPORT));
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(first.status).toBe(201);
     expect(second.body).toEqual(first.body);
   });
 
-  it('brings in pages that the index does not list, hidden', async () => {
+  it('imports pages that the index does not list as hidden pages', async () => {
     const archive = await zip({ ...EXPORT, 'HB/Lost_104.html': page('Lost', '<p>Still here.</p>') });
     await importFrom(dataUrl(archive));
     const lost = (await revision()).pages.find(({ title }) => title === 'Lost');
     expect(lost).toMatchObject({ hidden: true });
   });
 
-  it('skips a page that is not text, and says so', async () => {
+  it('skips a page that is not text, and reports it', async () => {
     const archive = await zip({ ...EXPORT, 'HB/Alpha_101.html': Buffer.from([0x3c, 0xff, 0xfe, 0]) });
     expect((await importFrom(dataUrl(archive))).body).toMatchObject({
       importedResources: 5,
@@ -142,10 +142,10 @@ describe('importing an export of Confluence', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['what is no archive', async () => Buffer.from('<html>')],
+    ['a file that is not an archive', async () => Buffer.from('<html>')],
     ['an archive without index', () => zip({ 'README.md': '# Hello' })],
     ['an index without pages', () => zip({ 'index.html': '<ul><li><a href="missing.html">x</a></li></ul>' })],
-    ['an index nested without end', () => zip({ 'index.html': '<ul><li>'.repeat(100_000), 'a.html': 'x' })],
+    ['an index with endless nesting', () => zip({ 'index.html': '<ul><li>'.repeat(100_000), 'a.html': 'x' })],
   ])('refuses %s', async (_name, make) => {
     const before = await readSpaceState(app, world.admin, space);
     expect((await importFrom(dataUrl(await make()))).status).toBe(422);

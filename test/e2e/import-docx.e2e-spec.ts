@@ -73,7 +73,7 @@ describe('importing a Word document', () => {
     app.client(world.admin).post(`/spaces/${space}/content/import`, { source: 'docx', url });
   const revision = () => readRevision(app.client(world.admin), space);
 
-  it('keeps paragraphs of a cell apart, and text that looks like markup text', async () => {
+  it('keeps paragraphs of a cell separate, and escapes text that looks like markup', async () => {
     const rows = [cell('Day'), cell('first para', 'second para')].map(
       (content) => new TableRow({ children: [content] }),
     );
@@ -86,7 +86,7 @@ describe('importing a Word document', () => {
     expect(text).toContain('\\{% hint %} \\{{ space.vars.v }}');
   });
 
-  it('brings in headings, lists, tables, links and images', async () => {
+  it('imports headings, lists, tables, links and images', async () => {
     const imported = await importFrom(server.serve('/files/My%20handbook.docx', await handbook(), TYPE));
     expect(imported.status).toBe(201);
     expect(imported.body).toMatchObject({ importedResources: 2, totalResources: 2 });
@@ -104,20 +104,20 @@ describe('importing a Word document', () => {
     expect(text).toMatch(/!\[\]\(images\/[0-9a-f]{16}\.png\)/);
   });
 
-  it('makes no new revision the second time, also when it is sent inline', async () => {
+  it('creates no revision the second time, even when sent inline', async () => {
     const url = dataUrl(await handbook(), TYPE);
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(first.status).toBe(201);
     expect(second.body).toEqual(first.body);
   });
 
-  it('takes the name of the file for a title where there is no heading', async () => {
+  it('uses the file name as title without a heading', async () => {
     const document = new Document({ sections: [{ children: [new Paragraph('Only this.')] }] });
     await importFrom(server.serve('/files/meeting-notes.docx', await Packer.toBuffer(document), TYPE));
     expect((await revision()).pages.map(({ title }) => title)).toEqual(['Meeting notes']);
   });
 
-  it('fetches no picture that is linked instead of embedded', async () => {
+  it('does not download linked images', async () => {
     const parts = await readZip(await handbook());
     const relations = 'word/_rels/document.xml.rels';
     const linked = parts[relations]
@@ -139,7 +139,7 @@ describe('importing a Word document', () => {
     ['an archive of something else', () => zip({ 'README.md': '# Hello' })],
     ['a document of broken XML', (parts) => zip({ ...parts, 'word/document.xml': '<w:document' })],
     [
-      'XML entities that expand without end',
+      'XML entities that expand endlessly',
       (parts) =>
         zip({
           ...parts,
@@ -157,7 +157,10 @@ describe('importing a Word document', () => {
           'word/styles.xml': '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>',
         }),
     ],
-    ['a bomb', (parts) => zip({ ...parts, 'word/media/bomb.bin': Buffer.alloc(50 * 1024 * 1024) })],
+    [
+      'a decompression bomb',
+      (parts) => zip({ ...parts, 'word/media/bomb.bin': Buffer.alloc(50 * 1024 * 1024) }),
+    ],
   ])('refuses %s', async (_name, make) => {
     const bytes = await make(await readZip(await handbook()));
     const before = await readSpaceState(app, world.admin, space);

@@ -22,11 +22,11 @@ import { SourceServer } from '../support/source-server.js';
 
 interface Fixture {
   name: string;
-  /** Links that lead nowhere in the original either; they stay as written. */
+  /** Links that are broken in the original, too; they stay as written. */
   dead: string[];
-  /** A folder of the site that the archive leaves out. */
+  /** A folder of the site that is missing in the archive. */
   missing?: string;
-  /** Links without a leading slash are routes from the root too. */
+  /** Whether links without a leading slash are also routes from the root. */
   routes: boolean;
   search: { query: string; page: string };
 }
@@ -88,13 +88,13 @@ describe.each(FIXTURES)(
     let pages: Page[];
     /** Text of each page by id. */
     let read: Map<string, string>;
-    /** Pages by their text with the link targets blanked; several files of an archive may be equal. */
+    /** Pages by their text without link targets; several files of an archive may be equal. */
     let byText: Map<string, Page[]>;
 
     const client = () => app.client(world.admin);
     const importZip = (spaceId: string, url = source.url(`/${name}.zip`)) =>
       client().post(`/spaces/${spaceId}/content/import`, { source: 'zip', url });
-    /** Pages that hold the text of a file of the archive. */
+    /** Pages with the text of a file of the archive. */
     const pagesOf = (path: string): Page[] => byText.get(masked(texts.get(path) ?? '')) ?? [];
 
     beforeAll(async () => {
@@ -128,16 +128,16 @@ describe.each(FIXTURES)(
       await app?.stop();
     });
 
-    it('reports every page and file, and the revision it made', () => {
+    it('reports every page and file, and the revision', () => {
       const found = archive.size - (archive.has('SUMMARY.md') ? 1 : 0);
       expect(report).toEqual({ revision: revision.id, importedResources: found, totalResources: found });
     });
 
-    it('has a page for every markdown file, with its text byte for byte apart from link targets', () => {
+    it('has a page for every markdown file, with the same text except for link targets', () => {
       expect([...read.values()].map(masked).sort()).toEqual([...texts.values()].map(masked).sort());
     });
 
-    it('has a file for every other file, whose bytes are those of the archive', async () => {
+    it('has a file for every other file, with the same bytes', async () => {
       const expected = [...archive]
         .filter(([path]) => !path.endsWith('.md'))
         .map(([path, bytes]) => `${posix.basename(path)} ${sha256(bytes)} ${bytes.length}`);
@@ -160,7 +160,7 @@ describe.each(FIXTURES)(
       }
     });
 
-    it('has the structure the archive states', () => {
+    it('has the structure that the archive defines', () => {
       const summary = archive.get('SUMMARY.md')?.toString('utf8');
       const expected =
         summary === undefined ? structureOfFolders([...texts.keys()]) : structureOfSummary(summary);
@@ -187,7 +187,7 @@ describe.each(FIXTURES)(
       level(revision.pages, expected);
     });
 
-    it('leads every link to the page or file that it led to in the archive', () => {
+    it('resolves every link to the page or file that it leads to in the archive', () => {
       const places = new Map(pages.map((page) => [markdownPathOf(page), page]));
       const left: string[] = [];
       for (const [path, text] of texts) {
@@ -203,11 +203,11 @@ describe.each(FIXTURES)(
               return;
             }
             const meant = resolveIn(archive, path, target, routes);
-            const led = posix.join(
+            const newTarget = posix.join(
               posix.dirname(markdownPathOf(page)),
               decodeURIComponent(now.split('#')[0] ?? ''),
             );
-            const itself = now.startsWith('#') ? page : places.get(led);
+            const itself = now.startsWith('#') ? page : places.get(newTarget);
             if (meant !== undefined && texts.has(meant)) {
               expect({ written, leads: pagesOf(meant).includes(itself as Page) }).toEqual({
                 written,
@@ -217,11 +217,11 @@ describe.each(FIXTURES)(
                 decodeURIComponent(target.split('#')[1] ?? ''),
               );
             } else if (meant !== undefined && archive.has(meant)) {
-              expect({ written, led }).toEqual({ written, led: meant });
+              expect({ written, newTarget }).toEqual({ written, newTarget: meant });
             } else if (now === target) {
               if (missing === undefined || !target.startsWith(missing)) left.push(`${path} ${target}`);
             } else {
-              // A route: by the titles of the pages, which slugs are made of.
+              // A route consists of slugs, which are made from the titles of the pages.
               expect({ written, leads: routeOf(target).test(itself?.path ?? '') }).toEqual({
                 written,
                 leads: true,
@@ -234,13 +234,13 @@ describe.each(FIXTURES)(
     });
 
     it('is the same revision with the same ids when it is imported again', async () => {
-      const again = await importZip(space);
-      expect(again.status).toBe(201);
-      expect(again.body).toEqual(report);
+      const repeated = await importZip(space);
+      expect(repeated.status).toBe(201);
+      expect(repeated.body).toEqual(report);
       expect((await readRevision(client(), space)).pages).toEqual(revision.pages);
     });
 
-    it('is found by its text', async () => {
+    it('can be searched', async () => {
       const found = await client().get(`/spaces/${space}/search`).query({ query: search.query });
       expect(found.status).toBe(200);
       expect((found.body as { items: { title: string }[] }).items.map(({ title }) => title)).toContain(
@@ -248,7 +248,7 @@ describe.each(FIXTURES)(
       );
     });
 
-    it('leaves other pages of a space alone; a changed archive updates matching pages, adds new ones and deletes nothing', async () => {
+    it('keeps other pages of the space; a changed archive updates matching pages, adds new ones and deletes nothing', async () => {
       const other = await app.build.space(world);
       expect((await importZip(other)).status).toBe(201);
       const before = await readRevision(client(), other);

@@ -118,7 +118,7 @@ describe('importing a wiki', () => {
     await expectWiki();
   });
 
-  it('comes in as the tar.gz archive that hosts offer besides', async () => {
+  it('accepts the tar.gz archives of Git hosts', async () => {
     const entries = Object.entries(WIKI).map(([path, content]) => ({
       name: `tool.wiki-master/${path}`,
       content,
@@ -129,14 +129,14 @@ describe('importing a wiki', () => {
     await expectWiki();
   });
 
-  it('makes no new revision the second time', async () => {
+  it('creates no revision the second time', async () => {
     const url = server.url('/acme/tool.wiki.git');
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(first.status).toBe(201);
     expect(second.body).toEqual(first.body);
   });
 
-  it('brings in names that differ only in case', async () => {
+  it('imports names that differ only in case', async () => {
     const archive = await zip({
       'Home.md': 'x',
       'Page.md': 'Upper',
@@ -174,32 +174,32 @@ describe('importing a wiki', () => {
   const ZEROS = Buffer.alloc(50 * 1024 * 1024);
 
   it.each<[string, () => string | Promise<string>]>([
-    ['a repository that is not there', () => server.url('/acme/missing.wiki.git')],
+    ['an unknown repository', () => server.url('/acme/missing.wiki.git')],
     [
-      'a page that is no repository',
+      'a page that is not a repository',
       () => {
         server.serve('/acme/page.wiki.git/info/refs', '<html>', 'text/html');
         return server.url('/acme/page/wiki');
       },
     ],
-    ['a repository inside the network', () => 'http://10.0.0.1/acme/tool.wiki.git'],
+    ['a repository at an internal address', () => 'http://10.0.0.1/acme/tool.wiki.git'],
     [
-      'a repository that leads inside the network',
+      'a repository that redirects to an internal address',
       () => {
         server.redirect('/acme/away.wiki.git/info/refs', 'http://10.0.0.1/x.git/info/refs');
         return server.url('/acme/away.wiki.git');
       },
     ],
-    ['an answer that is no pack', () => servePack('/a/text.wiki.git', Buffer.from('just words'))],
+    ['a response that is not a pack', () => servePack('/a/text.wiki.git', Buffer.from('just words'))],
     [
       'a pack that is cut off',
       () => servePack('/a/cut.wiki.git', packOf(100, Buffer.alloc(100)).subarray(0, 16)),
     ],
-    ['a pack of objects larger than they say', () => servePack('/a/lie.wiki.git', packOf(10, ZEROS))],
-    ['a pack that is a bomb', () => servePack('/a/bomb.wiki.git', packOf(ZEROS.length, ZEROS))],
+    ['a pack with objects larger than declared', () => servePack('/a/lie.wiki.git', packOf(10, ZEROS))],
+    ['a pack that is a decompression bomb', () => servePack('/a/bomb.wiki.git', packOf(ZEROS.length, ZEROS))],
     ['a pack without the commit', () => servePack('/a/other.wiki.git', packOf(3, Buffer.from('abc')))],
     [
-      'a tar.gz archive that leads outside',
+      'a tar.gz archive with paths outside of it',
       () =>
         dataUrl(
           tarGz([
@@ -218,9 +218,12 @@ describe('importing a wiki', () => {
           ]),
         ),
     ],
-    ['a tar.gz archive that is a bomb', () => dataUrl(tarGz([{ name: 'Home.md', content: ZEROS }]))],
+    [
+      'a tar.gz archive that is a decompression bomb',
+      () => dataUrl(tarGz([{ name: 'Home.md', content: ZEROS }])),
+    ],
     ['an archive without pages', async () => dataUrl(await zip({ 'a.png': PNG }))],
-    ['what is no archive', () => dataUrl('just words')],
+    ['a file that is not an archive', () => dataUrl('just words')],
   ])('refuses %s', async (_name, prepare) => {
     const url = await prepare();
     const before = await readSpaceState(app, world.admin, space);

@@ -7,7 +7,7 @@ import { readSpaceState } from '../support/space-state.js';
 
 const ID = '1aBcDeFgHiJkLmNoPqRsTuVwXyZ_-0123456789';
 
-/** As Google writes it. */
+/** A document as Google exports it. */
 const PAGE = `<html><head><meta content="text/html; charset=UTF-8" http-equiv="content-type"><style type="text/css">ol{margin:0}.c1{font-weight:700;color:#000}.c2{font-style:italic}.c3{color:#000;font-weight:400}</style></head>
 <body class="c9 doc-content"><p class="c4 title" id="h.title"><span class="c3">Project plan</span></p>
 <h1 class="c5" id="h.abc"><span class="c1">Goals</span></h1>
@@ -71,7 +71,7 @@ describe('importing a Google document', () => {
     expect(text).not.toContain('[a]');
   });
 
-  it('takes an export that is sent inline, and makes no new revision the second time', async () => {
+  it('accepts an export that is sent inline, and creates no revision the second time', async () => {
     const url = dataUrl(await zip({ 'Notes.html': '<html><body><p>Only text.</p></body></html>' }));
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(first.status).toBe(201);
@@ -88,9 +88,9 @@ describe('importing a Google document', () => {
         return server.url('/document/d/closed-document/edit');
       },
     ],
-    ['a page that is no document', () => server.url('/sign-in')],
+    ['a page that is not a document', () => server.url('/sign-in')],
     ['an archive without a page', async () => dataUrl(await zip({ 'a.png': PNG }))],
-    ['what is no archive', () => dataUrl('just words')],
+    ['a file that is not an archive', () => dataUrl('just words')],
   ])('refuses %s', async (_name, prepare) => {
     const url = await prepare();
     const before = await readSpaceState(app, world.admin, space);

@@ -47,7 +47,7 @@ describe('the history of imports', () => {
     return (listed.body as { items: ImportRecord[] }).items;
   };
 
-  it('says what came in, what did not and why, newest first', async () => {
+  it('lists imported and skipped resources with reasons, newest first', async () => {
     server.serve('/ok.png', PNG, 'image/png');
     const html = '<h1>Page</h1><img src="/ok.png"><img src="http://10.0.0.1/secret.png?key=topsecret">';
     const url = `${server.serve('/page.html', html, 'text/html')}?token=topsecret#part`;
@@ -85,7 +85,7 @@ describe('the history of imports', () => {
     });
   });
 
-  it('has failed imports, with the reason, and nothing of malformed requests', async () => {
+  it('contains failed imports with their reason, and no malformed requests', async () => {
     expect((await importAs(world.admin, 'zip', server.url('/missing.zip?token=topsecret'))).status).toBe(422);
     expect((await importAs(world.admin, 'zip', 'ftp://example.com/a.zip')).status).toBe(400);
     expect((await importAs(world.admin, 'tar', 'https://example.com/a.tar')).status).toBe(400);
@@ -102,7 +102,7 @@ describe('the history of imports', () => {
     expect(JSON.stringify(records)).not.toContain('topsecret');
   });
 
-  it('names at most a hundred of the resources left out', async () => {
+  it('names at most a hundred skipped resources', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 150 }, (_, i) => [`page-${i}.md`, Buffer.from([0xff, 0xfe, i])]),
     );
@@ -114,7 +114,7 @@ describe('the history of imports', () => {
     expect(record?.skipped).toHaveLength(100);
   });
 
-  it('is for those who may import', async () => {
+  it('is shown to callers who may import', async () => {
     const cast = await app.build.everyStanding(world);
     for (const [standing, person] of Object.entries(cast)) {
       const client = app.client(person);
@@ -131,17 +131,17 @@ describe('the history of imports', () => {
     expect((await app.client(world.admin).get(`/spaces/x/imports`)).status).toBe(404);
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     for (let index = 0; index < 5; index += 1) {
       await importAs(world.admin, 'markdown', dataUrl(`# Page ${index}`, 'text/markdown'));
     }
-    const whole = await app.client(world.admin).get(`/spaces/${space}/imports`);
+    const complete = await app.client(world.admin).get(`/spaces/${space}/imports`);
     const pages = await walk(app.client(world.admin), `/spaces/${space}/imports`, 2);
     expect(pages).toHaveLength(3);
-    expect(pages.flatMap(idsOf)).toEqual(idsOf(whole));
+    expect(pages.flatMap(idsOf)).toEqual(idsOf(complete));
   });
 
-  it('stays when its author is gone', async () => {
+  it('remains when its author is deleted', async () => {
     const editor = await app.build.member(world.id, 'edit');
     await importAs(editor, 'markdown', dataUrl('# Page', 'text/markdown'));
     await app.database.query('DELETE FROM users WHERE id = $1', [editor.id]);

@@ -44,7 +44,7 @@ const isClean = (value: unknown) => {
   return !/\\u0000|\\ud[89a-f]/i.test(text);
 };
 
-/** Sources that are archives, with how a page that says a word is spelled in each. */
+/** Sources that are archives, with a function that writes a page with a word for each. */
 const ARCHIVES: [source: string, ending: string, pack: (files: Record<string, string>) => Promise<Buffer>][] =
   [
     ['zip', '.md', zip],
@@ -70,7 +70,7 @@ const ARCHIVES: [source: string, ending: string, pack: (files: Record<string, st
 const PAGES = { Page: 'Upper', page: 'Lower', 'a%2Fb': 'Encoded', 'a%2fb': 'Small', 'x%00y': 'Escaped' };
 
 describe.each(ARCHIVES)('the archive of a %s with pages named %s', (source, ending, pack) => {
-  it('keeps names apart that differ only in case, and those with %2F and %00', async () => {
+  it('keeps names separate that differ only in case, or contain %2F or %00', async () => {
     const said = (word: string) => (ending === '.html' ? `<p>${word}</p>` : `${word}\n`);
     const files = Object.fromEntries(
       Object.entries(PAGES).map(([name, word]) => [`${name}${ending}`, said(word)]),
@@ -94,7 +94,7 @@ describe.each(['zip', 'notion', 'github-wiki', 'confluence'])('the archive of a 
   it.each<[string, string | Buffer]>([
     ['NUL', 'a\0b.md'],
     ['a lone surrogate', Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x2e, 0x6d, 0x64])],
-  ])('with %s in a name is refused, or comes in with a clean one', async (_name, name) => {
+  ])('with %s in a name is refused, or imported with a clean name', async (_name, name) => {
     const before = await readSpaceState(app, world.admin, space);
     const list = '<div id="content"><ul><li><a href="ok.html">ok</a></li></ul></div>';
     const archive = rawArchive([
@@ -110,7 +110,7 @@ describe.each(['zip', 'notion', 'github-wiki', 'confluence'])('the archive of a 
     expect(isClean(after.content)).toBe(true);
   });
 
-  it('with NUL and lone surrogates in titles and texts comes in without them', async () => {
+  it('with NUL and lone surrogates in titles and texts is imported without them', async () => {
     const list = '<div id="content"><ul><li><a href="ok.html">A&#0;B&#xD800;</a></li></ul></div>';
     const archive = await zip({
       'index.html': list,
@@ -134,7 +134,7 @@ it('a wiki as tar.gz with NUL in a name is refused', async () => {
 describe.each(['html', 'google-docs', 'website', 'docx', 'markdown'])('a page of a %s', (source) => {
   const HTML = '<h1>A&#0;B&#xD800;C</h1><p>x&#0;y&#xD83D;z <img src="/i%2Fj.png"> <img src="/I%2Fj.png"></p>';
 
-  it('whose address has %2F, %00 and half a surrogate comes in, with a clean title and text', async () => {
+  it('whose URL has %2F, %00 and half a surrogate is imported with a clean title and text', async () => {
     for (const path of ['/i%2Fj.png', '/I%2Fj.png'])
       server.serve(path, Buffer.concat([PNG, Buffer.from(path)]), 'image/png');
     const content: Record<string, Buffer | string> = {
@@ -155,7 +155,7 @@ describe.each(['html', 'google-docs', 'website', 'docx', 'markdown'])('a page of
   });
 });
 
-it('edits keep titles apart that differ only in case or hold %2F', async () => {
+it('edits keep titles separate that differ only in case or contain %2F', async () => {
   const titles = ['Page', 'page', 'a%2Fb', 'a%2fb', 'a/b'];
   const changes = titles.map((title) => ({ change: 'insert_page', title, document: { markdown: title } }));
   expect((await admin().post(`/spaces/${space}/content`, { changes })).status).toBe(200);

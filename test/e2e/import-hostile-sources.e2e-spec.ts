@@ -35,7 +35,7 @@ const state = () => readSpaceState(app, world.admin, space);
 const pages = async () => flatten((await readRevision(admin(), space)).pages);
 const texts = async () => Promise.all((await pages()).map(({ id }) => readMarkdown(admin(), space, id)));
 
-/** How a page of HTML comes in, source by source; those of several pages have an honest one beside it. */
+/** How each source gets a page of HTML; sources of several pages have a valid one beside it. */
 const HTML_SOURCES: Record<string, (html: string) => string | Promise<string>> = {
   html: (html) => dataUrl(html, 'text/html'),
   'google-docs': (html) => dataUrl(html, 'text/html'),
@@ -55,16 +55,16 @@ const HTML_SOURCES: Record<string, (html: string) => string | Promise<string>> =
 };
 const ALONE = new Set(['html', 'google-docs']);
 const sources = Object.keys(HTML_SOURCES);
-/** They share one reader, so what takes it long is tried with one of them. */
+/** They share one reader, so slow texts are tested with one of them. */
 const TRIED_LONG = ['html'];
 const urlOf = (source: string, html: string) => HTML_SOURCES[source]?.(html) ?? '';
 
 describe.each(TRIED_LONG)('a page of HTML of a %s', (source) => {
   it.each<[string, string]>([
-    ['lists 10,000 deep', `<ul><li>a${'<ul><li>a'.repeat(10_000)}`],
-    ['quotes 10,000 deep', `<p>a</p>${'<blockquote>a'.repeat(10_000)}`],
+    ['lists nested 10,000 deep', `<ul><li>a${'<ul><li>a'.repeat(10_000)}`],
+    ['quotes nested 10,000 deep', `<p>a</p>${'<blockquote>a'.repeat(10_000)}`],
     ['more elements than can be converted', '<br>a'.repeat(60_001)],
-  ])('with %s is refused, or left out where there are others', async (_name, html) => {
+  ])('with %s is refused, or skipped in a source of several pages', async (_name, html) => {
     const before = await state();
     const imported = await importFrom(source, await urlOf(source, html));
     if (ALONE.has(source)) {
@@ -80,11 +80,11 @@ describe.each(TRIED_LONG)('a page of HTML of a %s', (source) => {
   it.each<[string, string, string]>([
     ['unclosed links', 'over [a](', '<p>over <a href="https://x.test/">a'.repeat(1_000)],
     ['nested unclosed formats', '**x**', '<p><b>x'.repeat(2_500)],
-    ['formats 400 deep', 'deep', `<p>${'<b><i>'.repeat(200)}deep`],
+    ['formats nested 400 deep', 'deep', `<p>${'<b><i>'.repeat(200)}deep`],
     ['100 kB of `*`', '\\*\\*', `<p>${'*'.repeat(100_000)}</p>`],
     ['100 kB of `[`', '\\[\\[', `<p>${'['.repeat(100_000)}</p>`],
     ['entities that it defines', '&b;', '<!DOCTYPE html [<!ENTITY b "&a;&a;">]><p>text &b; &lt;</p>'],
-  ])('with %s comes in', async (_name, part, html) => {
+  ])('with %s is imported', async (_name, part, html) => {
     const imported = await importFrom(source, await urlOf(source, html));
     expect(imported.status).toBe(201);
     expect((await texts()).at(-1)?.replaceAll('&#x26;', '&')).toContain(part);
@@ -92,14 +92,14 @@ describe.each(TRIED_LONG)('a page of HTML of a %s', (source) => {
 });
 
 describe.each(sources)('a page of HTML of a %s', (source) => {
-  it('with thousands of unclosed formats is refused, or left out where there are others', async () => {
+  it('with thousands of unclosed formats is refused, or skipped in a source of several pages', async () => {
     const html = Array.from({ length: 2_000 }, (_, n) => `<p><b id=${n}>x`).join('');
     const imported = await importFrom(source, await urlOf(source, html));
     expect(imported.status).toBe(ALONE.has(source) ? 422 : 201);
     expect(await texts()).toEqual(ALONE.has(source) ? [] : [expect.stringContaining('Fine.')]);
   });
 
-  it('with images inside the network fetches none of them', async () => {
+  it('with images at internal addresses does not request them', async () => {
     const before = inside.connections;
     const html = `<p>Images</p><img alt="in" src="${inside.url('/a.png')}"><img alt="meta" src="http://169.254.169.254/x">
       <img alt="file" src="file:///etc/passwd"><img alt="six" src="http://[::1]/x.png">`;
@@ -115,13 +115,13 @@ describe('a Word document', () => {
   const importDocument = async (body: string, relationships?: readonly Relationship[]) =>
     importFrom('docx', dataUrl(await wordDocument(body, relationships), 'application/octet-stream'));
 
-  it('with lists 10,000 deep comes in with as many as there are', async () => {
+  it('with lists nested 10,000 deep is imported with as many levels as possible', async () => {
     const body = Array.from({ length: 10_000 }, (_, level) => wordParagraph('x', level)).join('');
     expect((await importDocument(body)).status).toBe(201);
     expect((await texts())[0]).toMatch(/^- x\n {2}- x\n/);
   });
 
-  it('with tables 5,000 deep is refused', async () => {
+  it('with tables nested 5,000 deep is refused', async () => {
     const before = await state();
     const body = `${'<w:tbl><w:tr><w:tc>'.repeat(5_000)}${wordParagraph('x')}${'</w:tc></w:tr></w:tbl>'.repeat(5_000)}`;
     const imported = await importDocument(body);
@@ -130,19 +130,19 @@ describe('a Word document', () => {
     expect(await state()).toEqual(before);
   });
 
-  it.each(['*', '['])('with 100 kB of `%s` comes in', async (mark) => {
+  it.each(['*', '['])('with 100 kB of `%s` is imported', async (mark) => {
     expect((await importDocument(wordParagraph(mark.repeat(100_000)))).status).toBe(201);
     expect((await texts())[0]).toMatch(mark === '*' ? /^(\\\*)+\n$/ : /^(\\\[)+\n$/);
   });
 
-  it('with NUL and lone surrogates comes in without them', async () => {
+  it('with NUL and lone surrogates is imported without them', async () => {
     expect((await importDocument(wordParagraph('a&#0;b&#xD800;c\0d'))).status).toBe(201);
     const [text = ''] = await texts();
     expect(text.isWellFormed() && !text.includes('\0')).toBe(true);
     expect(text.replace(/[^a-d]/g, '')).toBe('abcd');
   });
 
-  it('with external references follows none', async () => {
+  it('with external references does not follow them', async () => {
     const before = inside.connections;
     const external = (id: string, type: string) => ({
       id,
@@ -171,11 +171,11 @@ describe('a Word document', () => {
 describe('10,001 pages', () => {
   const names = Array.from({ length: 10_001 }, (_, n) => `p${n}`);
 
-  // Archives of all sources are opened by one of these two readers.
+  // One of these two readers opens the archives of each source.
   it.each<[string, () => Promise<Buffer>]>([
     ['zip', () => zip(Object.fromEntries(names.map((name) => [`${name}.md`, 'x'])))],
     ['github-wiki', async () => tarGz(names.map((name) => ({ name: `${name}.md`, content: 'x' })))],
-  ])('of a %s are refused as a whole', async (source, make) => {
+  ])('of a %s are refused completely', async (source, make) => {
     const before = await state();
     const imported = await importFrom(source, dataUrl(await make()));
     expect(imported.status).toBe(422);
@@ -183,7 +183,7 @@ describe('10,001 pages', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('of an edit are refused as a whole', async () => {
+  it('of an edit are refused completely', async () => {
     const before = await state();
     const changes = names.map((title) => ({ change: 'insert_page', title }));
     expect((await admin().post(`/spaces/${space}/content`, { changes })).status).toBe(400);

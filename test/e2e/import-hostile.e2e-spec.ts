@@ -18,15 +18,15 @@ afterAll(() => app.stop());
 const importInto = (space: string, url: string, source: 'zip' | 'markdown') =>
   app.client(world.admin).post(`/spaces/${space}/content/import`, { source, url });
 
-describe('a text within the size limit that is more than the parser can take', () => {
+describe('a text within the size limit that the parser cannot handle', () => {
   it.each([
     [
-      'of more blocks than anybody writes',
+      'with an excessive number of blocks',
       '# a\n\nb\n'.repeat(131_000),
       'headings, paragraphs and list items',
     ],
     ['with a table of 480,000 cells', row(1000, 'a') + row(1000, '-') + row(1000, 'a').repeat(478), 'cells'],
-  ])('%s is refused by its name, and the next import works', async (_name, text, reason) => {
+  ])('%s is refused with its name, and the next import works', async (_name, text, reason) => {
     const space = await Refusals.prepare(app);
     const message = await space.refuses(dataUrl(await zip({ 'fine.md': '# Fine', 'huge.md': text })));
     expect(message).toMatch(/^The page "huge.md" has .*more than \d+/);
@@ -34,7 +34,7 @@ describe('a text within the size limit that is more than the parser can take', (
     expect((await space.import(dataUrl('# Next\n'), 'markdown')).status).toBe(201);
   });
 
-  it('holds up no small import while three of its kind are read', async () => {
+  it('does not delay a small import while three such texts are read', async () => {
     const spaces = await Promise.all(Array.from({ length: 4 }, () => app.build.space(world)));
     const large = dataUrl('- item **bold** [x](y.md)\n'.repeat(12_000));
     let done = 0;
@@ -48,8 +48,8 @@ describe('a text within the size limit that is more than the parser can take', (
   });
 });
 
-describe('an address in a source that is no address of the web', () => {
-  it('makes no link page, and is counted as found', async () => {
+describe('a link target in a source that is not a web address', () => {
+  it('does not become a link page, and counts as a resource', async () => {
     const space = await app.build.space(world);
     const targets = [
       'javascript:alert(1)',
@@ -70,7 +70,7 @@ describe('an address in a source that is no address of the web', () => {
   });
 
   it.each(['../../etc/passwd', 'javascript:alert(1)', 'missing.png', 'mailto:a@b.test', '//evil.test/x.png'])(
-    'is no cover: %s',
+    'does not become a cover: %s',
     async (cover) => {
       const space = await app.build.space(world);
       const texts = {

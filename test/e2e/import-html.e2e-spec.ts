@@ -47,7 +47,7 @@ describe('importing a page of HTML', () => {
     return readMarkdown(app.client(world.admin), space, page?.id ?? 'missing');
   };
 
-  it('brings its main content in as markdown, and its images as files', async () => {
+  it('imports its main content as markdown, and its images as files', async () => {
     server.serve('/img/pixel.png', Buffer.concat([PNG, Buffer.from('x')]), 'image/png');
     const imported = await importFrom(server.serve('/docs/install.html', PAGE, 'text/html; charset=utf-8'));
     expect(imported.status).toBe(201);
@@ -70,7 +70,7 @@ describe('importing a page of HTML', () => {
     expect(text.match(/!\[A pixel\]\([^)]*images\//g)).toHaveLength(1);
   });
 
-  it('writes cells on one line, expandables and films, and keeps text that looks like markup text', async () => {
+  it('writes cells on one line, expandable blocks and videos, and escapes text that looks like markup', async () => {
     const html = `<h1>Cells</h1><table><tr><th>Name</th><th>Value</th></tr>
       <tr><td>A</td><td><ul><li>one</li><li>two</li></ul></td></tr>
       <tr><td><p>x</p><p>y</p></td><td><pre>a\n  b</pre></td></tr></table>
@@ -85,27 +85,27 @@ describe('importing a page of HTML', () => {
     expect(text).toContain(`{% embed url="${server.url('/cells/film.mp4')}" %}`);
   });
 
-  it('makes no new revision the second time', async () => {
+  it('creates no revision the second time', async () => {
     server.serve('/img/pixel.png', PNG, 'image/png');
     const url = server.serve('/docs/install.html', PAGE, 'text/html');
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(second.body).toEqual(first.body);
   });
 
-  it('takes the title from the title element where there is no heading, and relative targets from the base', async () => {
+  it('takes the title from the title element without a heading, and resolves targets against the base element', async () => {
     const html =
       '<html><head><title>Read me</title><base href="/deep/"></head><body><p>See <a href="a.html">a</a>.</body></html>';
     expect((await importFrom(server.serve('/x', html, 'text/html'))).status).toBe(201);
     expect(await markdown('Read me')).toBe(`See [a](${server.url('/deep/a.html')}).\n`);
   });
 
-  it('reads other encodings that the page states', async () => {
+  it('reads the encoding that the page declares', async () => {
     const html = Buffer.from('<meta charset="iso-8859-1"><h1>Übersicht</h1><p>grün</p>', 'latin1');
     expect((await importFrom(server.serve('/latin', html, 'text/html'))).status).toBe(201);
     expect(await markdown('Übersicht')).toContain('grün');
   });
 
-  it('keeps two images of one name apart', async () => {
+  it('keeps two images with the same name separate', async () => {
     const other = Buffer.concat([PNG, Buffer.from('other')]);
     for (const [path, bytes] of [
       ['/a/logo.png', PNG],
@@ -119,7 +119,7 @@ describe('importing a page of HTML', () => {
     expect((await revision()).files.map(({ name }) => name)).toEqual(['logo.png', 'Logo.png', 'b-logo.png']);
   });
 
-  it('does not fetch images from inside the network, and keeps their addresses', async () => {
+  it('does not request images at internal addresses, and keeps their URLs', async () => {
     inside.serve('/secret.png', PNG, 'image/png');
     server.redirect('/away.png', inside.url('/secret.png'));
     const html = `<h1>Images</h1><img alt="in" src="${inside.url('/secret.png')}?key=1"><img alt="meta" src="http://169.254.169.254/latest">
@@ -141,7 +141,7 @@ describe('importing a page of HTML', () => {
     ['an archive', Buffer.from('PK\x03\x04\0\0\0'), 'application/zip'],
     ['nothing', '', 'text/html'],
     ['a page without content', '<html><body><script>1</script></body></html>', 'text/html'],
-    ['a page nested without end', '<div>'.repeat(200_000), 'text/html'],
+    ['a page with endless nesting', '<div>'.repeat(200_000), 'text/html'],
     ['a page that is too large', `<p>${'x'.repeat(11 * 1024 * 1024)}</p>`, 'text/html'],
   ])('refuses %s', async (_name, content, contentType) => {
     const before = await readSpaceState(app, world.admin, space);

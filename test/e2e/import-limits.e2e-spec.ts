@@ -9,7 +9,7 @@ import { SourceServer } from '../support/source-server.js';
 const MIB = 1024 * 1024;
 const SMALL = '# Small\n';
 
-describe('an import is held to its limits:', () => {
+describe('an import is refused beyond its limits:', () => {
   const LIMITS = {
     LIMIT_IMPORT_SECONDS: '1',
     LIMIT_IMPORT_DOWNLOAD: String(256 * 1024),
@@ -42,16 +42,16 @@ describe('an import is held to its limits:', () => {
 
   it.each<[string, () => string]>([
     ['that drips', () => drip('/drip.zip', { 'content-type': 'application/zip' })],
-    ['that never answers', () => source.on('/silent.zip', () => undefined)],
+    ['that never responds', () => source.on('/silent.zip', () => undefined)],
     [
       'that stops in the middle',
       () => source.on('/stop.zip', (_request, response) => void response.writeHead(200).write('PK')),
     ],
-  ])('a source %s is given up after the seconds it has', async (_name, url) => {
+  ])('a source %s is given up after its time limit', async (_name, url) => {
     expect(await space.refuses(url())).toContain('1 seconds');
   });
 
-  it('a host that accepts connections and says nothing is given up as well', async () => {
+  it('a host that accepts connections but never responds is given up', async () => {
     const sockets: Socket[] = [];
     const server: Server = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,9 +62,9 @@ describe('an import is held to its limits:', () => {
   });
 
   it.each<[string, () => string]>([
-    ['says so', () => source.serve('/big.zip', Buffer.alloc(300 * 1024))],
+    ['declares its size', () => source.serve('/big.zip', Buffer.alloc(300 * 1024))],
     [
-      'does not say so',
+      'does not declare its size',
       () =>
         source.on('/endless.zip', (_request, response) => {
           response.writeHead(200);
@@ -73,25 +73,25 @@ describe('an import is held to its limits:', () => {
         }),
     ],
     [
-      'is small by compression only',
+      'is small only when compressed',
       () =>
         source.on('/packed.zip', (_request, response) => {
           response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * MIB)));
         }),
     ],
-  ])('a source larger than a download may be, which %s', async (_name, url) => {
+  ])('a source larger than the limit of downloads, which %s', async (_name, url) => {
     const address = url();
     const growth = await peakMemoryGrowth(() => space.refuses(address));
     expect(growth).toBeLessThan(200);
   });
 
-  it('an archive with more entries', async () => {
+  it('an archive with too many entries', async () => {
     await space.refuses(
       dataUrl(rawArchive(Array.from({ length: 21 }, (_, n) => ({ name: `${n}.txt`, content: 'x' })))),
     );
   });
 
-  it('a space with more pages, however they come: at once, in a second import, or as groups of folders', async () => {
+  it('a space with too many pages: at once, in a second import, or as groups of folders', async () => {
     const pages = (count: number, name: string) =>
       zip(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}.md`, SMALL])));
     await space.refuses(dataUrl(await pages(6, 'p')));
@@ -102,7 +102,7 @@ describe('an import is held to its limits:', () => {
     expect((await space.import(dataUrl('# Before\n\nChanged.\n'), 'markdown')).status).toBe(201);
   });
 
-  it('a page with more text', async () => {
+  it('a page with too much text', async () => {
     await space.refuses(dataUrl('x'.repeat(129 * 1024)), 'markdown');
     const imported = await space.import(
       dataUrl(await zip({ 'long.md': 'ab'.repeat(65 * 1024), 'short.md': SMALL })),
@@ -111,7 +111,7 @@ describe('an import is held to its limits:', () => {
   });
 });
 
-it('a page that takes the parser too long is given up by its name, and the next import works', async () => {
+it('a page that takes the parser too long is refused with its name, and the next import works', async () => {
   const app = await TestApp.start({ LIMIT_IMPORT_SECONDS: '1', LIMIT_PAGE_MARKDOWN: String(8 * MIB) });
   try {
     const space = await Refusals.prepare(app);
@@ -125,7 +125,7 @@ it('a page that takes the parser too long is given up by its name, and the next 
   }
 });
 
-describe('of a source that is read on two threads', () => {
+describe('in a source that is read on two threads', () => {
   const ordinary = Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [
       `ordinary/page-${n}.md`,
@@ -152,12 +152,12 @@ describe('of a source that is read on two threads', () => {
 
   it.each<[string, () => Record<string, string>, RegExp]>([
     [
-      'the pages that both find too slow are',
+      'the pages that are too slow on both threads are',
       () => ({ 'a.md': slow(), 'b.md': slow(), ...ordinary }),
       /^The page "[ab]\.md" took longer than 2 s to read\.$/,
     ],
     [
-      'pages with too much in them are',
+      'pages with too much content are',
       () => ({ 'a.md': tooMuch(), 'b.md': tooMuch(), ...ordinary }),
       /^The page "[ab]\.md" has more than 50000 headings/,
     ],
@@ -167,7 +167,7 @@ describe('of a source that is read on two threads', () => {
   });
 });
 
-it('limits that are wider than usual hold as well', async () => {
+it('limits above the defaults apply', async () => {
   const app = await TestApp.start({ LIMIT_PAGE_MARKDOWN: String(3 * MIB) });
   try {
     const world = await app.build.organization();
@@ -182,7 +182,7 @@ it('limits that are wider than usual hold as well', async () => {
   }
 });
 
-it('imports are limited by the minute and token', async () => {
+it('imports are limited per minute and person', async () => {
   const app = await TestApp.start({ RATE_LIMIT_IMPORTS: '2' });
   try {
     const world = await app.build.organization();

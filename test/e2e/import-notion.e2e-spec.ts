@@ -9,7 +9,7 @@ const id = (digit: string) => digit.repeat(32);
 const HOME = `Team home ${id('a')}`;
 const TASKS = `Tasks ${id('c')}`;
 
-/** As Notion writes it: markdown and CSV. */
+/** An export as Notion writes it: markdown and CSV. */
 const EXPORT: Record<string, string | Buffer> = {
   [`${HOME}.md`]: `# Team home
 
@@ -78,14 +78,14 @@ describe('importing an export of Notion', () => {
     );
   };
 
-  it('takes ids off names and links, makes subpages of folders and tables of databases', async () => {
+  it('removes ids from names and links, and creates subpages of folders and tables of databases', async () => {
     const imported = await importFrom(server.serve('/Export.zip', await zip(EXPORT), 'application/zip'));
     expect(imported.status).toBe(201);
     expect(imported.body).toMatchObject({ importedResources: 7, totalResources: 7 });
     await expectExport();
   });
 
-  it('reads exports that come in parts', async () => {
+  it('reads exports that consist of parts', async () => {
     const entries = Object.entries(EXPORT);
     const parts = {
       'Export-Part-1.zip': await zip(Object.fromEntries(entries.slice(0, 3))),
@@ -95,7 +95,7 @@ describe('importing an export of Notion', () => {
     await expectExport();
   });
 
-  it('makes no new revision the second time', async () => {
+  it('creates no revision the second time', async () => {
     const url = dataUrl(await zip(EXPORT));
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(second.body).toEqual(first.body);
@@ -122,7 +122,7 @@ describe('importing an export of Notion', () => {
     expect(text).toMatch(/!\[\]\([^)]*pic\.png\)/);
   });
 
-  it('brings in names that differ only in case, and names with an encoded slash', async () => {
+  it('imports names that differ only in case, and names with an encoded slash', async () => {
     const archive = await zip({
       [`Plan ${id('1')}.md`]: '# Plan\n\n1',
       [`plan ${id('2')}.md`]: '# plan\n\n2',
@@ -141,10 +141,10 @@ describe('importing an export of Notion', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['what is no archive', async () => Buffer.from('# Page')],
+    ['a file that is not an archive', async () => Buffer.from('# Page')],
     ['an archive without pages', () => zip({ 'logo.png': PNG })],
     [
-      'an archive in parts that is a bomb',
+      'an archive in parts that is a decompression bomb',
       async () => zip({ 'a.zip': await zip({ 'a.md': Buffer.alloc(3_000_000) }) }),
     ],
   ])('refuses %s', async (_name, make) => {

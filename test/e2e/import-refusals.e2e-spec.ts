@@ -7,7 +7,7 @@ import { SourceServer } from '../support/source-server.js';
 
 const MIB = 1024 * 1024;
 
-describe('an import is refused, and the space left as it was,', () => {
+describe('an import is refused without any change of the space', () => {
   let app: TestApp;
   let source: SourceServer;
   let space: Refusals;
@@ -24,8 +24,8 @@ describe('an import is refused, and the space left as it was,', () => {
     space = await Refusals.prepare(app);
   });
 
-  describe('when the source', () => {
-    it.each([401, 404, 410, 429, 500, 503])('answers %i', async (status) => {
+  describe('if the source', () => {
+    it.each([401, 404, 410, 429, 500, 503])('responds with %i', async (status) => {
       const url = source.on(
         '/status.zip',
         (_request, response) => void response.writeHead(status).end('a secret'),
@@ -42,7 +42,7 @@ describe('an import is refused, and the space left as it was,', () => {
       expect(message).not.toMatch(/topsecret|ECONNREFUSED/);
     });
 
-    it('has a name that does not exist', async () => {
+    it('has a host name that does not exist', async () => {
       expect(await space.refuses('http://no-such-host.invalid/a.zip')).toContain('no-such-host.invalid');
     });
 
@@ -86,33 +86,37 @@ describe('an import is refused, and the space left as it was,', () => {
       ['UTF-16', Buffer.from('\ufeff# Hi', 'utf16le')],
       ['binary', Buffer.from([0x23, 0x20, 0x00, 0x01])],
       ['an archive', Buffer.from('PK\x03\x04\x14\x00\x00\x00', 'latin1')],
-      ['larger than a page may be', `# Big\n${'x'.repeat(MIB)}`],
+      ['larger than the limit of a page', `# Big\n${'x'.repeat(MIB)}`],
     ])('is %s where markdown is wanted', async (_name, bytes) => {
       await space.refuses(source.serve('/page.md', bytes, 'text/markdown'), 'markdown');
       if (bytes.length > 0) await space.refuses(dataUrl(bytes, 'text/markdown'), 'markdown');
     });
   });
 
-  describe('when the archive', () => {
+  describe('if the archive', () => {
     const page = { name: 'good.md', content: '# Good' };
     const truncated = rawArchive([page, { name: 'b.md', content: '# B' }]);
 
     it.each<[string, string, Buffer]>([
       ['is empty', 'no page', rawArchive([])],
       ['has no bytes', 'not a zip', Buffer.alloc(0)],
-      ['holds no page', 'no page', rawArchive([{ name: 'a.png', content: 'x' }])],
-      ['holds empty folders only', 'no page', rawArchive([{ name: 'folder/', method: 0, mode: 0o040755 }])],
-      ['holds a summary only', 'no page', rawArchive([{ name: 'SUMMARY.md', content: '* [A](a.md)' }])],
-      ['is no archive', 'not a zip', Buffer.from('# A page')],
-      ['is a tarball', 'not a zip', gzipSync('not a zip')],
-      ['leads upwards', 'leads upwards', rawArchive([page, { name: '../evil.md', content: '# Evil' }])],
+      ['contains no page', 'no page', rawArchive([{ name: 'a.png', content: 'x' }])],
       [
-        'leads upwards inside a path',
+        'contains only empty folders',
+        'no page',
+        rawArchive([{ name: 'folder/', method: 0, mode: 0o040755 }]),
+      ],
+      ['contains only a summary', 'no page', rawArchive([{ name: 'SUMMARY.md', content: '* [A](a.md)' }])],
+      ['is not an archive', 'not a zip', Buffer.from('# A page')],
+      ['is a tarball', 'not a zip', gzipSync('not a zip')],
+      ['has a path with ..', 'leads upwards', rawArchive([page, { name: '../evil.md', content: '# Evil' }])],
+      [
+        'has .. inside a path',
         'leads upwards',
         rawArchive([page, { name: 'a/../../evil.md', content: '# Evil' }]),
       ],
       [
-        'leads upwards by backslashes',
+        'has .. with backslashes',
         'leads upwards',
         rawArchive([page, { name: '..\\evil.md', content: '# Evil' }]),
       ],
@@ -132,9 +136,9 @@ describe('an import is refused, and the space left as it was,', () => {
       ],
       ['has a device', 'special file', rawArchive([page, { name: 'tty.md', mode: 0o020666 }])],
       ['has a pipe', 'special file', rawArchive([page, { name: 'pipe.md', mode: 0o010666 }])],
-      ['has one name twice', 'two entries', rawArchive([page, { name: 'good.md', content: '# Other' }])],
+      ['has a duplicate name', 'two entries', rawArchive([page, { name: 'good.md', content: '# Other' }])],
       [
-        'has one name twice after cleaning',
+        'has a duplicate name after cleaning',
         'two entries',
         rawArchive([page, { name: './good.md', content: '# Other' }]),
       ],
@@ -149,7 +153,7 @@ describe('an import is refused, and the space left as it was,', () => {
         rawArchive([page, { name: 'secret.md', content: 'x', method: 99, flags: 0x801 }]),
       ],
       [
-        'is compressed in another way',
+        'uses an unsupported compression',
         'method 14',
         rawArchive([page, { name: 'lzma.md', data: Buffer.from('x'), method: 14 }]),
       ],
@@ -164,18 +168,18 @@ describe('an import is refused, and the space left as it was,', () => {
         rawArchive([page, { name: 'bad.md', content: '# Bad', data: Buffer.from('\xff\xff\xff') }]),
       ],
       [
-        'says less than an entry holds',
+        'declares less than an entry contains',
         'declares',
         rawArchive([page, { name: 'a.md', content: '# A long text', declaredSize: 3 }]),
       ],
       [
-        'says more than an entry holds',
+        'declares more than an entry contains',
         'declares',
         rawArchive([page, { name: 'a.md', content: '# A', declaredSize: 300 }]),
       ],
-      ['is cut in its directory', 'truncated', truncated.subarray(0, truncated.length - 30)],
-      ['is cut in its data', 'truncated', truncated.subarray(0, 40)],
-      ['misses its beginning', 'damaged', truncated.subarray(20)],
+      ['is truncated in its directory', 'truncated', truncated.subarray(0, truncated.length - 30)],
+      ['is truncated in its data', 'truncated', truncated.subarray(0, 40)],
+      ['lacks its beginning', 'damaged', truncated.subarray(20)],
       [
         'has more entries than allowed',
         'more than 10000 entries',
@@ -191,7 +195,7 @@ describe('an import is refused, and the space left as it was,', () => {
       expect(await space.refuses(source.serve('/archive.zip', bytes, 'application/zip'))).toContain(reason);
     });
 
-    /** An archive whose directory says that a name is longer than the archive. */
+    /** An archive whose directory declares a name longer than the archive. */
     function corrupted(): Buffer {
       const bytes = rawArchive([page]);
       const at = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -200,7 +204,7 @@ describe('an import is refused, and the space left as it was,', () => {
     }
   });
 
-  describe('without taking memory for it, when the archive', () => {
+  describe('without allocating memory for it, if the archive', () => {
     const zeros = deflatedZeros(4000);
     const shared = rawArchive(Array.from({ length: 9000 }, (_, n) => ({ name: `p${n}.md`, content: '# P' })));
 
@@ -211,12 +215,12 @@ describe('an import is refused, and the space left as it was,', () => {
         () => rawArchive([{ name: 'a.md', data: zeros, declaredSize: 4000 * MIB }]),
       ],
       [
-        'unpacks to 4 GB and says 1 kB',
+        'unpacks to 4 GB and declares 1 kB',
         'declares',
         () => rawArchive([{ name: 'a.md', data: zeros, declaredSize: 1024 }]),
       ],
       [
-        'unpacks to 4 GB as a picture',
+        'unpacks to 4 GB in an image',
         '100 times its size',
         () =>
           rawArchive([
@@ -224,7 +228,7 @@ describe('an import is refused, and the space left as it was,', () => {
             { name: 'a.png', data: zeros, declaredSize: 399 * MIB },
           ]),
       ],
-      ['holds its entries many times', 'overlaps', () => overlapping(shared)],
+      ['lists its entries many times', 'overlaps', () => overlapping(shared)],
     ])('%s', async (_name, reason, bytes) => {
       const url = source.serve('/bomb.zip', bytes(), 'application/zip');
       let elapsed = 0;
@@ -237,7 +241,7 @@ describe('an import is refused, and the space left as it was,', () => {
       expect(elapsed).toBeLessThan(8000);
     });
 
-    /** Every entry of the directory points at the first entry's data, which claims to be all of the archive. */
+    /** Every entry of the directory points at the data of the first, which claims to be the whole archive. */
     function overlapping(bytes: Buffer): Buffer {
       const copy = Buffer.from(bytes);
       const mark = Buffer.from('PK\x01\x02', 'latin1');

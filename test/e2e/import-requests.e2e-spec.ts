@@ -89,7 +89,7 @@ describe('importing', () => {
     'notion',
     'google-docs',
   ];
-  it.each(SOURCES)('refuses malformed addresses, and names them: %s', async (source) => {
+  it.each(SOURCES)('refuses malformed URLs, and names them: %s', async (source) => {
     for (const url of MALFORMED) {
       const refused = await importAs(world.admin, { url, source });
       const { error } = refused.body as { error: { details?: { path: string }[] } };
@@ -97,7 +97,7 @@ describe('importing', () => {
     }
   });
 
-  it('refuses malformed addresses of files, and names them', async () => {
+  it('refuses malformed URLs of files, and names them', async () => {
     for (const url of [...MALFORMED, 7, {}, '\0']) {
       const changes = [{ change: 'insert_files', files: [{ url, name: 'a' }] }];
       const refused = await app.client(world.admin).post(`/spaces/${space}/content`, { changes });

@@ -85,7 +85,7 @@ describe('importing a website', () => {
     return server.url('/docs/');
   };
 
-  it('follows the links below the path, and makes a tree of the paths', async () => {
+  it('follows links below the path, and creates a tree from the paths', async () => {
     const imported = await importFrom(serveSite());
     expect(imported.status).toBe(201);
     const { pages, files } = await revision();
@@ -117,7 +117,7 @@ describe('importing a website', () => {
     expect(await markdown('Deep one')).toContain('[Top](../../documentation.md)');
   });
 
-  it('goes where robots may, and not beyond the path or inside the network', async () => {
+  it('follows robots.txt, and does not leave the path or connect to internal addresses', async () => {
     await importFrom(serveSite());
     expect(server.requests[0]).toBe('/robots.txt');
     for (const path of ['/docs/private/plan', '/img/closed.png', '/docs/manual.pdf']) {
@@ -140,13 +140,13 @@ describe('importing a website', () => {
     );
   });
 
-  it('makes no new revision the second time', async () => {
+  it('creates no revision the second time', async () => {
     const url = serveSite();
     const [first, second] = [await importFrom(url), await importFrom(url)];
     expect(second.body).toEqual(first.body);
   });
 
-  it('says who asks', async () => {
+  it('sends its name as User-Agent', async () => {
     const agents: (string | undefined)[] = [];
     server.on('/docs/', (request, response) => {
       agents.push(request.headers['user-agent']);
@@ -156,7 +156,7 @@ describe('importing a website', () => {
     expect(agents).toEqual(['docs-publishing-service']);
   });
 
-  it('takes at most 200 pages', async () => {
+  it('imports at most 200 pages', async () => {
     const links = Array.from({ length: 230 }, (_, index) => `<a href="p${index}">${index}</a>`).join(' ');
     serve('/big/', 'Big', links);
     for (let index = 0; index < 230; index += 1) serve(`/big/p${index}`, `Page ${index}`, '<p>x</p>');
@@ -165,7 +165,7 @@ describe('importing a website', () => {
     expect(server.requests.filter((path) => path.startsWith('/big/'))).toHaveLength(200);
   });
 
-  it('keeps pages apart whose addresses differ only in case or in an encoded slash', async () => {
+  it('keeps pages separate whose URLs differ only in case or in an encoded slash', async () => {
     serve(
       '/docs/',
       'Docs',
@@ -194,16 +194,16 @@ describe('importing a website', () => {
       },
     ],
     [
-      'a site that fails to deliver its robots.txt',
+      'a site that fails to serve its robots.txt',
       () => {
         server.on('/robots.txt', (_request, response) => void response.writeHead(503).end());
         return serve('/docs/', 'Docs', '');
       },
     ],
-    ['a page that is not there', () => server.url('/missing/')],
-    ['what is not a page of HTML', () => server.serve('/docs.zip', 'PK\0\0', 'application/zip')],
-    ['a start that leads inside the network', () => server.redirect('/docs/', inside.url('/'))],
-    ['an address inside the network', () => inside.url('/')],
+    ['an unknown page', () => server.url('/missing/')],
+    ['a file that is not HTML', () => server.serve('/docs.zip', 'PK\0\0', 'application/zip')],
+    ['a start that redirects to an internal address', () => server.redirect('/docs/', inside.url('/'))],
+    ['an internal address', () => inside.url('/')],
     ['content sent inline', () => dataUrl('<h1>x</h1>', 'text/html')],
   ])('refuses %s', async (_name, prepare) => {
     const url = prepare();
@@ -213,7 +213,7 @@ describe('importing a website', () => {
     expect(inside.connections).toBe(0);
   });
 
-  it('gives a site up that takes too long', async () => {
+  it('gives up on a website that takes too long', async () => {
     const url = serveSite();
     server.on('/docs/faq.html', () => undefined);
     const slow = await app.restart({

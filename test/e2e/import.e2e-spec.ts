@@ -38,7 +38,7 @@ describe('importing', () => {
     importAs(world.admin, { source: 'zip', url: dataUrl(await zip(files)) });
   const revision = () => readRevision(app.client(world.admin), space);
   const text = (page: Page | undefined) => readMarkdown(app.client(world.admin), space, page?.id ?? '');
-  /** Titles and, in brackets, what is below. */
+  /** Titles, with children in brackets. */
   const outline = (pages: Page[]): string =>
     pages
       .map(({ title, pages: below }) => (below.length === 0 ? title : `${title} [${outline(below)}]`))
@@ -53,7 +53,7 @@ describe('importing', () => {
       ['percent-encoding', () => `data:text/markdown,${encodeURIComponent(MARKDOWN)}`],
       ['percent-encoding without a media type', () => `data:,${encodeURIComponent(MARKDOWN)}`],
       ['an upper-case scheme', () => dataUrl(MARKDOWN, 'text/markdown').replace('data:', 'DATA:')],
-    ])('comes in from a data: address in %s', async (_name, url) => {
+    ])('is imported from a data: URL in %s', async (_name, url) => {
       const imported = await importAs(world.admin, { source: 'markdown', url: url() });
       expect(imported.status).toBe(201);
       const head = await revision();
@@ -64,7 +64,7 @@ describe('importing', () => {
       expect(await text(head.pages[0])).toBe(MARKDOWN);
     });
 
-    it('comes in over HTTP, also through a redirect', async () => {
+    it('is imported over HTTP, including through a redirect', async () => {
       source.serve('/pages/target.md', MARKDOWN, 'text/plain');
       const url = source.redirect('/moved', '/pages/target.md');
       expect((await importAs(world.admin, { source: 'markdown', url })).status).toBe(201);
@@ -80,7 +80,7 @@ describe('importing', () => {
       ['/SUMMARY.md', 'SUMMARY'],
       ['/100%25.md', '100%'],
       ['/caf%E9.md', 'Caf%E9'],
-    ])('without a heading is one page, titled by its address: %s', async (path, title) => {
+    ])('without a heading gets its title from its URL: %s', async (path, title) => {
       const url = source.serve(path.replace(/\?.*/, ''), '* just [a list](nowhere.md)\n', 'text/markdown');
       expect((await importAs(world.admin, { source: 'markdown', url })).body).toMatchObject({
         importedResources: 1,
@@ -90,7 +90,7 @@ describe('importing', () => {
       expect(await text(pages[0])).toBe('* just [a list](nowhere.md)\n');
     });
 
-    it('is updated when it comes again, with its id kept, and makes no revision when it is the same', async () => {
+    it('is updated when it is imported again, keeps its id, and creates no revision if it is unchanged', async () => {
       const first = await importAs(world.admin, { source: 'markdown', url: dataUrl('# Page\n\nOne.\n') });
       const before = await revision();
       const same = await importAs(world.admin, { source: 'markdown', url: dataUrl('# Page\n\nOne.\n') });
@@ -104,7 +104,7 @@ describe('importing', () => {
       expect(await text(after.pages[0])).toBe('# Page\n\nTwo.\n');
     });
 
-    it('gives its attributes by front matter, which is no text of the page', async () => {
+    it('sets its attributes in front matter, which is not part of its text', async () => {
       const url = dataUrl(
         [
           '---',
@@ -137,7 +137,7 @@ describe('importing', () => {
       expect(await text(page)).toBe('\n# Heading\n');
     });
 
-    it('holds no character the database cannot: what YAML and HTML escapes make of them is replaced', async () => {
+    it('contains no character that PostgreSQL cannot store: escapes in YAML and HTML are replaced', async () => {
       const url = dataUrl(
         '---\ntitle: "a\\0b"\ndescription: "c\\ud800d"\nicon: "\\0"\nvars: { "k\\0": "v\\udfff" }\ncover: "\\ud83d.png"\n---\n' +
           '# Text\n\n[l](a%00b.md "t&#0;") ![&#xD800;](%ED%A0%80.png) &#0;\n',
@@ -161,7 +161,7 @@ describe('importing', () => {
       ],
       ['HTTP', (bytes: Buffer) => source.serve('/archive.zip', bytes, 'application/zip')],
       ['HTTP without a content type', (bytes: Buffer) => source.serve('/archive.zip', bytes)],
-    ])('comes in by %s', async (_name, url) => {
+    ])('is imported from %s', async (_name, url) => {
       const bytes = await zip({ 'guide.md': '# Guide\n\n![dot](dot.png)\n', 'dot.png': PNG });
       const imported = await importAs(world.admin, { source: 'zip', url: url(bytes) });
       expect(imported.status).toBe(201);
@@ -179,7 +179,7 @@ describe('importing', () => {
       expect(await text(pages[0])).toBe('# Guide\n\n![dot](dot.png)\n');
     });
 
-    it('has the structure of its folders, in the order of numeric prefixes, without the folder that wraps it all', async () => {
+    it('has the structure of its folders, ordered by numeric prefixes, without a folder that wraps everything', async () => {
       await importZip({
         'repo-1.0/10-last.md': 'Last.',
         'repo-1.0/2-guides/README.md': '# All guides',
@@ -191,7 +191,7 @@ describe('importing', () => {
       expect(outline((await revision()).pages)).toBe('Welcome, Empty [Deep [Page]], All guides [B, A], Last');
     });
 
-    it('has the structure of the summary its configuration points to; what that leaves out is hidden', async () => {
+    it('has the structure of the summary that its configuration names; other pages are hidden', async () => {
       await importZip({
         '.gitbook.yaml': 'root: ./docs/\nstructure:\n  summary: toc.md\n',
         'docs/toc.md':
@@ -205,7 +205,7 @@ describe('importing', () => {
       expect(pages.map(({ hidden }) => hidden ?? false)).toEqual([false, false, true]);
     });
 
-    it('resolves links, images and covers to pages and files and writes them for their new places', async () => {
+    it('resolves links, images and covers to pages and files, and writes them for their new places', async () => {
       await importZip({
         'a/one.md':
           '---\ncover: ../img/dot.png\n---\n[two](../b/two.md#x) <img src="../img/dot.png"> [gone](../no.md)',
@@ -220,7 +220,7 @@ describe('importing', () => {
       expect(one?.cover?.ref).toEqual({ kind: 'file', file: files[0]?.id });
     });
 
-    it('is configured at its root only: elsewhere a configuration is a file like any other', async () => {
+    it('is configured only at its root: elsewhere a configuration is an ordinary file', async () => {
       const imported = await importZip({
         'p.md': '[sample](sample/book.json)',
         'sample/book.json': '{"root":"./x"}',
@@ -233,7 +233,7 @@ describe('importing', () => {
       expect(await text(pages[0])).toBe('[sample](sample/book.json)');
     });
 
-    it('keeps equal bytes once, however often they are in it', async () => {
+    it('stores equal bytes once', async () => {
       await importZip({ 'p.md': '# P', 'a.png': PNG, 'b/c.png': PNG });
       const { files } = await revision();
       expect(files.map(({ name }) => name).sort()).toEqual(['a.png', 'c.png']);
@@ -241,7 +241,7 @@ describe('importing', () => {
       expect(await readdir(join(app.dataDir, 'files', 'spaces', space))).toHaveLength(1);
     });
 
-    it('takes names of every kind: unicode, spaces, percent signs, only differing in case or composition', async () => {
+    it('accepts names of every kind: Unicode, spaces, percent signs, differing only in case or composition', async () => {
       const names = [
         'Ünïcode ✨.md',
         'two words.md',
@@ -286,7 +286,7 @@ describe('importing', () => {
       expect(bytes.sort()).toEqual(names.map((name) => `Bytes of ${name}`).sort());
     });
 
-    it('skips and counts what cannot come in: too long, not UTF-8, too deep; the rest comes in', async () => {
+    it('skips and counts entries that are too long, not UTF-8 or too deep, and imports the rest', async () => {
       const imported = await importZip({
         'good.md': '# Good',
         'long.md': `# Long\n${randomBytes(1024 * 512).toString('hex')}`,
@@ -309,7 +309,7 @@ describe('importing', () => {
       expect(await text(pages[0])).toBe('# a\uFFFDb\n\nc\uFFFDd\n');
     });
 
-    it('leaves out what operating systems add', async () => {
+    it('skips files that operating systems add', async () => {
       const bytes = rawArchive([
         { name: '__MACOSX/._p.md', content: 'x' },
         { name: '.DS_Store', content: 'x' },
@@ -320,7 +320,7 @@ describe('importing', () => {
       expect(imported.body).toMatchObject({ importedResources: 1, totalResources: 1 });
     });
 
-    it('comes in quickly when more than a thousand pages have one title', async () => {
+    it('is imported quickly if more than a thousand pages have the same title', async () => {
       const files = Object.fromEntries(
         Array.from({ length: 1500 }, (_, index) => [`p${index}.md`, `# Same\n\n${index}`]),
       );
@@ -331,7 +331,7 @@ describe('importing', () => {
       expect(new Set(pages.map(({ path }) => path)).size).toBe(1500);
     });
 
-    it('takes a page that fills the search index', async () => {
+    it('accepts a page that fills the search index', async () => {
       // Unique words, half of them in headings: more than one search row can hold.
       const words = Array.from({ length: 190_000 }, (_, index) => (index + 46_656).toString(36));
       const headings = words.splice(0, 95_000);
@@ -349,7 +349,7 @@ describe('importing', () => {
       expect((found.body as { items: object[] }).items).toHaveLength(1);
     });
 
-    it('takes a page whose words grow when their accents are taken off', async () => {
+    it('accepts a page whose words grow when their accents are removed', async () => {
       const squares = Array.from({ length: 80 }, (_, index) => String.fromCodePoint(0x3300 + index));
       const words = Array.from(
         { length: 40_000 },
@@ -364,7 +364,7 @@ describe('importing', () => {
     });
   });
 
-  describe('is for', () => {
+  describe('is allowed for', () => {
     const body = { source: 'markdown', url: dataUrl('# Page\n') };
 
     it.each([
@@ -378,7 +378,7 @@ describe('importing', () => {
       expect((await revision()).pages).toHaveLength(status === 201 ? 1 : 0);
     });
 
-    it('nobody outside, who is not told that the space exists', async () => {
+    it('nobody outside of the organization, who gets 404', async () => {
       const outsider = (await app.build.organization()).admin;
       const guest = await app.build.member(world.id, null);
       expect((await importAs(outsider, body)).status).toBe(404);

@@ -44,7 +44,7 @@ describe('an invite whose inviter', () => {
     return eventually(async () => {
       const outbox = joinPath(app.dataDir, 'outbox');
       const names = await readdir(outbox).catch(() => []);
-      // Another mail may be under way to its name.
+      // Another mail may still be written under a temporary name.
       for (const name of names.filter((each) => each.endsWith('.eml'))) {
         const text = await readFile(joinPath(outbox, name), 'utf8');
         if (text.includes(email)) return /\/v1(\/invitations\/[\w-]+)/.exec(text.replace(/=\r?\n/g, ''))?.[1];
@@ -60,7 +60,7 @@ describe('an invite whose inviter', () => {
     ['left', () => app.client(inviter).delete(member(inviter))],
   ];
 
-  it.each(ENDS)('%s admits nobody any more, by link', async (_, end) => {
+  it.each(ENDS)('%s admits nobody by link', async (_, end) => {
     const id = await link();
     await end();
     expect((await use(inviter, id)).status).toBe(404);
@@ -71,14 +71,14 @@ describe('an invite whose inviter', () => {
     expect((await admin().get(links(`/${id}`))).status).toBe(404);
   });
 
-  it.each(ENDS)('%s admits nobody any more, by mail', async (_, end) => {
+  it.each(ENDS)('%s admits nobody by mail', async (_, end) => {
     const path = await mailed();
     await end();
     expect((await app.client().get(path)).status).toBe(404);
     expect((await app.client().post(path, {})).status).toBe(404);
   });
 
-  it.each(ENDS)('%s does not work again when they are back', async (_, end) => {
+  it.each(ENDS)('%s does not work again after they return', async (_, end) => {
     const [id, path] = [await link(), await mailed()];
     await end();
     await app.build.join(world.id, inviter, 'admin');
@@ -87,7 +87,7 @@ describe('an invite whose inviter', () => {
     expect((await app.client().post(path, {})).status).toBe(404);
   });
 
-  it('has no account any more admits nobody', async () => {
+  it('has deleted their account admits nobody', async () => {
     const [id, path] = [await link(), await mailed()];
     await app.database.query('DELETE FROM users WHERE id = $1', [inviter.id]);
     expect((await use(await app.build.person(), id)).status).toBe(404);
@@ -112,7 +112,7 @@ describe('an invite whose inviter', () => {
     expect(await roleOf(accepted.body.user as string)).toBe(expected);
   });
 
-  it('was demoted gives what another administrator has set since', async () => {
+  it('was demoted gives the role that another administrator has set since', async () => {
     const id = await link();
     await admin().patch(member(inviter), { role: 'read' });
     expect((await admin().patch(links(`/${id}`), { role: 'edit' })).body).toMatchObject({ id, role: 'edit' });
@@ -122,7 +122,7 @@ describe('an invite whose inviter', () => {
     expect(await roleOf(person.id)).toBe('edit');
   });
 
-  it('is demoted at the same moment gives what they have then', async () => {
+  it('is demoted at the same moment gives the role that they have at that moment', async () => {
     const id = await link();
     const person = await app.build.person();
     const joined = await whileRowsLocked(
@@ -135,8 +135,8 @@ describe('an invite whose inviter', () => {
     expect(await roleOf(person.id)).toBe('read');
   });
 
-  it('stops being an administrator at the same moment is not made', async () => {
-    const made = await whileRowsLocked(
+  it('stops being an administrator at the same moment is not created', async () => {
+    const created = await whileRowsLocked(
       app,
       [
         `UPDATE members SET role = 'create' WHERE organization_id = $1 AND user_id = $2`,
@@ -146,12 +146,12 @@ describe('an invite whose inviter', () => {
       () => app.client(inviter).post(links(), { role: 'admin' }),
       async () => undefined,
     );
-    expect(made.status).toBe(403);
+    expect(created.status).toBe(403);
     expect(idsOf(await admin().get(links()))).toEqual([]);
   });
 });
 
-describe('mails with invitations', () => {
+describe('invitation mails', () => {
   let app: TestApp;
   let world: World;
 
@@ -173,7 +173,7 @@ describe('mails with invitations', () => {
     return row?.count ?? 0;
   };
 
-  it('are few for an address that is invited 25 times at once over two replicas, and the answers say so', async () => {
+  it('are limited for an address that is invited 25 times at once on two replicas, and the responses say so', async () => {
     const email = newAddress();
     await app.withReplica(async (client) => {
       const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('mails with invitations', () => {
     expect(await mails(email)).toBe(3);
   });
 
-  it('go out again after an hour', async () => {
+  it('are sent again after an hour', async () => {
     const email = newAddress();
     for (let count = 0; count < 3; count += 1) await invite([email]);
     expect((await invite([email])).body).toMatchObject({ invited: 0, throttledEmails: [email] });
@@ -204,7 +204,7 @@ describe('mails with invitations', () => {
     expect((await invite([email])).body).toEqual({ users: [], invited: 1, failedSSOEmails: [] });
   });
 
-  it('that were sent stay valid with the new role when no further one is', async () => {
+  it('stay valid, with the new role, when the limit stops another one', async () => {
     const email = newAddress();
     for (let count = 0; count < 3; count += 1) await invite([email], world, { role: 'admin' });
     const idBefore = await app.database.query('SELECT id FROM email_invites WHERE email = $1', [email]);
@@ -214,7 +214,7 @@ describe('mails with invitations', () => {
     ]);
   });
 
-  it('are ten a day for an address, however many organizations invite it', async () => {
+  it('are limited to ten per day and address, over all organizations', async () => {
     const email = newAddress();
     const worlds = await Promise.all(Array.from({ length: 12 }, () => app.build.organization()));
     const sent: number[] = [];
@@ -224,7 +224,7 @@ describe('mails with invitations', () => {
     expect((await invite([email])).body.invited).toBe(1);
   });
 
-  it('are 500 an hour from an organization', async () => {
+  it('are limited to 500 per hour and organization', async () => {
     const batch = (): string[] => Array.from({ length: 100 }, newAddress);
     for (let count = 0; count < 4; count += 1) expect((await invite(batch())).body.invited).toBe(100);
     expect((await invite(batch().slice(0, 50))).body.invited).toBe(50);

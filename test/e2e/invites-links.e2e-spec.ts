@@ -18,9 +18,9 @@ describe('an invite by link', () => {
 
   const links = (path = '') => `/orgs/${world.id}/link-invites${path}`;
   const make = async (body: object = {}): Promise<string> => {
-    const made = await app.client(world.admin).post(links(), body);
-    expect(made.status).toBe(201);
-    return (made.body as { id: string }).id;
+    const created = await app.client(world.admin).post(links(), body);
+    expect(created.status).toBe(201);
+    return (created.body as { id: string }).id;
   };
   const join = (person: Person, id: string, organization = world.id) =>
     app.client(person).post(`/orgs/${organization}/invites/${id}`);
@@ -36,13 +36,13 @@ describe('an invite by link', () => {
 
   it.each<[string, object, string | null]>([
     ['the default role', {}, 'read'],
-    ['the role that is asked for', { role: 'create' }, 'create'],
+    ['the role of the request', { role: 'create' }, 'create'],
     ['no role', { role: null }, null],
-  ])('is created with %s, and admits as that', async (_, body, role) => {
-    const made = await app.client(world.admin).post(links(), body);
-    expect(made.status).toBe(201);
-    const { id } = made.body as { id: string };
-    expect(made.body).toEqual({ object: 'invite', id, role, redundant: expect.any(Boolean) as boolean });
+  ])('is created with %s, and admits members with it', async (_, body, role) => {
+    const created = await app.client(world.admin).post(links(), body);
+    expect(created.status).toBe(201);
+    const { id } = created.body as { id: string };
+    expect(created.body).toEqual({ object: 'invite', id, role, redundant: expect.any(Boolean) as boolean });
     const person = await app.build.person();
     const joined = await join(person, id);
     expect(joined.status).toBe(200);
@@ -50,7 +50,7 @@ describe('an invite by link', () => {
     expect(await roleOf(person)).toBe(role);
   });
 
-  it('is changed for those who join later, and an empty change changes nothing', async () => {
+  it('is changed for later members, and not changed by an empty body', async () => {
     const id = await make({ role: 'read' });
     const [before, after] = [await app.build.person(), await app.build.person()];
     await join(before, id);
@@ -72,7 +72,7 @@ describe('an invite by link', () => {
     expect((await client.get(links())).body).toMatchObject({ count: 1 });
   });
 
-  it('is deleted, and admits nobody any more', async () => {
+  it('is deleted, and then admits nobody', async () => {
     const id = await make();
     const person = await app.build.person();
     expect((await app.client(world.admin).delete(links(`/${id}`))).status).toBe(205);
@@ -82,13 +82,13 @@ describe('an invite by link', () => {
   });
 
   it('is listed oldest first, in pages', async () => {
-    const made = [await make(), await make({ role: null }), await make({ role: 'admin' })];
+    const created = [await make(), await make({ role: null }), await make({ role: 'admin' })];
     const pages = await walk(app.client(world.admin), links(), 2);
-    expect(pages.flatMap(idsOf)).toEqual(made);
+    expect(pages.flatMap(idsOf)).toEqual(created);
     expect(pages.map(({ body }) => (body as { count: number }).count)).toEqual([3, 3]);
   });
 
-  it('neither raises nor lowers members, nor lets disabled ones in', async () => {
+  it('does not change the roles of members, or admit disabled ones', async () => {
     const id = await make({ role: 'edit' });
     const cast = await app.build.everyStanding(world);
     for (const person of [cast.admin, cast.read, cast.guest])
@@ -114,7 +114,7 @@ describe('an invite by link', () => {
     expect(rows).toHaveLength(20);
   });
 
-  it('works in its own organization only', async () => {
+  it('works only in its own organization', async () => {
     const id = await make();
     const other = await app.build.organization();
     const person = await app.build.person();
@@ -136,7 +136,7 @@ describe('an invite by link', () => {
     expect((await app.client(world.admin).get(links(`/${id}`))).body).toMatchObject({ role: 'read' });
   });
 
-  it('does not work while the organization takes none, but can be listed and deleted', async () => {
+  it('does not work while the organization has disabled invite links, but can be listed and deleted', async () => {
     const id = await make();
     await switchOff();
     const client = app.client(world.admin);
@@ -150,7 +150,7 @@ describe('an invite by link', () => {
     expect((await client.delete(links(`/${id}`))).status).toBe(205);
   });
 
-  it.each(STANDINGS)('is for administrators: %s', async (standing) => {
+  it.each(STANDINGS)('requires an administrator: %s', async (standing) => {
     const person = (await app.build.everyStanding(world))[standing];
     const id = await make();
     const client = app.client(person);
@@ -166,22 +166,22 @@ describe('an invite by link', () => {
     ]).toEqual(expected);
   });
 
-  it('needs a token to join', async () => {
+  it('requires a token to join', async () => {
     const id = await make();
     expect((await app.client().post(`/orgs/${world.id}/invites/${id}`)).status).toBe(401);
   });
 });
 
 describe('an invite by link is redundant', () => {
-  it('when everybody with an account is a member, and not before', async () => {
+  it('only when everyone with an account is a member', async () => {
     const app = await TestApp.start();
     try {
       const world = await app.build.organization();
       const path = `/orgs/${world.id}/link-invites`;
-      const made = await app.client(world.admin).post(path, {});
-      expect(made.body).toMatchObject({ redundant: true });
+      const created = await app.client(world.admin).post(path, {});
+      expect(created.body).toMatchObject({ redundant: true });
       const person = await app.build.person();
-      const { id } = made.body as { id: string };
+      const { id } = created.body as { id: string };
       expect((await app.client(world.admin).get(`${path}/${id}`)).body).toMatchObject({ redundant: false });
       await app.client(person).post(`/orgs/${world.id}/invites/${id}`);
       const list = await app.client(world.admin).get(path);

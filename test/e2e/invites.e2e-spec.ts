@@ -47,7 +47,7 @@ describe('an invitation by mail', () => {
   };
 
   describe('of people', () => {
-    it('adds those with an account at once, mails the others, and leaves members as they are', async () => {
+    it('adds people with an account at once, sends mails to the others, and does not change members', async () => {
       const member = await app.build.member(world.id, 'read');
       const person = await app.build.person();
       const stranger = newAddress();
@@ -59,7 +59,7 @@ describe('an invitation by mail', () => {
       await linkTo(stranger);
     });
 
-    it('raises and lowers nobody, and lets no disabled member in', async () => {
+    it('does not change roles, and admits no disabled member', async () => {
       const disabled = await app.build.member(world.id, 'admin');
       await app.build.disable(world.id, disabled);
       const response = await invite({ emails: [world.admin.email, disabled.email], role: 'read' });
@@ -68,7 +68,7 @@ describe('an invitation by mail', () => {
       expect((await app.client(disabled).get(`/orgs/${world.id}`)).status).toBe(404);
     });
 
-    it('counts an address once, whatever its case', async () => {
+    it('ignores duplicates of an address in another case', async () => {
       const person = await app.build.person();
       const stranger = newAddress();
       const response = await invite({
@@ -79,7 +79,7 @@ describe('an invitation by mail', () => {
 
     it.each<[string, object, string | null]>([
       ['the default role', {}, 'read'],
-      ['the role that is asked for', { role: 'admin' }, 'admin'],
+      ['the role of the request', { role: 'admin' }, 'admin'],
       ['no role for guests', { role: null }, null],
     ])('gives %s', async (_, body, role) => {
       const person = await app.build.person();
@@ -87,7 +87,7 @@ describe('an invitation by mail', () => {
       expect(await roleOf(person.id)).toBe(role);
     });
 
-    it('gives the default role of the organization, also when that is none', async () => {
+    it('gives the default role of the organization, even if that is none', async () => {
       await app.database.query('UPDATE organizations SET default_role = NULL WHERE id = $1', [world.id]);
       const person = await app.build.person();
       await invite({ emails: [person.email] });
@@ -98,24 +98,24 @@ describe('an invitation by mail', () => {
       ['without addresses', {}, 'emails'],
       ['with an empty list', { emails: [] }, 'emails'],
       ['with too many', { emails: Array.from({ length: 101 }, (_, i) => `p${i}@example.org`) }, 'emails'],
-      ['with what is no list', { emails: 'a@example.org' }, 'emails'],
+      ['with a value that is not a list', { emails: 'a@example.org' }, 'emails'],
       ['with a number', { emails: [1] }, 'emails'],
       ['with null', { emails: null }, 'emails'],
-      ['with what is no address', { emails: ['a@example.org', 'nobody'] }, 'emails'],
+      ['with an invalid address', { emails: ['a@example.org', 'nobody'] }, 'emails'],
       ['with a NUL', { emails: ['a\0@example.org'] }, 'emails'],
       ['with more headers', { emails: ['a@example.org\r\nBcc: b@example.org'] }, 'emails'],
       ['with two addresses in one', { emails: ['a@example.org, b@example.org'] }, 'emails'],
       ['with an address that is too long', { emails: [`${'a'.repeat(250)}@example.org`] }, 'emails'],
       ['with an unknown role', { emails: ['a@example.org'], role: 'owner' }, 'role'],
-      ['with sso that is neither', { emails: ['a@example.org'], sso: 'yes' }, 'sso'],
-      ['with something unknown', { emails: ['a@example.org'], team: 'x' }, 'team'],
+      ['with an sso that is not a boolean', { emails: ['a@example.org'], sso: 'yes' }, 'sso'],
+      ['with an unknown property', { emails: ['a@example.org'], team: 'x' }, 'team'],
     ])('is refused %s', async (_, body, path) => {
       const refused = await invite(body);
       expect(refused.status).toBe(400);
       expect(refused.body.error.details).toEqual([expect.objectContaining({ path })]);
     });
 
-    it.each(STANDINGS)('is for administrators: %s', async (standing) => {
+    it.each(STANDINGS)('requires an administrator: %s', async (standing) => {
       const person = (await app.build.everyStanding(world))[standing];
       const expected =
         standing === 'admin' ? 200 : standing === 'outsider' || standing === 'disabled' ? 404 : 403;
@@ -135,9 +135,9 @@ describe('an invitation by mail', () => {
       ]);
 
     it.each<[string, boolean, object]>([
-      ['that it asks for', false, { sso: true }],
+      ['that the request sets', false, { sso: true }],
       ['of the organization', true, {}],
-    ])('%s refuses addresses outside the domains', async (_, enforced, body) => {
+    ])('%s refuses addresses outside of the domains', async (_, enforced, body) => {
       await settle(['corp.example', 'other.example'], enforced);
       const person = await app.build.person();
       const foreign = newAddress();
@@ -147,14 +147,14 @@ describe('an invitation by mail', () => {
       expect(await idOfInvite(foreign)).toBe('');
     });
 
-    it('takes every address when there are no domains, or nobody asks for it', async () => {
+    it('accepts every address without domains or without single sign-on', async () => {
       await settle([], true);
       expect((await invite({ emails: [newAddress()], sso: true })).body).toMatchObject({ invited: 1 });
       await settle(['corp.example'], false);
       expect((await invite({ emails: [newAddress()] })).body).toMatchObject({ invited: 1 });
     });
 
-    it('marks the members', async () => {
+    it('marks the new members', async () => {
       const person = await app.build.person();
       const stranger = newAddress();
       await invite({ emails: [person.email, stranger], sso: true });
@@ -217,9 +217,9 @@ describe('an invitation by mail', () => {
     });
 
     it.each<[string, object, string]>([
-      ['that is given', { displayName: 'Ada Lovelace' }, 'Ada Lovelace'],
-      ['of the address', {}, ''],
-    ])('makes the account with the name %s, and the member', async (_, body, name) => {
+      ['that is sent', { displayName: 'Ada Lovelace' }, 'Ada Lovelace'],
+      ['from the address', {}, ''],
+    ])('creates the account with the name %s, and the member', async (_, body, name) => {
       const stranger = newAddress();
       await invite({ emails: [stranger], role: 'create' });
       const accepted = await app.client().post(await linkTo(stranger), body);
@@ -240,9 +240,9 @@ describe('an invitation by mail', () => {
       ['an empty name', { displayName: '' }],
       ['a name that is too long', { displayName: 'x'.repeat(256) }],
       ['a name with a NUL', { displayName: 'a\0b' }],
-      ['a name that is no text', { displayName: 1 }],
-      ['something unknown', { email: 'other@example.org' }],
-    ])('refuses %s and still works', async (_, body) => {
+      ['a name that is not a string', { displayName: 1 }],
+      ['an unknown property', { email: 'other@example.org' }],
+    ])('refuses %s and remains valid', async (_, body) => {
       const stranger = newAddress();
       await invite({ emails: [stranger] });
       const path = await linkTo(stranger);
@@ -260,7 +260,7 @@ describe('an invitation by mail', () => {
       expect(await tokensOf(user)).toBe(1);
     });
 
-    it('makes one account, one member and one token when it is used many times at once', async () => {
+    it('creates one account, one member and one token when it is used many times at once', async () => {
       const stranger = newAddress();
       await invite({ emails: [stranger] });
       const path = await linkTo(stranger);
@@ -270,7 +270,7 @@ describe('an invitation by mail', () => {
       expect(await tokensOf(user)).toBe(1);
     });
 
-    it('makes one account when two organizations invite the same address', async () => {
+    it('creates one account when two organizations invite the same address', async () => {
       const stranger = newAddress();
       const other = await app.build.organization();
       await invite({ emails: [stranger] });
@@ -287,7 +287,7 @@ describe('an invitation by mail', () => {
       expect([one?.organization, two?.organization]).toEqual([world.id, other.id]);
     });
 
-    it('finds the account that was made in the meantime, and leaves a member as they are', async () => {
+    it('uses an account that was created in the meantime, and does not change a member', async () => {
       const person = await app.build.person();
       await app.database.query('UPDATE users SET email = $2 WHERE id = $1', [
         person.id,
@@ -304,7 +304,7 @@ describe('an invitation by mail', () => {
       expect(me.body.displayName).not.toBe('Somebody else');
     });
 
-    it('lets no disabled member in, and gives them no token', async () => {
+    it('does not admit a disabled member, or give them a token', async () => {
       const stranger = newAddress();
       await invite({ emails: [stranger] });
       const path = await linkTo(stranger);
@@ -340,7 +340,7 @@ describe('an invitation by mail', () => {
       expect(await roleOf((accepted.body as { user: string }).user)).toBe('read');
     });
 
-    it('stops working when the organization is gone', async () => {
+    it('stops working when the organization is deleted', async () => {
       const stranger = newAddress();
       await invite({ emails: [stranger] });
       const path = await linkTo(stranger);
@@ -349,7 +349,7 @@ describe('an invitation by mail', () => {
       expect((await app.client().post(path, {})).status).toBe(404);
     });
 
-    it('works only as it was mailed', async () => {
+    it('works only exactly as mailed', async () => {
       const stranger = newAddress();
       await invite({ emails: [stranger] });
       const path = await linkTo(stranger);
@@ -363,7 +363,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  it('of the same address twice at once leaves one that works', async () => {
+  it('of the same address twice at once leaves one valid link', async () => {
     const stranger = newAddress();
     const person = await app.build.person();
     const emails = [stranger, person.email];
@@ -382,10 +382,10 @@ describe('an invitation by mail', () => {
     expect((await app.client().post(working, {})).status).toBe(200);
   });
 
-  describe('can be taken up by its id', () => {
+  describe('can be accepted by its id', () => {
     const join = (person: Person, id: string) => app.client(person).post(`/orgs/${world.id}/invites/${id}`);
 
-    it('by the person of the address alone, twice without harm', async () => {
+    it('only by the person of the address, and twice without harm', async () => {
       const person = await app.build.person();
       const other = await app.build.person();
       await app.database.query('UPDATE users SET email = $2 WHERE id = $1', [

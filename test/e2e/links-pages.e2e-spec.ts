@@ -54,8 +54,8 @@ async function links(path = '/links'): Promise<unknown[]> {
   ]);
 }
 
-describe('links of a page besides those of its text', () => {
-  it('count: a cover depends on its files', async () => {
+describe('links of a page outside of its text', () => {
+  it('include its cover, which depends on its files', async () => {
     const { files } = await edited(image, image);
     const [light = '', dark = ''] = files;
     const file = (id: string) => ({ kind: 'file', file: id });
@@ -86,7 +86,7 @@ describe('links of a page besides those of its text', () => {
     expect(await links()).toEqual([['ok', 'reference', 'url', 'https://example.org']]);
   });
 
-  it('count: a link page leads to its target', async () => {
+  it('include the target of a link page', async () => {
     const { pages } = await edited({
       change: 'insert_page',
       title: 'Target',
@@ -94,14 +94,14 @@ describe('links of a page besides those of its text', () => {
     });
     const target = pages[0] as string;
     const link = (title: string, ref: object) => ({ change: 'insert_page', title, type: 'link', ref });
-    const made = await edited(
+    const created = await edited(
       link('Whole', { kind: 'page', page: target }),
       link('Part', { kind: 'anchor', page: target, anchor: 'part' }),
       link('Gone', { kind: 'anchor', page: target, anchor: 'gone' }),
       link('Out', { kind: 'url', url: 'https://example.org' }),
       link('Elsewhere', { kind: 'page', page: target, space: '01900000-0000-7000-8000-000000000000' }),
     );
-    const [whole = '', part = '', gone = ''] = made.pages;
+    const [whole = '', part = '', gone = ''] = created.pages;
     expect(await backlinks('page', target)).toEqual([
       [whole, 'reference'],
       [part, 'reference'],
@@ -122,7 +122,7 @@ describe('links of a page besides those of its text', () => {
     expect(await links('/links?status=broken')).toHaveLength(2);
   });
 
-  it('are made by an import too', async () => {
+  it('are created by imports', async () => {
     await app.build.importArchive(world, space, {
       'SUMMARY.md': '* [Page](page.md)\n* [Logo](a.png)\n',
       'page.md': '---\ncover: a.png\n---\n\n# Page',

@@ -12,7 +12,7 @@ interface Item {
   targetReference: { kind: string; id?: string; title?: string };
 }
 
-describe('links to what is no page or file', () => {
+describe('links to other resources', () => {
   let app: TestApp;
   let world: World;
   let space: string;
@@ -48,7 +48,7 @@ describe('links to what is no page or file', () => {
     expect(response.status).toBe(200);
     return response.body.items as Item[];
   };
-  /** Every list there is of the links of a page, with what each says of their numbers. */
+  /** All lists with the links of a page. */
   const lists = (page: string): string[] => [
     `/spaces/${space}/links`,
     `/spaces/${space}/content/page/${page}/links`,
@@ -81,12 +81,12 @@ describe('links to what is no page or file', () => {
     }
   });
 
-  it('are broken when they name none', async () => {
+  it('are broken if the reusable content does not exist', async () => {
     const page = await write(include(GONE));
     for (const path of lists(page)) expect(items(await admin().get(path))[0]?.status).toBe('broken');
   });
 
-  it('are looked at in the change request that deletes the reusable content', async () => {
+  it('are broken in a change request that deletes the reusable content', async () => {
     const page = await write(include(note));
     const changeRequest = await openChangeRequest(admin(), space);
     const branch = `/spaces/${space}/change-requests/${changeRequest.id}/content`;
@@ -100,7 +100,7 @@ describe('links to what is no page or file', () => {
     for (const path of lists(page)) expect(items(await admin().get(path))[0]?.status).toBe('ok');
   });
 
-  it('are looked at as they were in an earlier revision', async () => {
+  it('are those of the revision when an earlier one is read', async () => {
     const page = await write(include(note));
     const { id } = (await admin().get(`/spaces/${space}/content`)).body as { id: string };
     await edit(`/spaces/${space}/content`, { change: 'delete_reusable_content', reusableContent: note });
@@ -108,7 +108,7 @@ describe('links to what is no page or file', () => {
     expect(items(earlier)[0]?.status).toBe('ok');
   });
 
-  it('name other resources by their ids alone, whether or not there are any', async () => {
+  it('name other resources only by their ids, whether they exist or not', async () => {
     const foreign = await app.build.space(await app.build.organization());
     const targets = ['space', 'collection', 'user', 'openapi'].map((kind) => `[x](ref:${kind}/${foreign})`);
     const page = await write([...targets, `[x](ref:space/${foreign}/page/${GONE}#a)`].join(' '));

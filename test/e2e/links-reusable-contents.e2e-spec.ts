@@ -19,7 +19,7 @@ interface Item {
   locationReferences: Place[];
 }
 
-describe('links inside of reusable contents', () => {
+describe('links inside reusable contents', () => {
   let app: TestApp;
   let world: World;
   let space: string;
@@ -34,7 +34,7 @@ describe('links inside of reusable contents', () => {
   afterAll(() => app.stop());
   beforeEach(async () => {
     space = await app.build.space(world);
-    const made = await edit(
+    const created = await edit(
       `/spaces/${space}/content`,
       insertPage('Target', '# Part'),
       { change: 'insert_files', files: [{ base64: PNG.toString('base64'), name: 'a.png' }] },
@@ -44,7 +44,11 @@ describe('links inside of reusable contents', () => {
         document: { markdown: 'See [part](/target.md#part).\n\n## Below\n\n![a](/assets/a.png)' },
       },
     );
-    [target, file, note] = [made.pages[0] ?? '', made.files[0] ?? '', made.reusableContents[0] ?? ''];
+    [target, file, note] = [
+      created.pages[0] ?? '',
+      created.files[0] ?? '',
+      created.reusableContents[0] ?? '',
+    ];
   });
 
   const admin = () => app.client(world.admin);
@@ -53,7 +57,7 @@ describe('links inside of reusable contents', () => {
     edit(path, { change: 'update_reusable_content', reusableContent: note, document: { markdown } });
   const links = async (query = ''): Promise<Item[]> =>
     (await admin().get(`/spaces/${space}/links${query}`)).body.items as Item[];
-  /** What leads to the page and to the file: kind, id, relation. */
+  /** The backlinks of the page and the file: kind, id, relation. */
   const backlinks = async (content = `/spaces/${space}/content`) => {
     const found: unknown[] = [];
     for (const path of [`/page/${target}/backlinks`, `/files/${file}/backlinks`]) {
@@ -69,7 +73,7 @@ describe('links inside of reusable contents', () => {
     [['reusable-content', note, 'dependsOn']],
   ];
 
-  it('are listed with the reusable content as their place, and lead back to it', async () => {
+  it('are listed with the reusable content as their source, also in the links to their target', async () => {
     const place = {
       kind: 'reusable-content',
       reusableContent: { id: note, title: 'Note' },
@@ -96,7 +100,7 @@ describe('links inside of reusable contents', () => {
     expect(await backlinks()).toEqual(fromNote());
   });
 
-  it('are none of a page that includes it', async () => {
+  it('are not links of a page that includes it', async () => {
     const { pages } = await edit(
       `/spaces/${space}/content`,
       insertPage('Page', `{% include "ref:reusable-content/${note}" %}`),
@@ -105,7 +109,7 @@ describe('links inside of reusable contents', () => {
     expect(body.items).toMatchObject([{ targetReference: { kind: 'reusable-content', id: note } }]);
   });
 
-  it('are broken as soon as a page, a heading or a file goes', async () => {
+  it('are broken as soon as their page, heading or file is deleted', async () => {
     await edit(`/spaces/${space}/content`, { change: 'delete_file', file });
     expect(await links('?status=broken')).toMatchObject([{ targetReference: { kind: 'file', id: file } }]);
     await edit(`/spaces/${space}/content`, {
@@ -122,7 +126,7 @@ describe('links inside of reusable contents', () => {
     expect(body.stats).toMatchObject({ total: 2, broken: { total: 2 } });
   });
 
-  it('follow its text, and go with it', async () => {
+  it('change with its text, and are deleted with it', async () => {
     await write(`/spaces/${space}/content`, 'Only [the page](/target.md).');
     expect(await backlinks()).toEqual([[['reusable-content', note, 'reference']], []]);
     await edit(`/spaces/${space}/content`, { change: 'delete_reusable_content', reusableContent: note });
@@ -130,7 +134,7 @@ describe('links inside of reusable contents', () => {
     expect(await backlinks()).toEqual([[], []]);
   });
 
-  it('come back with an earlier revision, which has had them all the time', async () => {
+  it('are restored with an earlier revision, which always had them', async () => {
     const { id: earlier } = await readRevision(admin(), space);
     await edit(`/spaces/${space}/content`, { change: 'delete_reusable_content', reusableContent: note });
     expect(await backlinks(`/spaces/${space}/revisions/${earlier}`)).toEqual(fromNote());
@@ -139,7 +143,7 @@ describe('links inside of reusable contents', () => {
     expect(await backlinks()).toEqual(fromNote());
   });
 
-  it('are those of the change request there, and of primary content when it is merged', async () => {
+  it('are those of the change request until it is merged into primary content', async () => {
     const changeRequest = await openChangeRequest(admin(), space);
     expect(await backlinks(changeRequest.content)).toEqual(fromNote());
     await write(changeRequest.content, 'Only [the page](/target.md).');
@@ -168,7 +172,7 @@ describe('links inside of reusable contents', () => {
     ]);
   });
 
-  it('come in with an import', async () => {
+  it('are created by imports', async () => {
     const archive = await zip({
       'README.md': '# Home\n\n{% include ".gitbook/includes/tip.md" %}\n',
       '.gitbook/includes/tip.md': '---\ntitle: Tip\n---\n\n[home](../../README.md) [gone](../../gone.md)',
@@ -199,7 +203,7 @@ describe('links that are read while the content changes', () => {
   });
   afterAll(() => app.stop());
 
-  it('are of one revision: that of their tag', async () => {
+  it('are all from the revision of their tag', async () => {
     const client = app.client(world.admin);
     const space = await app.build.space(world);
     const content = `/spaces/${space}/content`;
@@ -208,7 +212,7 @@ describe('links that are read while the content changes', () => {
     const repository = app.app.get(LinksRepository);
     const list = repository.list.bind(repository);
     const spy = jest.spyOn(repository, 'list').mockImplementationOnce(async (...parameters) => {
-      // Between the check of access and the reading of rows.
+      // Between the access check and the read of rows.
       await editContent(client, content, [
         { change: 'update_page', page: pages[0], document: { markdown: '[x](https://example.com/new)' } },
       ]);

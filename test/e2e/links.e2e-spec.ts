@@ -68,7 +68,7 @@ describe('links', () => {
     return response.body.items as Item[];
   };
   const idOf = (title: string): string => pages.get(title)?.id ?? '';
-  /** Status, relation, target and the titles of the pages that hold it. */
+  /** Status, relation, target and the titles of the pages with the link. */
   const summary = ({ status, relation, targetReference: target, locationReferences }: Item): unknown[] => [
     status,
     relation,
@@ -81,7 +81,7 @@ describe('links', () => {
     expect(response.status).toBe(200);
   };
 
-  it('of a page are one item a target, in the order of the text', async () => {
+  it('of a page are one item per target, in the order of the text', async () => {
     const response = await read(`/content/page/${idOf('Home')}/links`);
     expect(itemsOf(response).map(summary)).toEqual([
       ['ok', 'reference', 'Guide', ['Home']],
@@ -97,7 +97,7 @@ describe('links', () => {
     });
   });
 
-  it('of a space name every page that holds them, and are "dependsOn" when one of them shows the target', async () => {
+  it('of a space name every page that contains them, and are "dependsOn" if one of them shows the target', async () => {
     const response = await read('/links');
     const items = itemsOf(response);
     const rows = items.map(summary).map(([status, relation, target, titles]) => {
@@ -119,7 +119,7 @@ describe('links', () => {
     expect(response.body.stats).toEqual({ total: 12, broken: { total: 2, changeRequest: 0 } });
   });
 
-  it('say where the target is: organization, space and revision', async () => {
+  it('name the organization, space and revision of the target', async () => {
     const [item] = itemsOf(await read(`/content/page/${idOf('Home')}/links`));
     expect(item?.targetReference).toMatchObject({
       kind: 'page',
@@ -146,7 +146,7 @@ describe('links', () => {
     ]);
   });
 
-  it('name every place that leads to a target by its page and heading, once', async () => {
+  it('name every place of a link by its page and heading, once', async () => {
     const link = '[to](target.md)';
     const space = await filled({
       'a.md': `${link} ${link}\n\n## One\n\n${link}\n\n## Two\n\n${link} ${link}`,
@@ -164,7 +164,7 @@ describe('links', () => {
     expect(places).toHaveLength(4);
   });
 
-  it('name 100 places of a target at most, and fewer in longer pages of the list', async () => {
+  it('name at most 100 places of a target, and fewer in longer pages of the list', async () => {
     const text = Array.from({ length: 120 }, (_, n) => `## Part ${n}\n\n[to](target.md)`).join('\n\n');
     const space = await filled({ 'a.md': text, 'target.md': '# Target' });
     const places = async (limit: number) =>
@@ -175,7 +175,7 @@ describe('links', () => {
     ]);
   });
 
-  it('lead to a heading of a page with its anchor, to a file with its address', async () => {
+  it('show the anchor of a heading and the address of a file', async () => {
     const items = itemsOf(await read(`/content/page/${idOf('Home')}/links`));
     expect(items[1]?.targetReference).toMatchObject({
       kind: 'page',
@@ -193,13 +193,13 @@ describe('links', () => {
     ['ok', 8],
     ['broken', 2],
     ['in-app', 2],
-  ])('can be asked for by status: %s', async (status, count) => {
+  ])('can be filtered by status: %s', async (status, count) => {
     const response = await read(`/links?status=${status}`);
     expect(itemsOf(response).map((item) => item.status)).toEqual(Array(count).fill(status));
     expect(response.body).toMatchObject({ count, stats: { total: 12, broken: { total: 2 } } });
   });
 
-  it('come in pages, each with the numbers of all', async () => {
+  it('are paginated, with the counts of all links on each page', async () => {
     const all = itemsOf(await read('/links')).map(summary);
     const answers = await walk(app.client(world.admin), `/spaces/${spaceId}/links`, 5);
     expect(answers.map(({ body }) => body.items.length as number)).toEqual([5, 5, 2]);
@@ -207,7 +207,7 @@ describe('links', () => {
     for (const { body } of answers) expect(body).toMatchObject({ count: 12, stats: { total: 12 } });
   });
 
-  it('are none in an empty space', async () => {
+  it('are empty in an empty space', async () => {
     const empty = await app.build.space(world);
     const { body } = await read('/links', empty);
     expect(body).toEqual({
@@ -237,7 +237,7 @@ describe('links', () => {
     expect(item?.targetReference).not.toHaveProperty('file');
   });
 
-  it('are broken when the heading goes, and whole when it comes back', async () => {
+  it('are broken when the heading is removed, and valid when it is restored', async () => {
     const space = await filled({ 'a.md': '# A\n\n[b](b.md#part)', 'b.md': '# B\n\n## Part' });
     const broken = async (): Promise<number> =>
       (await read('/links', space)).body.stats.broken.total as number;
@@ -248,7 +248,7 @@ describe('links', () => {
     expect(await broken()).toBe(0);
   });
 
-  it('are whole when they lead to a page without headings', async () => {
+  it('are valid if they lead to a page without headings', async () => {
     const space = await app.build.space(world);
     await edit(
       space,
@@ -259,7 +259,7 @@ describe('links', () => {
     expect(items.map(({ status }) => status)).toEqual(['ok', 'broken']);
   });
 
-  it('stay whole when the page is renamed and moved, and say its new place', async () => {
+  it('stay valid when the page is renamed and moved, and show its new place', async () => {
     const space = await filled();
     const { pages: tree } = await readRevision(app.client(world.admin), space);
     const id = (title: string) => flatten(tree).find((page) => page.title === title)?.id;
@@ -276,34 +276,34 @@ describe('links', () => {
     expect(response.body.stats.broken.total).toBe(2);
   });
 
-  it('are answered 304 to a caller who has them, until the content or the space changes', async () => {
+  it('get 304 with their entity tag until the content or the space changes', async () => {
     const space = await filled();
     const first = await read('/links', space);
     const etag = first.headers.etag as string;
-    const again = () => read('/links', space).header('If-None-Match', etag);
-    expect((await again()).status).toBe(304);
+    const repeated = () => read('/links', space).header('If-None-Match', etag);
+    expect((await repeated()).status).toBe(304);
     await app.client(world.admin).patch(`/spaces/${space}`, { title: 'Renamed' });
-    const renamed = await again();
+    const renamed = await repeated();
     expect(itemsOf(renamed)[0]?.targetReference.space).toMatchObject({ title: 'Renamed' });
     await app.build.importArchive(world, space, { 'new.md': '# New\n\n[x](https://example.org)' });
     const changed = await read('/links', space).header('If-None-Match', renamed.headers.etag as string);
     expect(changed.body.count).toBe(13);
   });
 
-  it('come along when the space is duplicated', async () => {
+  it('are copied with the space', async () => {
     const copy = await app.client(world.admin).post(`/spaces/${spaceId}/duplicate`);
     const { body } = await read('/links', copy.body.id as string);
     expect(body.stats).toEqual({ total: 12, broken: { total: 2, changeRequest: 0 } });
   });
 
   it.each(['/links?status=good', '/links?status=ok&status=broken', '/links?limit=0', '/links?page=x'])(
-    'are refused with a wrong parameter: %s',
+    'refuse an invalid parameter: %s',
     async (path) => {
       expect((await read(path)).status).toBe(400);
     },
   );
 
-  it('of one filter take no cursor of another', async () => {
+  it('refuse a cursor of another filter', async () => {
     const { body } = await read('/links?status=ok&limit=1');
     const page = (body as { next: { page: string } }).next.page;
     expect((await read(`/links?limit=1&page=${page}`)).status).toBe(400);
@@ -314,7 +314,7 @@ describe('links', () => {
     ['page backlinks', (id) => `/content/page/${id}/backlinks`],
     ['file backlinks', (id) => `/content/files/${id}/backlinks`],
   ])('%s', (_, path) => {
-    it.each([UNKNOWN_ID, 'x', '%00', "'"])('of what is not there are 404: %s', async (id) => {
+    it.each([UNKNOWN_ID, 'x', '%00', "'"])('of unknown resources are 404: %s', async (id) => {
       expect((await read(path(id))).status).toBe(404);
       const { headers } = await read('/links');
       expect((await read(path(id)).header('If-None-Match', headers.etag as string)).status).toBe(404);
@@ -341,7 +341,7 @@ describe('links', () => {
       );
     });
 
-    it('are none when only its own text links to it', async () => {
+    it('are empty if only its own text links to it', async () => {
       const space = await filled({ 'a.md': '# A\n\n[up](#a)' });
       const { pages: tree } = await readRevision(app.client(world.admin), space);
       expect((await read(`/content/page/${tree[0]?.id}/backlinks`, space)).body).toEqual({
@@ -350,7 +350,7 @@ describe('links', () => {
       });
     });
 
-    it('come in pages', async () => {
+    it('are paginated', async () => {
       const source = Object.fromEntries(
         Array.from({ length: 23 }, (_, i) => [`p${i}.md`, `# P${i}\n\n[t](target.md) [u](target.md#target)`]),
       );
@@ -370,7 +370,7 @@ describe('links', () => {
     });
   });
 
-  it('to a file are the pages that show it or lead to it, with the file', async () => {
+  it('to a file are the pages that show or link to it, with the file', async () => {
     const { body } = await read(`/content/files/${files[0]?.id}/backlinks`);
     const items = body.items as { page: { title: string }; relation: string; file: { name: string } }[];
     expect(items.map(({ page, relation, file }) => [page.title, relation, file.name]).toSorted()).toEqual([
@@ -380,7 +380,7 @@ describe('links', () => {
     ]);
   });
 
-  it('are for those who may view the space', async () => {
+  it('are shown to callers who may view the space', async () => {
     const cast = await app.build.everyStanding(world);
     for (const [standing, person] of Object.entries(cast)) {
       const sees = !['guest', 'outsider', 'disabled'].includes(standing);
@@ -399,7 +399,7 @@ describe('links', () => {
     }
   });
 
-  it('of a published space say nothing of the organization to people outside of it', async () => {
+  it('of a published space reveal nothing about the organization to outsiders', async () => {
     const space = await filled();
     await app.build.site(world, { spaces: [space], published: true, visibility: 'public' });
     const outsider = await app.build.person();

@@ -16,7 +16,7 @@ interface Reference {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Lists that do not stand right above the path of one of their items, and what they must be asked for. */
+/** Lists whose path is not the parent of their items' path, with the required query. */
 const OTHER_LISTS: [one: string, list: string, query?: string][] = [
   ['/v1/spaces/{spaceId}', '/v1/orgs/{organizationId}/spaces'],
   ['/v1/spaces/{spaceId}', '/v1/collections/{collectionId}/spaces'],
@@ -28,10 +28,10 @@ const OTHER_LISTS: [one: string, list: string, query?: string][] = [
   ],
 ];
 
-/** What only the list shows: it is not part of the content, which is all that reading a revision shows. */
+/** Properties that only the list has, because they are not part of the content of a revision. */
 const ONLY_LISTED: Record<string, string[]> = { '/v1/spaces/{spaceId}/revisions': ['author'] };
 
-/** Optional properties that no item of a list has here, each with the reason. */
+/** Optional properties that no item of a list has in this test, each with the reason. */
 const NOT_SET = new Map([
   [
     '/v1/orgs/{organizationId}/openapi/{specSlug} lastProcessErrorMessage',
@@ -51,7 +51,7 @@ const NOT_SET = new Map([
   ['/v1/spaces/{spaceId}/revisions/{revisionId} git', 'only what comes from a git repository has it'],
 ]);
 
-/** What only other services or past events set. */
+/** Columns that only other services or past events set. */
 const STATEMENTS: ((ids: Ids) => [sql: string, ...parameters: string[]])[] = [
   ({ organizationId }) => [
     `UPDATE organizations SET hostname = 'full', use_case = 'docsSite', community_type = 'nonProfit' WHERE id = $1`,
@@ -78,7 +78,7 @@ const STATEMENTS: ((ids: Ids) => [sql: string, ...parameters: string[]])[] = [
   ],
 ];
 
-/** Sets all optional fields of what a full world has. @returns ids of what replaces it where it cannot be changed */
+/** Sets all optional fields of a full world. @returns ids that replace those of unchangeable resources */
 async function fill(ids: Ids, app: TestApp, client: ApiClient): Promise<Partial<Ids>> {
   const org = `/orgs/${ids.organizationId}`;
   const space = `/spaces/${ids.spaceId}`;
@@ -135,7 +135,7 @@ describe('every list', () => {
   });
   afterAll(() => app.stop());
 
-  /** The properties of a schema, or of what a path answers; undefined where that is no JSON of GET. */
+  /** The properties of a schema, or of the response of a path; undefined if that is not JSON of a GET. */
   function propertiesOf(of: Schema | string | undefined): Schema['properties'] {
     if (typeof of === 'string') {
       const { content } = reference.paths[of]?.get?.responses[200] ?? {};
@@ -147,7 +147,7 @@ describe('every list', () => {
     return of && (Object.assign({}, ...inherited, of.properties) as Schema['properties']);
   }
 
-  /** The properties of the items of a list; undefined for what is no list. */
+  /** The properties of the items of a list; undefined for other responses. */
   const itemPropertiesOf = (list: string) => propertiesOf(propertiesOf(list)?.items?.items);
 
   async function read(path: string, query = ''): Promise<Resource> {
@@ -158,7 +158,7 @@ describe('every list', () => {
     return body as Resource;
   }
 
-  it('shows of an item what reading it alone shows, with all optional fields', async () => {
+  it('shows each item as it is read alone, with all optional fields', async () => {
     const others = new Set(OTHER_LISTS.map(([one]) => one));
     const pairs = Object.keys(reference.paths).flatMap((one): typeof OTHER_LISTS =>
       others.has(one) || !one.endsWith('}') ? [] : [[one, one.replace(/\/\{\w+\}$/, '')]],
@@ -167,7 +167,7 @@ describe('every list', () => {
     let compared = 0;
     for (const [one, list, query] of [...pairs, ...OTHER_LISTS]) {
       const properties = itemPropertiesOf(list);
-      // SCIM says what its lists leave out.
+      // SCIM documents the properties that its lists omit.
       if (properties === undefined || propertiesOf(one) === undefined) continue;
       const item = await read(one);
       for (const name of ONLY_LISTED[list] ?? []) delete properties[name];

@@ -7,7 +7,7 @@ import { fewestStatements } from '../support/statements.js';
 const SPACES = 100;
 const DEPTH = 8;
 
-describe('a list issues at most four statements, whatever it holds', () => {
+describe('a list issues at most four statements, however many items it has', () => {
   let app: TestApp;
   let world: World;
   let reader: Person;
@@ -42,14 +42,14 @@ describe('a list issues at most four statements, whatever it holds', () => {
     ['members', () => `/orgs/${world.id}/members`, 22],
     ['teams', () => `/orgs/${world.id}/teams`, 1],
     ['spaces of a member', () => `/orgs/${world.id}/members/${reader.id}/spaces`, SPACES],
-    ['people who reach a space', () => `/collections/${deepest.id}/permissions/aggregate`, 22],
+    ['people with access to a space', () => `/collections/${deepest.id}/permissions/aggregate`, 22],
   ])('%s', async (name, path, count) => {
-    const client = app.client(name === 'people who reach a space' ? world.admin : reader);
-    // The token is looked up and remembered by the first request.
+    const client = app.client(name === 'people with access to a space' ? world.admin : reader);
+    // The first request looks up the token and caches it.
     const prepare = () => client.get(path());
     await prepare();
     await waitForAuditLog(app);
-    const whole = await fewestStatements(
+    const complete = await fewestStatements(
       4,
       async () => {
         const { body } = await client.get(`${path()}?limit=1000`);
@@ -57,8 +57,8 @@ describe('a list issues at most four statements, whatever it holds', () => {
       },
       prepare,
     );
-    expect(whole.length).toBeGreaterThan(0);
-    expect(whole.slice(4)).toEqual([]);
+    expect(complete.length).toBeGreaterThan(0);
+    expect(complete.slice(4)).toEqual([]);
     const firstPage = await fewestStatements(
       4,
       async () => {
@@ -67,7 +67,7 @@ describe('a list issues at most four statements, whatever it holds', () => {
       },
       prepare,
     );
-    // Compared as a list, so that a failure says which statement is one too many.
+    // Compared as a list, so a failure shows the extra statement.
     expect(firstPage.slice(4)).toEqual([]);
   });
 });

@@ -42,21 +42,21 @@ describe('every list', () => {
 
   const client = () => app.client(world.admin);
 
-  it.each(LISTS)('of %s gives everything exactly once, in pages that are full', async (list) => {
-    const whole = await client().get(paths[list]);
-    expect(whole.body.count).toBe(SIZE);
-    expect(whole.body).not.toHaveProperty('next');
+  it.each(LISTS)('of %s returns every item exactly once, in full pages', async (list) => {
+    const complete = await client().get(paths[list]);
+    expect(complete.body.count).toBe(SIZE);
+    expect(complete.body).not.toHaveProperty('next');
     for (const limit of [1, 2, 3, SIZE - 1, SIZE, SIZE + 1]) {
       const pages = await walk(client(), paths[list], limit);
-      expect(pages.flatMap(idsOf)).toEqual(idsOf(whole));
+      expect(pages.flatMap(idsOf)).toEqual(idsOf(complete));
       expect(pages.map(({ body }) => body.count as number)).toEqual(pages.map(() => SIZE));
       const sizes = pages.map((page) => idsOf(page).length);
       expect(sizes).toEqual(sizes.map((_, index) => Math.min(limit, SIZE - index * limit)));
     }
-    expect(new Set(idsOf(whole)).size).toBe(SIZE);
+    expect(new Set(idsOf(complete)).size).toBe(SIZE);
   });
 
-  it.each(LISTS)('of %s takes a limit from 1 to 1000', async (list) => {
+  it.each(LISTS)('of %s accepts a limit from 1 to 1000', async (list) => {
     for (const limit of ['1', '1000']) {
       expect((await client().get(paths[list]).query({ limit })).status).toBe(200);
     }
@@ -103,7 +103,7 @@ describe('every list', () => {
   });
 
   it.each(['organizations', 'spaces', 'sites'] as const)(
-    'of %s refuses the cursor of another person, who may see others',
+    'of %s refuses the cursor of another person',
     async (list) => {
       const reader = await app.build.member(world.id, 'read');
       const page = (await client().get(paths[list]).query({ limit: 2 })).body.next.page as string;
@@ -139,14 +139,14 @@ describe('every list', () => {
     ).toBe(200);
   });
 
-  it('goes on with a cursor under another limit', async () => {
-    const whole = idsOf(await client().get(paths.spaces));
+  it('continues with a cursor and another limit', async () => {
+    const complete = idsOf(await client().get(paths.spaces));
     const page = (await client().get(paths.spaces).query({ limit: 2 })).body.next.page as string;
-    expect(idsOf(await client().get(paths.spaces).query({ page, limit: 3 }))).toEqual(whole.slice(2, 5));
-    expect(idsOf(await client().get(paths.spaces).query({ page }))).toEqual(whole.slice(2));
+    expect(idsOf(await client().get(paths.spaces).query({ page, limit: 3 }))).toEqual(complete.slice(2, 5));
+    expect(idsOf(await client().get(paths.spaces).query({ page }))).toEqual(complete.slice(2));
   });
 
-  it('holds 50 items a page when nothing is said', async () => {
+  it('has 50 items per page by default', async () => {
     const large = await app.build.organization();
     for (let index = 0; index < 51; index += 1) await app.build.space(large);
     const first = await app.client(large.admin).get(`/orgs/${large.id}/spaces`);
@@ -158,7 +158,7 @@ describe('every list', () => {
     expect(second.body).not.toHaveProperty('next');
   });
 
-  it('gives each item once although items come while it is read', async () => {
+  it('returns each item once while items are added', async () => {
     const growing = await app.build.organization();
     const early: string[] = [];
     for (let index = 0; index < 4; index += 1) early.push(await app.build.space(growing));
@@ -171,7 +171,7 @@ describe('every list', () => {
     expect(second.body.count).toBe(4);
   });
 
-  it('that is empty has no items and no next page', async () => {
+  it('without items has no next page', async () => {
     const person = await app.build.person();
     expect((await app.client(person).get('/orgs')).body).toEqual({ count: 0, items: [] });
   });

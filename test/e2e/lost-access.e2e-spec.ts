@@ -2,7 +2,7 @@ import type { ApiClient } from '../support/client.js';
 import { TestApp } from '../support/app.js';
 import type { Person, World } from '../support/factories.js';
 
-describe('somebody who loses their access', () => {
+describe('a person who loses their access', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('somebody who loses their access', () => {
   });
   afterAll(() => app.stop());
 
-  /** What a member of the organization can ask for. */
+  /** Requests that a member of the organization may send. */
   async function ask(client: ApiClient, world: World, spaceId: string): Promise<number[]> {
     return [
       (await client.get(`/spaces/${spaceId}`)).status,
@@ -20,7 +20,7 @@ describe('somebody who loses their access', () => {
     ];
   }
 
-  it('is refused with the very next request on every replica: disabled, let in again, demoted, removed', async () => {
+  it('is refused with the next request on every replica: disabled, enabled, demoted, removed', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     const person: Person = await app.build.member(world.id, 'edit');
@@ -42,7 +42,7 @@ describe('somebody who loses their access', () => {
     });
   });
 
-  it('is unknown with a revoked token on every replica within a second, and at once where it was revoked', async () => {
+  it('is refused with a revoked token on every replica within a second, and at once on the replica that revoked it', async () => {
     const world = await app.build.organization();
     const token = await app.build.token(world.admin);
     await app.withReplica(async (replica) => {

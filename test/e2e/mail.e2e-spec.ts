@@ -4,7 +4,7 @@ import { INVITATION_MAIL } from '../../src/organizations/invites/invitation-mail
 import { JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { TestApp, testEnvironment } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-import { invitationPath, MailServer, readable } from '../support/mail-server.js';
+import { invitationPath, MailServer } from '../support/mail-server.js';
 
 const QUICKLY = { limit: 20, delay: 1, maxDelay: 1 };
 
@@ -32,7 +32,7 @@ async function outboxOf(app: TestApp): Promise<string[]> {
 }
 
 describe('mails', () => {
-  it('reach the person, whose link makes them a member with a working token', () =>
+  it('reach the person, who becomes a member with a working token through the link', () =>
     withMailServer(async (server, app) => {
       const world = await app.build.organization('Fish & <Chips>');
       await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: ['new@example.org'] });
@@ -52,7 +52,7 @@ describe('mails', () => {
       expect(organization.body.permissions).toMatchObject({ view: true, listMembers: true, admin: false });
     }));
 
-  it('cannot be given more headers by a title', () =>
+  it('cannot get additional headers from a title', () =>
     withMailServer(async (server, app) => {
       const world = await app.build.organization('Title\r\nBcc: victim@example.org');
       await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: ['new@example.org'] });
@@ -62,7 +62,7 @@ describe('mails', () => {
       expect(head).not.toMatch(/^Bcc:/im);
     }));
 
-  it('leave no address and no link in the queue', () =>
+  it('store no address and no link in the queue', () =>
     withMailServer(async (server, app) => {
       const world = await app.build.organization();
       await app.client(world.admin).post(`/orgs/${world.id}/invites`, { emails: ['secret@example.org'] });
@@ -75,7 +75,7 @@ describe('mails', () => {
       expect(JSON.stringify(done)).not.toContain('example.org');
     }));
 
-  it('that the server will never take are given up, and the others go on', () =>
+  it('that the server rejects permanently are given up, and the others are sent', () =>
     withMailServer(async (server, app) => {
       const world = await app.build.organization();
       const emails = ['gone@example.org', 'there@example.org'];
@@ -85,7 +85,7 @@ describe('mails', () => {
       expect(server.mails.flatMap(({ to }) => to)).toEqual(['there@example.org']);
     }, 'gone@example.org'));
 
-  it('come later when the server was down', async () => {
+  it('are sent later if the server was down', async () => {
     const gone = await MailServer.start();
     await gone.stop();
     const app = await TestApp.start({ SMTP_URL: gone.url });
@@ -114,7 +114,7 @@ describe('mails', () => {
     }
   });
 
-  it('of a process that only serves requests are sent by the next one that works', async () => {
+  it('of a process that only serves requests are sent by the next worker', async () => {
     const server = await MailServer.start();
     let app = await TestApp.start({ SMTP_URL: server.url, PROCESS: 'web' });
     try {
@@ -129,7 +129,7 @@ describe('mails', () => {
     }
   });
 
-  it('that are being sent when the process stops are finished first', () =>
+  it('that are being sent when the process stops are sent completely', () =>
     withMailServer(async (server, app) => {
       const world = await app.build.organization();
       const held = server.hold();
@@ -168,7 +168,7 @@ describe('mails', () => {
     }
   });
 
-  it('are kept in the outbox when there is no mail server', async () => {
+  it('are stored in the outbox folder without a mail server', async () => {
     const app = await TestApp.start();
     try {
       const world = await app.build.organization();
@@ -180,7 +180,8 @@ describe('mails', () => {
       expect(path).toMatch(/\/outbox\/\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       expect((await stat(join(path, '..'))).mode & 0o777).toBe(0o700);
-      const text = readable(await readFile(path, 'utf8'));
+      // As it is in the file: a link that is copied from there works.
+      const text = await readFile(path, 'utf8');
       expect(text).toContain('To: kept@example.org');
       expect(text).toContain('From: Docs Publishing Service <no-reply@docs.test>');
       expect((await app.client().get(invitationPath({ text }))).status).toBe(200);
@@ -196,12 +197,12 @@ describe('mails', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.test, c@d.test'],
     ['MAIL_FROM', 'Docs <docs@sender.test'],
-  ])('are not sent with a configuration that cannot work: %s=%s', (name, value) => {
+  ])('are not accepted with an invalid configuration: %s=%s', (name, value) => {
     expect(() => testEnvironment('postgres://x/y', '/tmp', { [name]: value })).toThrow(name);
   });
 
   it.each(['docs@sender.test', 'Docs <docs@sender.test>', 'Docs, the service <docs@sender.test>'])(
-    'may be sent from %s',
+    'can be sent from %s',
     (sender) => {
       expect(testEnvironment('postgres://x/y', '/tmp', { MAIL_FROM: sender }).mailFrom).toBe(sender);
     },

@@ -25,7 +25,7 @@ import {
 } from '../support/examples.js';
 import { ResponseCheck } from '../support/response-check.js';
 
-/** Pages whose examples go on after those of other pages; all others go on after the quickstart. */
+/** Pages whose examples continue those of other pages; all others continue the quickstart. */
 const AFTER: Record<string, string[]> = {
   'README.md': [],
   'docs/quickstart.md': [],
@@ -34,7 +34,7 @@ const AFTER: Record<string, string[]> = {
 };
 const DEFAULT_AFTER = ['docs/quickstart.md'];
 
-/** Where the reader finds what a block of `export NAME=…` lines stands for: in the last answer; [] is all that was printed. */
+/** Paths in the last response to the values of a block of `export NAME=…` lines; [] is the whole output. */
 const COPIED: Record<string, string[]> = {
   SPACE: ['id'],
   COLLECTION: ['id'],
@@ -74,7 +74,7 @@ const COPIED: Record<string, string[]> = {
   SCIM_GROUP: ['id'],
 };
 
-/** Variables that commands for the operator set and that are not the service's own. */
+/** Variables in commands for the operator that are not variables of the service. */
 const FOREIGN_VARIABLES = ['POSTGRES_PASSWORD'];
 
 const manualPages = (await readdir('docs', { recursive: true }))
@@ -93,10 +93,10 @@ const executed = [...pages].filter(
   ([path, { examples }]) => path !== 'docs/SUMMARY.md' && examples.some(isRun),
 );
 
-/** The examples of the command line start a process each, two dozen of them: on a busy machine that takes minutes. */
+/** Each example of the command line starts a process, two dozen in all: on a busy machine that takes minutes. */
 const EXAMPLES_MS = 240_000;
 
-/** What a request that changes something holds. Others may be sent again, until background work has come so far. */
+/** A pattern for commands that change something. Others are repeated until background work has finished. */
 const CHANGES = /(?:^|\s)(?:-X|-d|-T|-F|--data\S*|--request|npm|rm|mv)(?:\s|$)/m;
 const BACKGROUND_MS = 10_000;
 
@@ -126,10 +126,10 @@ describe('the examples of the manual', () => {
   });
 
   it.each(executed.map(([path]) => path))(
-    '%s shows what happens',
+    '%s shows real requests and responses',
     async (path) => {
       const world = await app.build.organization();
-      // A reader has the demo's beside those of the examples.
+      // A reader sees those of the demo beside those of the examples.
       await app.build.space(world, { title: 'Docs Publishing Service' });
       const reader = await Reader.start(
         await mkdtemp(join(directory, 'reader-')),
@@ -141,9 +141,9 @@ describe('the examples of the manual', () => {
           LOG_LEVEL: 'silent',
         },
       );
-      const given: Record<string, string> = { TOKEN: world.admin.token, ORG: world.id };
-      Object.assign(reader.variables, given, { API: 'http://localhost:3000/v1' });
-      for (const step of [...(AFTER[path] ?? DEFAULT_AFTER), path]) await read(step, reader, given);
+      const initial: Record<string, string> = { TOKEN: world.admin.token, ORG: world.id };
+      Object.assign(reader.variables, initial, { API: 'http://localhost:3000/v1' });
+      for (const step of [...(AFTER[path] ?? DEFAULT_AFTER), path]) await read(step, reader, initial);
     },
     EXAMPLES_MS,
   );
@@ -178,7 +178,7 @@ describe('the examples of the manual', () => {
     }
   }
 
-  /** Successful answers must fit the API reference, as in every other end-to-end spec. */
+  /** Successful responses must match the API reference, as in every other end-to-end spec. */
   function checkReference({ requests, output }: Outcome): string[] {
     const [request] = requests;
     const body = parse(output);
@@ -244,7 +244,7 @@ describe('the commands of the manual that are not run', () => {
     examples.filter((example) => example.words.length > 0).map((example) => ({ path, ...example })),
   );
 
-  it.each(commands)('$path:$line says why, and is sound', async ({ words, text }) => {
+  it.each(commands)('$path:$line states a reason, and is valid', async ({ words, text }) => {
     expect(words).toHaveLength(1);
     expect(REASONS).toContain(words[0]);
     execFileSync('bash', ['-n', '-c', text]);
@@ -256,7 +256,7 @@ describe('the commands of the manual that are not run', () => {
     for (const name of ran.filter((name) => name !== 'ci')) expect(Object.keys(scripts)).toContain(name);
 
     for (const [path] of text.matchAll(/\b(?:docker|src|test)\/[\w./-]*\w|\.env\.example/g)) {
-      // The last part may be the name of a file to make.
+      // The last part may be the name of a new file.
       expect(`${path} ${existsSync(path) || existsSync(dirname(path))}`).toBe(`${path} true`);
     }
     const set = [...text.matchAll(/^(?:export )?([A-Z_]+)=|-e ([A-Z_]+)/gm)].map(
@@ -273,7 +273,7 @@ describe('the links of the documentation', () => {
     return pageAt(path).headings.map((heading) => slugger.slug(heading));
   };
 
-  it.each([...pages.keys()])('%s leads to what is there', (path) => {
+  it.each([...pages.keys()])('%s has a target', (path) => {
     const text = texts.get(path) ?? '';
     const covers = [...text.matchAll(/^cover(?:Dark)?: (\S+)$/gm)].map(([, target = '']) => target);
     const missing = [...pageAt(path).targets, ...covers].filter((target) => {
@@ -293,7 +293,7 @@ describe('the links of the documentation', () => {
 });
 
 describe('the manual as content', () => {
-  it('comes in whole, with the structure of its table of contents', async () => {
+  it('is imported completely, with the structure of its table of contents', async () => {
     const app = await TestApp.start();
     try {
       const world = await app.build.organization();
@@ -347,13 +347,13 @@ describe('the list of variables', () => {
     expect(names.toSorted()).toEqual(await variablesOfEnvironment());
   });
 
-  it('gives the same defaults everywhere', () => {
+  it('states the same defaults everywhere', () => {
     const defaults = (path: string): Record<string, string> =>
       Object.fromEntries(rowsOf(path).map(([name = '', value = '']) => [name, value]));
     expect(defaults('README.md')).toEqual(defaults('docs/operating/configuration.md'));
   });
 
-  it('of .env.example is complete, commented, and gives the real defaults', async () => {
+  it('of .env.example is complete, commented out, and has the real defaults', async () => {
     const text = await readFile('.env.example', 'utf8');
     const lines = text.split('\n');
     const variables = lines.flatMap((line, index) => {
@@ -385,11 +385,13 @@ describe('the container', () => {
     services: Record<string, { environment: Record<string, string>; volumes: string[] }>;
   }
 
-  it('is given variables that the service reads, and its secrets from outside', async () => {
+  it('gets every variable that the service reads, and its secrets from outside', async () => {
     const text = await readFile('docker/compose.yaml', 'utf8');
     const { services } = parseYaml(text) as Compose;
     const known = await variablesOfEnvironment();
-    for (const name of Object.keys(services.app?.environment ?? {})) expect(known).toContain(name);
+    // The image sets the others, and where the container listens.
+    const passed = known.filter((name) => !['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR'].includes(name));
+    expect(Object.keys(services.app?.environment ?? {}).toSorted()).toEqual(passed);
     expect(services.app?.environment.SECRET_KEY).toMatch(/^\$\{SECRET_KEY:\?/);
     expect(services.database?.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
 
@@ -400,7 +402,7 @@ describe('the container', () => {
     for (const name of set) expect(known).toContain(name);
   });
 
-  it('is built from what is there and gets past .dockerignore', async () => {
+  it('is built from existing files that .dockerignore includes', async () => {
     const dockerfile = await readFile('docker/Dockerfile', 'utf8');
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),

@@ -24,7 +24,7 @@ describe('members', () => {
   const show = async (person: Person) => (await admin().get(pathOf(person))).body as Record<string, unknown>;
   const statusFor = (standing: Standing): number =>
     standing === 'admin' ? 200 : ['guest', 'outsider', 'disabled'].includes(standing) ? 404 : 403;
-  /** How many rows give the person something in the organization. */
+  /** The number of rows that give the person access in the organization. */
   const traces = async (person: Person, organizationId = world.id) => {
     const [row] = await app.database.query<{ grants: number; teams: number }>(
       `SELECT (SELECT count(*)::int FROM grants WHERE user_id = $1 AND organization_id = $2) AS grants,
@@ -59,7 +59,7 @@ describe('members', () => {
       expect(await show(member)).toEqual(response.body);
     });
 
-    it('and have their new role with the very next request', async () => {
+    it('and have their new role with the next request', async () => {
       const client = app.client(member);
       const create = async () => (await client.post(`/orgs/${world.id}/spaces`, {})).status;
       expect(await create()).toBe(403);
@@ -69,7 +69,7 @@ describe('members', () => {
       expect(await create()).toBe(403);
     });
 
-    it('and lose all access with the very next request when disabled, until they are enabled', async () => {
+    it('and lose all access with the next request when disabled, until they are enabled', async () => {
       const spaceId = await app.build.space(world, { level: null });
       await app.build.grant(world, 'edit', { user: member.id }, { space: spaceId });
       const client = app.client(member);
@@ -122,7 +122,7 @@ describe('members', () => {
       expect((await app.client(token).patch(pathOf(member), { role: 'edit' })).status).toBe(403);
     });
 
-    it('not where they are none', async () => {
+    it('not in an organization they do not belong to', async () => {
       const foreign = await app.build.organization();
       for (const id of [foreign.admin.id, UNKNOWN_ID, 'nothing', '%00']) {
         expect((await admin().patch(pathOf({ id }), { role: 'edit' })).status).toBe(404);
@@ -133,9 +133,9 @@ describe('members', () => {
       expect((await app.client(foreign.admin).delete(pathOf(member))).status).toBe(404);
     });
 
-    it('to sign in through SSO, twice without harm', async () => {
+    it('to single sign-on, twice without harm', async () => {
       const before = await show(member);
-      for (let again = 0; again < 2; again += 1) {
+      for (let repeated = 0; repeated < 2; repeated += 1) {
         const response = await admin().post(`${pathOf(member)}/sso`);
         expect(response.status).toBe(200);
         expect(response.body).toEqual({ ...before, sso: true });
@@ -149,7 +149,7 @@ describe('members', () => {
       member = await app.build.member(world.id, 'edit');
     });
 
-    it('with their grants and teams there, and nowhere else', async () => {
+    it('with their grants and teams in the organization, and in no other', async () => {
       const other = await app.build.organization();
       await app.build.join(other.id, member, 'read');
       for (const place of [world, other]) {
@@ -166,7 +166,7 @@ describe('members', () => {
       expect((await admin().delete(pathOf(member))).status).toBe(404);
     });
 
-    it('and keep nothing of their access with the very next request', async () => {
+    it('and lose all access with the next request', async () => {
       const spaceId = await app.build.space(world);
       await app.build.grant(world, 'edit', { user: member.id }, { space: spaceId });
       const client = app.client(member);
@@ -177,7 +177,7 @@ describe('members', () => {
       expect((await client.get('/user')).status).toBe(200);
     });
 
-    it('but never what they wrote', async () => {
+    it('without their content', async () => {
       const spaceId = await app.build.space(world);
       const imported = await app
         .client(member)
@@ -188,7 +188,7 @@ describe('members', () => {
       expect((await admin().get(`/spaces/${spaceId}/content`)).body).toEqual(before.body);
     });
 
-    it('and come back with nothing of before', async () => {
+    it('and return without their old role, grants and teams', async () => {
       const spaceId = await app.build.space(world, { level: null });
       await app.build.grant(world, 'edit', { user: member.id }, { space: spaceId });
       await admin().delete(pathOf(member));
@@ -215,20 +215,20 @@ describe('members', () => {
       expect((await app.client(self).delete(pathOf(self))).status).toBe(status);
     });
 
-    it('by a token without the scope "admin" only when they leave', async () => {
+    it('by a token without the scope "admin" only to leave', async () => {
       const token = await app.build.token(world.admin, { scopes: ['read', 'write'] });
       expect((await app.client(token).delete(pathOf(member))).status).toBe(403);
       const own = await app.build.token(member, { scopes: ['write'] });
       expect((await app.client(own).delete(pathOf(member))).status).toBe(204);
     });
 
-    it('once, when two remove them at the same moment', async () => {
+    it('once when two requests remove them at the same moment', async () => {
       const remove = async () => (await admin().delete(pathOf(member))).status;
       expect((await Promise.all([remove(), remove()])).sort()).toEqual([204, 404]);
     });
   });
 
-  describe('who administrate keep one', () => {
+  describe('keep one administrator', () => {
     const demote = { role: 'create' };
     const disable = { disabled: true };
     const isAdmin = async (person: Person): Promise<boolean> =>
@@ -240,22 +240,22 @@ describe('members', () => {
       ['disabled', disable],
       ['demoted and disabled', { ...demote, ...disable }],
       ['disabled with the role they have', { role: 'admin', disabled: true }],
-    ])('that is not %s', async (_, body) => {
+    ])('who cannot be %s', async (_, body) => {
       expect((await admin().patch(pathOf(world.admin), body)).status).toBe(409);
       expect(await isAdmin(world.admin)).toBe(true);
     });
 
-    it('that does not leave', async () => {
+    it('who cannot leave', async () => {
       expect((await admin().delete(pathOf(world.admin))).status).toBe(409);
       expect(await isAdmin(world.admin)).toBe(true);
     });
 
-    it('that may be given what it has', async () => {
+    it('who can be set to the same role', async () => {
       const response = await admin().patch(pathOf(world.admin), { role: 'admin', disabled: false });
       expect(response.status).toBe(200);
     });
 
-    it('that counts only when it is not disabled', async () => {
+    it('who is not disabled', async () => {
       const { disabled, admin: second } = await app.build.everyStanding(world);
       expect((await admin().patch(pathOf(second), demote)).status).toBe(200);
       expect((await admin().patch(pathOf(world.admin), demote)).status).toBe(409);
@@ -263,7 +263,7 @@ describe('members', () => {
       expect((await admin().delete(pathOf(disabled))).status).toBe(204);
     });
 
-    it('and can go once there is another', async () => {
+    it('but may lose one of two', async () => {
       const second = await app.build.member(world.id, 'admin');
       const response = await admin().patch(pathOf(world.admin), demote);
       expect(response.status).toBe(200);
@@ -288,7 +288,7 @@ describe('members', () => {
         ]);
         const successes = answers.filter(({ status }) => status === 200 || status === 204);
         expect(successes).toHaveLength(1);
-        // The other came too late, or was no administrator any more.
+        // The other was too late, or no longer an administrator.
         const other = answers.find((answer) => !successes.includes(answer));
         expect([403, 404, 409]).toContain(other?.status);
         const left = await Promise.all([isAdmin(world.admin), isAdmin(second)]);
@@ -310,7 +310,7 @@ describe('members', () => {
     const ping = async (person: Person) => app.client(person).post(`/orgs/${world.id}/ping`);
     const lastSeen = async (person: Person) => (await show(person)).lastSeenAt;
 
-    it('are seen, and not noted again for a minute', async () => {
+    it('have the time recorded at most once per minute', async () => {
       expect(await lastSeen(world.admin)).toBeUndefined();
       const first = app.clock.now().toISOString();
       expect((await ping(world.admin)).status).toBe(200);
@@ -323,7 +323,7 @@ describe('members', () => {
       expect(await lastSeen(world.admin)).toBe(app.clock.now().toISOString());
     });
 
-    it.each<Standing>(['admin', 'read', 'guest'])('get claims of theirs: %s', async (standing) => {
+    it.each<Standing>(['admin', 'read', 'guest'])('get their own claims: %s', async (standing) => {
       const person = (await app.build.everyStanding(world))[standing];
       const jwt = (await ping(person)).body.serviceVisitorClaims as string;
       const key = createHash('sha256').update(`visitor ${world.id}\n${SECRET_KEY}`).digest();
@@ -341,7 +341,7 @@ describe('members', () => {
       });
     });
 
-    it('get claims that say nothing to another organization', async () => {
+    it('get claims that reveal nothing to another organization', async () => {
       const other = await app.build.organization();
       const jwt = (await ping(world.admin)).body.serviceVisitorClaims as string;
       const key = createHash('sha256').update(`visitor ${other.id}\n${SECRET_KEY}`).digest();
@@ -349,7 +349,7 @@ describe('members', () => {
     });
 
     it.each<Standing>(['outsider', 'disabled'])(
-      'are active members: not the standing %s',
+      'must be active members: not the standing %s',
       async (standing) => {
         expect((await ping((await app.build.everyStanding(world))[standing])).status).toBe(404);
       },

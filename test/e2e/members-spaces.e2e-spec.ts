@@ -44,7 +44,7 @@ describe('the spaces of a member', () => {
     const { comment, guest, edit, disabled } = cast;
     const team = await app.build.team(world, [comment, guest, disabled]);
     const none = await app.build.team(world, [edit]);
-    // Reached twice, by a grant on a collection above and one on the space, and once more by a team.
+    // Accessible through a grant on a collection above, one on the space, and a team.
     await app.build.grant(world, 'read', { user: comment.id }, { collection: closed.id });
     await app.build.grant(world, 'review', { user: comment.id }, { space: spaces.deep });
     await app.build.grant(world, 'edit', { team }, { collection: inner.id });
@@ -90,13 +90,13 @@ describe('the spaces of a member', () => {
     ],
     ['guest', { open: 'create', deep: 'edit' }],
     ['disabled', {}],
-  ])('of the standing %s are all it can reach, with its role on each', async (standing, expected) => {
+  ])('of the standing %s are all it can access, with its role on each', async (standing, expected) => {
     const response = await app.client(world.admin).get(`${pathOf(cast[standing])}/spaces?order=asc`);
     expect(Object.fromEntries(entriesOf(response))).toEqual(expected);
     expect(response.body.count).toBe(Object.keys(expected).length);
   });
 
-  it('are the newest first, or the other way round, page by page', async () => {
+  it('are sorted by newest or oldest first, in pages', async () => {
     const path = `${pathOf(cast.comment)}/spaces`;
     const names: Name[] = ['open', 'readOnly', 'inClosed', 'openInClosed', 'deep'];
     const client = app.client(world.admin);
@@ -111,7 +111,7 @@ describe('the spaces of a member', () => {
     }
   });
 
-  it('are shown as the caller sees them, and only those the caller may view', async () => {
+  it('are shown as the caller sees them, and only those that the caller may view', async () => {
     const response = await app.client(cast.edit).get(`${pathOf(cast.admin)}/spaces?order=asc`);
     expect(entriesOf(response)).toEqual([
       ['open', 'admin'],
@@ -124,7 +124,7 @@ describe('the spaces of a member', () => {
     );
   });
 
-  it('are counted as they are listed, for whoever looks at whom', async () => {
+  it('are counted as listed, for every pair of caller and member', async () => {
     const counts: Record<string, [number, number, number]> = {};
     for (const viewer of MEMBERS.filter((standing) => standing !== 'disabled')) {
       const client = app.client(cast[viewer]);
@@ -155,12 +155,12 @@ describe('the spaces of a member', () => {
     expect(counts['edit sees guest']?.[0]).toBe(1);
   });
 
-  it('are counted as they are listed in an organization of any shape', async () => {
+  it('are counted as listed, in organizations of any shape', async () => {
     const any = await app.build.organization();
     const people = Object.entries(await app.build.everyStanding(any)).flatMap(([standing, person]) =>
       standing === 'outsider' ? [] : [person],
     );
-    // Always the same numbers, so that a failure can be repeated.
+    // A fixed seed, so a failure can be reproduced.
     let state = 1;
     const below = (bound: number): number => {
       state = (state * 48_271) % 2_147_483_647;
@@ -181,13 +181,13 @@ describe('the spaces of a member', () => {
     }
     await app.build.site(any, { spaces: [pick(ids)] });
     const teams = [await app.build.team(any, people.slice(2, 7)), await app.build.team(any, people.slice(5))];
-    const given = new Set<string>();
+    const granted = new Set<string>();
     for (let grant = 0; grant < 40; grant += 1) {
       const to = below(3) === 0 ? { team: pick(teams) } : { user: pick(people).id };
       const on = below(2) === 0 ? { collection: pick(collections).id } : { space: pick(ids) };
       const key = JSON.stringify([to, on]);
-      if (!given.has(key)) await app.build.grant(any, pick(['read', 'review']), to, on);
-      given.add(key);
+      if (!granted.has(key)) await app.build.grant(any, pick(['read', 'review']), to, on);
+      granted.add(key);
     }
     const counted: number[] = [];
     for (const viewer of people) {
@@ -223,7 +223,7 @@ describe('the spaces of a member', () => {
     });
   });
 
-  it('are refused with the cursor of another list', async () => {
+  it('refuse the cursor of another list', async () => {
     const client = app.client(world.admin);
     const page = (await client.get(`${pathOf(cast.comment)}/spaces?limit=1`)).body.next.page as string;
     expect((await client.get(`${pathOf(cast.edit)}/spaces`).query({ page })).status).toBe(400);

@@ -22,13 +22,13 @@ describe('members', () => {
   const rename = async (person: Person, displayName: string): Promise<void> => {
     await app.database.query('UPDATE users SET display_name = $2 WHERE id = $1', [person.id, displayName]);
   };
-  /** A member who joins a minute after whoever joined before. */
+  /** A member who joins a minute after the previous one. */
   const join = async (role: 'read' | 'edit' | 'admin' | null = 'read'): Promise<Person> => {
     app.clock.advance(MINUTE);
     return app.build.member(world.id, role);
   };
 
-  it('are shown with everything', async () => {
+  it('are shown with all properties', async () => {
     const member = await join('edit');
     await app.build.team(world, [member]);
     await app.build.team(world, [member], 'owner');
@@ -76,7 +76,7 @@ describe('members', () => {
       disabled: 404,
     };
 
-    it.each(STANDINGS)('the standing %s, or are not', async (standing) => {
+    it.each(STANDINGS)('the standing %s, or not', async (standing) => {
       const cast = await app.build.everyStanding(world);
       const client = app.client(cast[standing]);
       const status = LIST[standing];
@@ -93,40 +93,43 @@ describe('members', () => {
       expect((await app.client(foreign.admin).get(`${path()}/${world.admin.id}`)).status).toBe(404);
     });
 
-    it('nobody when they are none there', async () => {
+    it('nobody if they are not members there', async () => {
       const foreign = await app.build.organization();
       const ids = [foreign.admin.id, UNKNOWN_ID, 'nothing', '%00', "'%20OR%201=1--"];
       for (const id of ids) expect((await admin().get(`${path()}/${id}`)).status).toBe(404);
     });
 
-    it('a token that may read', async () => {
+    it('tokens with the scope read', async () => {
       const token = await app.build.token(world.admin, { scopes: ['write', 'admin'] });
       expect((await app.client(token).get(path())).status).toBe(403);
     });
   });
 
   describe('are listed', () => {
-    it('by when they joined, the newest first, or the other way round', async () => {
+    it('by when they joined, newest or oldest first', async () => {
       const ids = [world.admin.id, (await join()).id, (await join(null)).id, (await join('admin')).id];
       expect(idsOf(await admin().get(`${path()}?order=asc`))).toEqual(ids);
       expect(idsOf(await admin().get(path()))).toEqual(ids.toReversed());
       expect(idsOf(await admin().get(`${path()}?order=desc&sort=joinedAt`))).toEqual(ids.toReversed());
     });
 
-    it.each(['asc', 'desc'])('page by page, each once, also those who joined at once (%s)', async (order) => {
-      for (let index = 0; index < 3; index += 1) await app.build.member(world.id, 'read');
-      await join();
-      const whole = await admin().get(`${path()}?order=${order}`);
-      expect(whole.body.count).toBe(5);
-      expect(new Set(idsOf(whole)).size).toBe(5);
-      for (const limit of [1, 2, 4, 5]) {
-        const pages = await walk(admin(), `${path()}?order=${order}`, limit);
-        expect(pages.flatMap(idsOf)).toEqual(idsOf(whole));
-        expect(pages.map(({ body }) => body.count as number)).toEqual(pages.map(() => 5));
-      }
-    });
+    it.each(['asc', 'desc'])(
+      'in pages, each once, even if they joined at the same moment (%s)',
+      async (order) => {
+        for (let index = 0; index < 3; index += 1) await app.build.member(world.id, 'read');
+        await join();
+        const complete = await admin().get(`${path()}?order=${order}`);
+        expect(complete.body.count).toBe(5);
+        expect(new Set(idsOf(complete)).size).toBe(5);
+        for (const limit of [1, 2, 4, 5]) {
+          const pages = await walk(admin(), `${path()}?order=${order}`, limit);
+          expect(pages.flatMap(idsOf)).toEqual(idsOf(complete));
+          expect(pages.map(({ body }) => body.count as number)).toEqual(pages.map(() => 5));
+        }
+      },
+    );
 
-    it('page by page where the database keeps more digits of the time than a date has', async () => {
+    it('in pages when the database stores times more precisely than JavaScript', async () => {
       await app.build.member(world.id, 'read');
       await app.build.member(world.id, 'read');
       await app.database.query(
@@ -135,12 +138,12 @@ describe('members', () => {
          WHERE organization_id = $1`,
         [world.id],
       );
-      const whole = idsOf(await admin().get(path()));
-      expect((await walk(admin(), path(), 1)).flatMap(idsOf)).toEqual(whole);
-      expect(whole).toHaveLength(3);
+      const complete = idsOf(await admin().get(path()));
+      expect((await walk(admin(), path(), 1)).flatMap(idsOf)).toEqual(complete);
+      expect(complete).toHaveLength(3);
     });
 
-    it('by when they were last seen, and then only active members', async () => {
+    it('by when they were last seen, with active members only', async () => {
       const [first, second, never, disabled] = [await join(), await join(null), await join(), await join()];
       for (const person of [second, disabled, first]) {
         app.clock.advance(MINUTE);
@@ -156,7 +159,7 @@ describe('members', () => {
       expect(idsOf(await admin().get(path()))).toContain(never.id);
     });
 
-    it('with those who are disabled, which is said', async () => {
+    it('including disabled ones, marked as such', async () => {
       const { disabled } = await app.build.everyStanding(world);
       const listed = await admin().get(path());
       expect(listed.body.items).toContainEqual(
@@ -202,14 +205,14 @@ describe('members', () => {
       expect(idsOf(listed).includes(member.id)).toBe(isFound);
     });
 
-    it('by their mail address too', async () => {
+    it('by their mail address', async () => {
       const member = await join();
       const listed = await admin().get(path()).query({ search: member.email.toUpperCase() });
       expect(idsOf(listed)).toEqual([member.id]);
       expect(listed.body.count).toBe(1);
     });
 
-    it('by all filters together, page by page', async () => {
+    it('by all filters together, in pages', async () => {
       const named = [await join('edit'), await join('edit'), await join('read'), await join('edit')];
       for (const [index, person] of named.entries()) await rename(person, `Émile ${index}`);
       await join('edit');

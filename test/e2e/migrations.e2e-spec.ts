@@ -21,11 +21,11 @@ describe('migrating', () => {
     await database.drop();
   });
 
-  it('does nothing in a database that is up to date', async () => {
+  it('does nothing in an up-to-date database', async () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
-  it('knows a migration under the stamp that it had before, and does not run it again', async () => {
+  it('recognizes a migration by its former timestamp, and does not run it again', async () => {
     await client.query(
       `UPDATE migrations SET name = 'LinkHolders1795478900000', timestamp = 1795478900000
        WHERE name = 'LinkHolders1795280402000'`,
@@ -50,12 +50,12 @@ describe('every migration', () => {
     const space = await app.build.spaceWithPage(world, '# Page\n\nA [link](https://example.com).', 'Space');
     const admin = app.client(world.admin);
     await postComment(admin, `/spaces/${space}`);
-    const made = [
+    const created = [
       await admin.post(`/spaces/${space}/change-requests`, { subject: 'Change' }),
       await admin.post(`/orgs/${world.id}/spaces`, {}).header('Idempotency-Key', 'key'),
       await admin.post(`/orgs/${world.id}/sites`, { title: 'Site', spaces: [space] }),
     ];
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
     await app.build.member(world.id, 'edit');
   });
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe('every migration', () => {
     await app.stop();
   });
 
-  /** Runs `work` as a service would that knows the first `count` migrations. */
+  /** Runs `work` like a service that knows only the first `count` migrations. */
   async function knowing(count: number, work: (dataSource: DataSource) => Promise<unknown>): Promise<void> {
     const options = dataSourceOptions(app.databaseUrl, [], { poolSize: 1, patient: true });
     const dataSource = await new DataSource({
@@ -77,7 +77,7 @@ describe('every migration', () => {
     }
   }
 
-  /** Columns, indexes, constraints, triggers and functions, in an order of their own. */
+  /** Columns, indexes, constraints, triggers and functions, sorted. */
   async function schema(): Promise<string[]> {
     const { rows } = await client.query<{ line: string }>(`
       SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) AS line
@@ -92,8 +92,8 @@ describe('every migration', () => {
     return rows.map(({ line }) => line);
   }
 
-  it('goes down and up again with rows in the tables, and leaves the schema as it was', async () => {
-    const whole = await schema();
+  it('can be reverted and applied again with rows in the tables, and restores the same schema', async () => {
+    const complete = await schema();
     for (let count = migrations.length; count > 0; count -= 1) {
       const before = await schema();
       await knowing(count, async (dataSource) => {
@@ -107,6 +107,6 @@ describe('every migration', () => {
     }
     expect(await schema()).toEqual([]);
     await knowing(migrations.length, (dataSource) => dataSource.runMigrations());
-    expect(await schema()).toEqual(whole);
+    expect(await schema()).toEqual(complete);
   });
 });

@@ -46,7 +46,7 @@ describe('organizations', () => {
       expect((await admin().get(path())).body).toEqual(response.body);
     });
 
-    it('with the reserved hostname that they had before names were reserved, and cannot come back to it', async () => {
+    it('and keep a hostname that became reserved later, but cannot set it again', async () => {
       await app.database.query(`UPDATE organizations SET hostname = 'support' WHERE id = $1`, [world.id]);
       const kept = await admin().patch(path(), { title: 'Acme', hostname: 'support' });
       expect([kept.status, kept.body.hostname]).toEqual([200, 'support']);
@@ -67,7 +67,7 @@ describe('organizations', () => {
       expect((await admin().patch(path(), { logo: null })).body.urls).not.toHaveProperty('logo');
     });
 
-    it('in their default content, a site of theirs, and back', async () => {
+    it('in their default content, one of their sites, and back', async () => {
       const site = await app.build.site(world);
       const defaultContent = { type: 'site', site };
       expect((await admin().patch(path(), { defaultContent })).body).toMatchObject({ defaultContent });
@@ -151,7 +151,7 @@ describe('organizations', () => {
       expect((await app.client(token).patch(path(), { title: 'After' })).status).toBe(403);
     });
 
-    it('not by administrators of another one, nor of the instance', async () => {
+    it('not by administrators of another organization, or of the instance', async () => {
       const foreign = await app.build.organization();
       const operator = await app.build.person({ instanceAdmin: true });
       expect((await app.client(foreign.admin).patch(path(), { title: 'After' })).status).toBe(404);
@@ -160,7 +160,7 @@ describe('organizations', () => {
   });
 
   describe('have a hostname', () => {
-    it('that is theirs alone, also when two want it at once', async () => {
+    it('that is unique, even if two organizations set it at once', async () => {
       const hostname = newHostname();
       const other = await app.build.organization();
       const take = async ({ id, admin: actor }: World) =>
@@ -168,10 +168,10 @@ describe('organizations', () => {
       expect((await Promise.all([take(world), take(other)])).sort()).toEqual([200, 409]);
     });
 
-    it('that they may set again, and that others may take when it is given up', async () => {
+    it('that they may set again, and that others may use once it is removed', async () => {
       const hostname = newHostname();
       const other = await app.build.organization();
-      for (let again = 0; again < 2; again += 1) {
+      for (let repeated = 0; repeated < 2; repeated += 1) {
         expect((await admin().patch(path(), { hostname })).status).toBe(200);
       }
       const refused = await app.client(other.admin).patch(`/orgs/${other.id}`, { hostname, title: 'After' });
@@ -181,7 +181,7 @@ describe('organizations', () => {
       expect((await app.client(other.admin).patch(`/orgs/${other.id}`, { hostname })).status).toBe(200);
     });
 
-    it('that is their subdomain, which everybody with a token may look up', async () => {
+    it('that is their subdomain, which everyone with a token may look up', async () => {
       const hostname = newHostname();
       await admin().patch(path(), { hostname });
       const stranger = app.client(await app.build.person());
@@ -206,13 +206,13 @@ describe('organizations', () => {
     );
   });
 
-  describe('are made', () => {
+  describe('are created', () => {
     let operator: Person;
     beforeEach(async () => {
       operator = await app.build.person({ instanceAdmin: true });
     });
 
-    it('by administrators of the instance, who administrate them', async () => {
+    it('by administrators of the instance, who become their administrators', async () => {
       const hostname = newHostname();
       const body = { title: 'Acme', emailDomains: ['Acme.com', 'acme.COM'], hostname };
       const response = await app.client(operator).post('/orgs', body);
@@ -229,14 +229,14 @@ describe('organizations', () => {
       expect(members.body.items).toMatchObject([{ id: operator.id, role: 'admin' }]);
     });
 
-    it('with a title alone', async () => {
+    it('with only a title', async () => {
       const response = await app.client(operator).post('/orgs', { title: 'Acme' });
       expect(response.status).toBe(201);
       expect(response.body).toMatchObject({ emailDomains: [] });
       expect(response.body).not.toHaveProperty('hostname');
     });
 
-    it('not with the hostname of another one', async () => {
+    it('not with the hostname of another organization', async () => {
       const hostname = newHostname();
       await admin().patch(path(), { hostname });
       expect((await app.client(operator).post('/orgs', { title: 'Acme', hostname })).status).toBe(409);

@@ -40,7 +40,7 @@ describe('organizations of a mail domain', () => {
   };
 
   describe('are found', () => {
-    it('by people with an address of the domain, who may do nothing with them yet', async () => {
+    it('by people with an address of the domain, without any permission yet', async () => {
       const person = await insider();
       const response = await app.client(person).get(`/email-domains/${domain}/orgs`);
       expect(response.body.organizations).toMatchObject([{ id: world.id, title: 'Test organization' }]);
@@ -51,13 +51,13 @@ describe('organizations of a mail domain', () => {
       expect(await found(await insider(), domain.toUpperCase())).toEqual([world.id]);
     });
 
-    it('by their members, whose address may be another one', async () => {
+    it('by their members, even with an address of another domain', async () => {
       const guest = await app.build.member(world.id, null);
       expect(await found(guest)).toEqual([world.id]);
       expect(await found(world.admin, 'first.test')).toContain(world.id);
     });
 
-    it('oldest first, and only those that have the domain', async () => {
+    it('oldest first, and only those with the domain', async () => {
       const second = await app.build.organization();
       await app.build.organization();
       await app.client(second.admin).patch(`/orgs/${second.id}`, { emailDomains: [domain] });
@@ -103,7 +103,7 @@ describe('organizations of a mail domain', () => {
       expect(await roleOf(person)).toBe(defaultRole);
     });
 
-    it('twice without any change, also by two requests at once', async () => {
+    it('twice without any change, even by two requests at once', async () => {
       const person = await insider();
       const both = await Promise.all([join(person), join(person)]);
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -128,7 +128,7 @@ describe('organizations of a mail domain', () => {
       expect((await join(await insider())).status).toBe(404);
     });
 
-    it('not by who is disabled, who stays so', async () => {
+    it('not by disabled members, who stay disabled', async () => {
       const person = await insider();
       await app.build.join(world.id, person, 'admin');
       await app.build.disable(world.id, person);
@@ -141,7 +141,7 @@ describe('organizations of a mail domain', () => {
       expect((await join(token)).status).toBe(403);
     });
 
-    it.each([UNKNOWN_ID, 'nothing', '%00'])('not when there is none: %s', async (id) => {
+    it.each([UNKNOWN_ID, 'nothing', '%00'])('not if they do not exist: %s', async (id) => {
       expect((await join(await insider(), id)).status).toBe(404);
     });
   });

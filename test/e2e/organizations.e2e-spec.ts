@@ -43,7 +43,7 @@ describe('organizations', () => {
     world = await app.build.organization();
   });
 
-  it('are shown with everything an administrator may do', async () => {
+  it('are shown with all permissions of an administrator', async () => {
     const response = await app.client(world.admin).get(`/orgs/${world.id}`);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
@@ -68,7 +68,7 @@ describe('organizations', () => {
     });
   });
 
-  it.each(STANDINGS)('say what the standing %s may do, in the list and alone', async (standing) => {
+  it.each(STANDINGS)('show the permissions of the standing %s, in the list and alone', async (standing) => {
     const actor = (await app.build.everyStanding(world))[standing];
     const expected = PERMISSIONS[standing];
     const alone = await app.client(actor).get(`/orgs/${world.id}`);
@@ -85,7 +85,7 @@ describe('organizations', () => {
   it.each([
     ['owner', true],
     ['member', false],
-  ] as const)('say that the %s of a team may own it: %p', async (role, ownTeam) => {
+  ] as const)('show whether the %s of a team may be its owner: %p', async (role, ownTeam) => {
     const reader = await app.build.member(world.id, 'read');
     await app.build.team(world, [reader], role);
     const response = await app.client(reader).get(`/orgs/${world.id}`);
@@ -100,7 +100,7 @@ describe('organizations', () => {
     expect((await app.client(reader).get(`/orgs/${world.id}`)).body.permissions.ownTeam).toBe(false);
   });
 
-  it('are listed to their members only, oldest first', async () => {
+  it('are listed only for their members, oldest first', async () => {
     const second = await app.build.organization('Second');
     const third = await app.build.organization('Third');
     await app.build.organization('Foreign');
@@ -112,7 +112,7 @@ describe('organizations', () => {
     expect(response.body.count).toBe(3);
   });
 
-  it('leave the list of a person who is disabled there, and only these', async () => {
+  it('are not listed for a person who is disabled there', async () => {
     const second = await app.build.organization();
     const person = await app.build.member(world.id, 'admin');
     await app.build.join(second.id, person, 'read');
@@ -122,7 +122,7 @@ describe('organizations', () => {
     expect(response.body.count).toBe(1);
   });
 
-  it('do not leak that they exist', async () => {
+  it('do not reveal that they exist', async () => {
     const stranger = await app.build.person();
     const there = await app.client(stranger).get(`/orgs/${world.id}`);
     const notThere = await app.client(stranger).get('/orgs/01900000-0000-7000-8000-000000000000');
@@ -131,7 +131,7 @@ describe('organizations', () => {
     expect(there.body.error.message).toBe(notThere.body.error.message);
   });
 
-  it('follow a change of role with the next request', async () => {
+  it('apply a change of role with the next request', async () => {
     const person = await app.build.member(world.id, 'read');
     expect((await app.client(person).get(`/orgs/${world.id}`)).body.permissions).toEqual(MEMBER);
     await app.build.join(world.id, person, 'create');

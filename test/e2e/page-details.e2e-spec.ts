@@ -17,7 +17,7 @@ const DEFAULT_LAYOUT = {
 
 type Named = Page & { target?: object; href?: string };
 
-describe('what is said of a page', () => {
+describe('the details of a page', () => {
   let app: TestApp;
   let world: World;
 
@@ -28,7 +28,7 @@ describe('what is said of a page', () => {
   afterAll(() => app.stop());
 
   const admin = () => app.client(world.admin);
-  /** A new space with these changes made to it; the ids of its pages. */
+  /** Creates a space with these changes. @returns the ids of its pages */
   const filled = async (...changes: object[]) => {
     const space = await app.build.space(world);
     const { pages } = await editContent(admin(), `/spaces/${space}/content`, changes);
@@ -41,7 +41,7 @@ describe('what is said of a page', () => {
     return body as Record<string, unknown>;
   };
 
-  it('holds the whole layout of a document, and its pages, wherever it is read', async () => {
+  it('contain the whole layout of a document, and its pages, in every read', async () => {
     const { space, pages } = await filled(
       insertPage('Plain'),
       insertPage('Own', '', { layout: { width: 'wide', metadata: false, coverSize: 'full' } }),
@@ -65,7 +65,7 @@ describe('what is said of a page', () => {
     }
   });
 
-  it('keeps of a layout what was stated, so that what was read can be sent back', async () => {
+  it('store only the layout properties that were sent, so that a read can be sent back', async () => {
     const { space, pages } = await filled(insertPage('Page', '', { layout: { outline: false } }));
     const before = await read(`/spaces/${space}/content/page/${pages[0]}`);
     await editContent(admin(), `/spaces/${space}/content`, [
@@ -77,7 +77,7 @@ describe('what is said of a page', () => {
     });
   });
 
-  it('refuses a width that there is not', async () => {
+  it('refuse an unknown width', async () => {
     const space = await app.build.space(world);
     const { status, body } = await admin().post(`/spaces/${space}/content`, {
       changes: [{ change: 'insert_page', title: 'Page', layout: { width: 'huge' } }],
@@ -88,7 +88,7 @@ describe('what is said of a page', () => {
     ]);
   });
 
-  it('says where a link leads: as a reference, and as an address where it is one', async () => {
+  it('show the target of a link as a reference, and as a URL if it is one', async () => {
     const { space, pages } = await filled(insertPage('Page'));
     const page = { kind: 'page', page: pages[0] };
     const url = { kind: 'url', url: 'https://example.org/a' };
@@ -101,7 +101,7 @@ describe('what is said of a page', () => {
     ]);
   });
 
-  it('takes an emoji as the character or as its code points, and gives the character', async () => {
+  it('accept an emoji as a character or code points, and return the character', async () => {
     const { space, pages } = await filled(
       insertPage('Character', '', { emoji: '🚀' }),
       insertPage('Points', '', { emoji: '1f680' }),
@@ -122,7 +122,7 @@ describe('what is said of a page', () => {
     }
   });
 
-  describe('by a link', () => {
+  describe('of a link target', () => {
     interface Item {
       targetReference: { page?: Named };
       locationReferences: { page: Named }[];
@@ -130,7 +130,7 @@ describe('what is said of a page', () => {
     const linksOf = async (space: string, query = '') =>
       (await read(`/spaces/${space}/links${query}`)).items as Item[];
 
-    it('is what its own read says, but for what may be large', async () => {
+    it('are those of the page read alone, except large properties', async () => {
       const { space, pages } = await filled(
         insertPage('Target', 'text', { layout: { outline: false }, variables: { a: 'b' }, emoji: '🚀' }),
       );
@@ -166,14 +166,14 @@ describe('what is said of a page', () => {
       expect((backlinks as { page: Named }[]).map(({ page }) => page)).toEqual(holders);
     });
 
-    it('is its id alone when it is gone', async () => {
+    it('are only its id if it was deleted', async () => {
       const { space, pages } = await filled(insertPage('Target'));
       await editContent(admin(), `/spaces/${space}/content`, [insertPage('Holder', '[t](target.md)')]);
       await editContent(admin(), `/spaces/${space}/content`, [{ change: 'delete_page', page: pages[0] }]);
       expect((await linksOf(space))[0]?.targetReference.page).toEqual({ id: pages[0] });
     });
 
-    it('holds the pages below it, a hundred of them, and two thousand in an answer', async () => {
+    it('contain up to a hundred pages below it, and two thousand in a response', async () => {
       const headings = Array.from({ length: 30 }, (_, part) => `## Part ${part}\n`).join('\n');
       const { space, pages } = await filled(insertPage('Target', headings));
       const [target] = pages as [string];

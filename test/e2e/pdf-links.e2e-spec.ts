@@ -30,11 +30,11 @@ describe('the PDF of a space', () => {
   describe('is downloaded', () => {
     it('without a token, whole or in part, with the headers of files', async () => {
       const url = await pdfs.urlOf(spaceId);
-      const whole = await pdfs.download(url);
-      const bytes = whole.body as Buffer;
-      expect(whole.status).toBe(200);
+      const complete = await pdfs.download(url);
+      const bytes = complete.body as Buffer;
+      expect(complete.status).toBe(200);
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(whole.headers).toMatchObject({
+      expect(complete.headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': "inline; filename*=UTF-8''Handbook.pdf",
         'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ describe('the PDF of a space', () => {
       const part = await pdfs.download(url, { Range: 'bytes=10-19' });
       expect(part.status).toBe(206);
       expect(part.body).toEqual(bytes.subarray(10, 20));
-      const known = await pdfs.download(url, { 'If-None-Match': String(whole.headers.etag) });
+      const known = await pdfs.download(url, { 'If-None-Match': String(complete.headers.etag) });
       expect(known.status).toBe(304);
     });
 
@@ -74,7 +74,7 @@ describe('the PDF of a space', () => {
       }
     });
 
-    it('for an hour at most', async () => {
+    it('for at most an hour', async () => {
       const url = await pdfs.urlOf(spaceId);
       app.clock.advance(3600_000);
       const expired = await app.http.get(url);
@@ -86,11 +86,11 @@ describe('the PDF of a space', () => {
     });
   });
 
-  describe('is kept', () => {
+  describe('is stored', () => {
     const filesOf = (space: string): Promise<string[]> =>
       readdir(join(app.dataDir, 'files', 'spaces', space, 'pdf'));
 
-    it('for its revision: made once for requests at once, and anew for another revision', async () => {
+    it('per revision: created once for simultaneous requests, and anew for another revision', async () => {
       const space = await app.build.spaceWithPage(world, '# One\n\nFirst');
       const run = jest.spyOn(app.app.get(PdfWorkers), 'run');
       try {
@@ -109,7 +109,7 @@ describe('the PDF of a space', () => {
       expect(await filesOf(space)).toHaveLength(2);
     });
 
-    it('until no link to it works any more, once there is another revision', async () => {
+    it('until its last link expires, after a new revision', async () => {
       const space = await app.build.space(world);
       const made: string[] = [];
       for (const text of ['One', 'Two', 'Three']) {
@@ -117,11 +117,11 @@ describe('the PDF of a space', () => {
         made.push((await pdfs.urlOf(space)).split('/')[4] ?? '');
         app.clock.advance(3 * 3600_000);
       }
-      // The second was the current one until the third was made.
+      // The second was current until the third was created.
       expect((await filesOf(space)).toSorted()).toEqual([`${made[1]}.pdf`, `${made[2]}.pdf`].toSorted());
     });
 
-    it('until its space is deleted, and is purged with it', async () => {
+    it('until its space is purged', async () => {
       const space = await app.build.spaceWithPage(world, '# One\n\nFirst');
       const url = await pdfs.urlOf(space);
       await admin().delete(`/spaces/${space}`);
@@ -151,7 +151,7 @@ describe('the PDF of a space', () => {
       expect(response.status).toBe(404);
     });
 
-    it('with a sentence when it takes too long, without trying again at once', async () => {
+    it('with a message if it takes too long, and not tried again at once', async () => {
       const space = await app.build.spaceWithPage(world, '# Long');
       const aborted = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
       try {
@@ -165,7 +165,7 @@ describe('the PDF of a space', () => {
     });
   });
 
-  describe('is for everybody who may view the space', () => {
+  describe('is allowed for everyone who may view the space', () => {
     it('by role', async () => {
       const inner = await app.build.organization();
       const space = await app.build.space(inner);
@@ -183,7 +183,7 @@ describe('the PDF of a space', () => {
       expect((await app.client().get(`/spaces/${space}/pdf`)).status).toBe(401);
     });
 
-    it('also outside of the organization, when it is published to all', async () => {
+    it('outside of the organization, if it is published to everyone', async () => {
       const space = await app.build.space(world, { level: null });
       await app.build.importMarkdown(world, space, '# Open');
       const stranger = app.client(await app.build.person());

@@ -133,15 +133,15 @@ describe('the PDF of a space', () => {
       expect(text).toContain(words);
     });
 
-    it('shows images it can hold, and captions of others', () => {
+    it('shows images of supported types, and captions of others', () => {
       expect(pdf.images).toBe(2);
       for (const caption of ['The logo', 'A photo']) expect(text).not.toContain(caption);
       expect(text).toContain('[A drawing]');
     });
 
-    it('has page titles and the headings below them as outline', () => {
+    it('has an outline of page titles and headings', () => {
       expect(pdf.outline.map(({ title }) => title)).toEqual(['Guide', 'Setup', 'Install']);
-      // The heading that is the title of its page is not there twice.
+      // A heading that is the title of its page appears once.
       expect(pdf.outline[0]?.items.map(({ title }) => title)).toEqual(['First steps']);
       expect(pdf.outline[0]?.items[0]?.items.map(({ title }) => title)).toEqual(['Details']);
       expect(pdf.outline[1]?.sheet).toBe(sheetWith('How to set up.'));
@@ -150,24 +150,24 @@ describe('the PDF of a space', () => {
       expect(linux?.sheet).toBeGreaterThan(pdf.outline[2]?.sheet ?? Infinity);
     });
 
-    it('leads internal links to their headings and others outside', () => {
+    it('links to headings within the PDF, and to other targets outside', () => {
       expect(pdf.addresses.toSorted()).toEqual(['https://example.com/more', 'mailto:docs@example.com']);
       expect(pdf.jumps.map(({ from, to }) => [from, to])).toEqual([
         [sheetWith('everything'), sheetWith('Back to the')],
         [sheetWith('Back to the'), sheetWith('Ελληνικά')],
       ]);
-      // PDF counts from below: the first sheet's headings stand below its top.
+      // PDF coordinates start at the bottom: the headings of the first sheet are below its top.
       for (const { top } of pdf.jumps) expect(top).toBeLessThan(780);
     });
   });
 
-  it('of a page holds it and those below it', async () => {
+  it('of a page contains it and its descendants', async () => {
     const pdf = await read(`?page=${pageId('Setup')}`);
     expect(pdf.title).toBe('Setup');
     expect(pdf.outline.map(({ title }) => title)).toEqual(['Setup', 'Install']);
   });
 
-  it('has one link on each line of a text, whatever letters it is in, and none to an address that is too long', async () => {
+  it('has one link on each line of a text, in any script, and none with a URL that is too long', async () => {
     const space = await app.build.space(world);
     await app.build.importArchive(world, space, {
       'README.md': `# A\n\n[one 漢字 **two**](https://example.com/two)\n\n[far](https://example.com/${'a'.repeat(2048)})`,
@@ -177,7 +177,7 @@ describe('the PDF of a space', () => {
     expect(pdf.addresses).toEqual(['https://example.com/two']);
   });
 
-  it('of only a page leads links to other pages to their addresses', async () => {
+  it('of a single page links to the addresses of other pages', async () => {
     const pdf = await read(`?page=${pageId('Guide')}&only=true`);
     expect(pdf.outline.map(({ title }) => title)).toEqual(['Guide']);
     expect(pdf.jumps).toEqual([]);
@@ -193,7 +193,7 @@ describe('the PDF of a space', () => {
     expect(pdf.outline).toEqual([]);
   });
 
-  it('leaves out hidden pages unless they are asked for', async () => {
+  it('omits hidden pages unless they are requested', async () => {
     const space = await app.build.space(world);
     await app.build.importArchive(world, space, {
       'a.md': '# Seen\n\nText',
@@ -223,17 +223,17 @@ describe('the PDF of a space', () => {
       space = await app.build.space(world);
     });
 
-    it('has what they stand for, in titles too', async () => {
+    it('shows their values and texts, including in titles', async () => {
       const file = { name: 'a.png', base64: PNG.toString('base64') };
       await edited(
         { change: 'insert_files', files: [file] },
         { change: 'set_variables', variables: { product: 'Rocket' } },
       );
-      const made = await edited(
+      const created = await edited(
         reusable('Inner', 'For {{ page.vars.version }}.\n\n![](assets/a.png)'),
         reusable('Loop', ''),
       );
-      const [inner, loop] = made.reusableContents;
+      const [inner, loop] = created.reusableContents;
       const outer = (await edited(reusable('Outer', `Shared\n\n${include(inner)}\n\n${include(loop)}`)))
         .reusableContents[0];
       await edited(
@@ -268,7 +268,7 @@ describe('the PDF of a space', () => {
       expect(pdf.outline[0]?.items.map(({ title }) => title)).toEqual(['About Rocket']);
     });
 
-    it('is refused when they multiply without bounds', async () => {
+    it('is refused if they expand without bounds', async () => {
       let [id] = (await edited(reusable('0', 'x'.repeat(1_000)))).reusableContents;
       for (let depth = 1; depth < 6; depth += 1) {
         const markdown = Array.from({ length: 10 }, () => include(id)).join('\n\n');
@@ -281,7 +281,7 @@ describe('the PDF of a space', () => {
     });
   });
 
-  it('names the pages and files that links without a text lead to, and shows no references', async () => {
+  it('shows the titles of pages and files for links without a text, and no references', async () => {
     const space = await app.build.space(world);
     const change = async (...changes: object[]) => {
       const response = await admin().post(`/spaces/${space}/content`, { changes });
@@ -349,7 +349,7 @@ describe('the PDF of a space', () => {
     expect(JSON.stringify(found.body)).not.toContain('ref:');
   });
 
-  it('has what blocks say instead of their markup, and all levels of headings in the outline', async () => {
+  it('shows the text of blocks without their markup, and all levels of headings in the outline', async () => {
     const space = await app.build.space(world);
     const cards =
       '<table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead>' +
@@ -386,7 +386,7 @@ describe('the PDF of a space', () => {
     expect(titles).toEqual(['Source', 'Two', 'Four', 'Five[1]']);
   });
 
-  it('of groups and pages that are links has them on the sheet of what comes after', async () => {
+  it('shows groups and link pages on the sheet of the next page', async () => {
     const space = await app.build.space(world);
     const page = (title: string, rest: object) => ({ change: 'insert_page', title, ...rest });
     const response = await admin().post(`/spaces/${space}/content`, {
@@ -409,7 +409,7 @@ describe('the PDF of a space', () => {
     ]);
   });
 
-  it('has no columns that a table hides', async () => {
+  it('omits hidden columns of a table', async () => {
     const space = await app.build.spaceWithPage(
       world,
       '# T\n\n<table><thead><tr><th>Seen</th><th data-hidden>Unseen</th></tr></thead>' +
@@ -420,22 +420,22 @@ describe('the PDF of a space', () => {
   });
 
   it.each([
-    ['emphasis without end', '*'.repeat(100_000)],
-    ['brackets without end', '['.repeat(100_000)],
-    ['a word without end', 'x'.repeat(50_000)],
-    ['quotes without end', `${'> '.repeat(10_000)}deep`],
-    ['lists without end', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
-    ['HTML without end', '<div>'.repeat(5_000)],
+    ['endless emphasis', '*'.repeat(100_000)],
+    ['endless brackets', '['.repeat(100_000)],
+    ['an endless word', 'x'.repeat(50_000)],
+    ['endless quotes', `${'> '.repeat(10_000)}deep`],
+    ['endless lists', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')],
+    ['endless HTML', '<div>'.repeat(5_000)],
     ['a wide table', `|${' a |'.repeat(200)}\n|${'-|'.repeat(200)}\n|${' b |'.repeat(200)}`],
     ['control characters', 'a\u0001b\u202Ec\u200Dd 👩‍👩‍👧'],
-  ])('is made of %s', async (_, markdown) => {
+  ])('can be created from %s', async (_, markdown) => {
     const space = await app.build.spaceWithPage(world, `# Odd\n\n${markdown}\n\nThe end.`);
     const pdf = await read('', space);
     expect(pdf.outline).toHaveLength(1);
     expect(pdf.sheets.join('')).toMatch(/The\s+end\./);
   });
 
-  it('is made of images that are broken or not what their name says', async () => {
+  it('can be created with images that are broken or of another type than their name says', async () => {
     const space = await app.build.space(world);
     await app.build.importArchive(world, space, {
       'a.md': '# A\n\n![one](one.png)\n\n![two](two.jpg)\n\n![three](three.png)\n\n![four](four.png)',

@@ -36,7 +36,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       permission,
     ]);
 
-  describe('are seen and changed', () => {
+  describe('are read and changed', () => {
     const requests = (person: Person, guest: Person, team: string) => [
       app.client(person).get(`${base}/users`),
       app.client(person).get(`${base}/teams`),
@@ -68,7 +68,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect(await usersOf()).toEqual([]);
     });
 
-    it('by who was given the role "admin" on it', async () => {
+    it('by people with the role "admin" on it', async () => {
       const guest = await app.build.member(world.id, null);
       const actor = await app.build.member(world.id, null);
       await give({ role: 'admin', users: [actor.id] });
@@ -82,14 +82,14 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect(found).toEqual(ALLOWED.map(() => 403));
     });
 
-    it('not by administrators of elsewhere', async () => {
+    it('not by administrators of another organization', async () => {
       const foreign = await app.build.organization();
       const guest = await app.build.member(world.id, null);
       const found = await statuses(foreign.admin, guest, await app.build.team(world, []));
       expect(found).toEqual(ALLOWED.map(() => 404));
     });
 
-    it('not once it is deleted, or where it is not', async () => {
+    it('not after it is deleted, or if it does not exist', async () => {
       await admin().delete(`/${type}s/${id}`);
       const guest = await app.build.member(world.id, null);
       const team = await app.build.team(world, []);
@@ -111,7 +111,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       return Object.fromEntries(items.map(({ user, permission }) => [user.id, permission]));
     };
 
-    it('show everybody who can reach it with the effective role', async () => {
+    it('show everyone who has access, with the effective role', async () => {
       const cast = await app.build.everyStanding(world);
       const teamGuest = await app.build.member(world.id, null);
       await app.build.grant(
@@ -146,7 +146,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       );
     });
 
-    it('show what a collection above gives, and what the level closes', async () => {
+    it('include grants of a collection above, unless the level closes the item', async () => {
       const parent = await createCollection(app, world);
       const inner =
         type === 'space'
@@ -165,7 +165,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
     });
 
     if (type === 'space') {
-      it('leave out who may only read what a site publishes', async () => {
+      it('omit people who only read it through a site', async () => {
         await app.build.member(world.id, 'read');
         await admin().patch(`/spaces/${id}`, { defaultLevel: null });
         await app.build.site(world, { spaces: [id] });
@@ -177,7 +177,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect((await admin().get(`${base}/aggregate${query}`)).status).toBe(400);
     });
 
-    it('with a cursor that fits no other role', async () => {
+    it('with a cursor that only works with the same role', async () => {
       await app.build.member(world.id, 'read');
       const first = await admin().get(`${base}/aggregate?limit=1`);
       const page = first.body.next.page as string;

@@ -47,8 +47,8 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
   const seenBy = async (person: Person): Promise<number> =>
     (await app.client(person).get(`/${type}s/${id}`)).status;
 
-  describe('are given', () => {
-    it('to members by id and by mail address, guests too, and to teams', async () => {
+  describe('are granted', () => {
+    it('to members by id and by mail address, including guests, and to teams', async () => {
       const [one, two, three] = [
         await app.build.member(world.id, null),
         await app.build.member(world.id, null),
@@ -74,7 +74,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect(await usersOf()).toEqual([[guest.id, role]]);
     });
 
-    it('in place of what was given before; the same again changes nothing', async () => {
+    it('in place of an earlier role; the same role again changes nothing', async () => {
       const guest = await app.build.member(world.id, null);
       await give({ role: 'read', users: [guest.id] });
       await give({ role: 'edit', users: [guest.id] });
@@ -86,7 +86,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect(await usersOf()).toEqual([[guest.id, 'edit']]);
     });
 
-    it('once by a request that comes again with its key', async () => {
+    it('once by a request that is repeated with its key', async () => {
       const guest = await app.build.member(world.id, null);
       const send = (role: Role) =>
         give({ role, users: [guest.id] }).header('Idempotency-Key', `give-once-${id}`);
@@ -97,7 +97,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect((await send('edit')).status).toBe(409);
     });
 
-    it('to everybody who is named, or to nobody', async () => {
+    it('to everyone in the request, or to nobody', async () => {
       const guest = await app.build.member(world.id, null);
       const team = await app.build.team(world, [guest]);
       const foreign = await app.build.organization();
@@ -140,7 +140,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       [{ role: 'read', teams: [null] }, 'teams'],
       [{ role: 'read', teams: Array<string>(1001).fill(UNKNOWN_ID) }, 'teams'],
       [{ role: 'read', users: [UNKNOWN_ID], emails: [] }, 'emails'],
-    ])('not by what breaks a rule (%#)', async (body, path) => {
+    ])('not by a request that breaks a rule (%#)', async (body, path) => {
       const response = await give(body);
       expect(response.status).toBe(400);
       expect(detailPaths(response)).toEqual([path]);
@@ -181,7 +181,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect(await usersOf()).toHaveLength(2);
     });
 
-    it('to nobody who is removed at the same time', async () => {
+    it('not to people who are removed at the same time', async () => {
       for (let round = 0; round < 5; round += 1) {
         const guest = await app.build.member(world.id, null);
         const team = await app.build.team(world, []);
@@ -203,7 +203,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
   });
 
   describe('of people', () => {
-    it('are listed with the person, without what was given above', async () => {
+    it('are listed with the person, without roles from above', async () => {
       const guest = await app.build.member(world.id, null);
       await give({ role: 'edit', users: [guest.id] });
       const response = await admin().get(`${base}/users`);
@@ -232,7 +232,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       }
     });
 
-    it('are removed by null, after which the default level counts again', async () => {
+    it('are removed with null, after which the default level counts again', async () => {
       const guest = await app.build.member(world.id, null);
       const member = await app.build.member(world.id, 'read');
       await give({ role: 'admin', users: [guest.id, member.id] });
@@ -245,7 +245,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect(permissions).toMatchObject({ view: true, admin: false });
     });
 
-    it('are changed and removed also for who is no member any more', async () => {
+    it('are changed and removed for former members', async () => {
       const outsider = await app.build.person();
       await app.build.grant(world, 'read', { user: outsider.id }, on(id));
       expect((await admin().patch(`${base}/users/${outsider.id}`, { role: 'edit' })).status).toBe(204);
@@ -254,7 +254,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect((await admin().patch(`${base}/users/${outsider.id}`, { role: null })).status).toBe(404);
     });
 
-    it('are not changed for people of elsewhere, or who are not there', async () => {
+    it('are not changed for people of other organizations, or unknown people', async () => {
       const foreign = await app.build.organization();
       const team = await app.build.team(world, []);
       await give({ role: 'read', teams: [team] });
@@ -330,7 +330,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       expect((await admin().delete(`${base}/teams/${team}`)).status).toBe(404);
     });
 
-    it('are not changed for teams of elsewhere, or that are not there', async () => {
+    it('are not changed for teams of other organizations, or unknown teams', async () => {
       const foreign = await app.build.organization();
       const foreignTeam = await app.build.team(foreign, []);
       for (const team of [foreignTeam, UNKNOWN_ID, 'nothing', world.admin.id]) {
@@ -340,7 +340,7 @@ describe.each(['space', 'collection'] as const)('permissions of a %s', (type) =>
       }
     });
 
-    it('are not deleted as those of people', async () => {
+    it('are not deleted through the routes for people', async () => {
       const team = await app.build.team(world, []);
       await give({ role: 'read', teams: [team] });
       expect((await admin().delete(`${base}/users/${team}`)).status).toBe(404);

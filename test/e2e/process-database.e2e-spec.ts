@@ -35,7 +35,7 @@ describe('the embedded database', () => {
       () => false,
     );
 
-  it('is made once by processes that start at the same moment, and stopped by the last to leave', async () => {
+  it('is created once by processes that start at the same moment, and stopped by the last to exit', async () => {
     const opened = await Promise.all([1, 2, 3].map(() => openEmbeddedDatabase(directory, SETTINGS)));
     expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
     const pid = (await postmasterPid(cluster)) ?? 0;
@@ -43,13 +43,13 @@ describe('the embedded database', () => {
     await opened[1]?.release();
     expect(await answers(opened[2]?.url ?? '')).toBe(true);
     await opened[2]?.release();
-    // It has said that it stops; ending takes it a moment more.
+    // It has reported that it stops; its exit takes a moment more.
     await until('PostgreSQL has stopped', () => !isAlive(pid));
     expect(await exists(join(cluster, 'postmaster.pid'))).toBe(false);
     expect((await stat(join(directory, 'postgres-password'))).mode & 0o777).toBe(0o600);
   });
 
-  it('stays usable for a process that comes while the last one leaves, and keeps neither waiting', async () => {
+  it('stays usable for a process that starts while the last one exits, and delays neither', async () => {
     let last = await openEmbeddedDatabase(directory, SETTINGS);
     for (const delay of [0, 12, 25, 50]) {
       const started = Date.now();
@@ -63,12 +63,12 @@ describe('the embedded database', () => {
     await last.release();
   });
 
-  it('goes on for a process whose claim was lost, whoever else leaves', async () => {
+  it('keeps running for a process whose claim was lost, whichever process exits', async () => {
     const stays = await openEmbeddedDatabase(directory, SETTINGS);
     const admin = new pg.Client({ connectionString: stays.url });
     await admin.connect();
     const claims = async (): Promise<string[]> => {
-      const name = 'docs-publishing-service claim';
+      const name = 'docs-publishing-service lease';
       const query = 'SELECT pid::text FROM pg_stat_activity WHERE application_name = $1';
       return (await admin.query<{ pid: string }>(query, [name])).rows.map(({ pid }) => pid);
     };
@@ -84,17 +84,20 @@ describe('the embedded database', () => {
     await until('PostgreSQL has stopped', () => !isAlive(pid));
   });
 
-  it.each(['SIGINT', 'SIGKILL'])('comes back at its port for a process that uses it: %s', async (signal) => {
-    const opened = await openEmbeddedDatabase(directory, SETTINGS);
-    const pid = (await postmasterPid(cluster)) ?? 0;
-    process.kill(pid, signal);
-    await until('PostgreSQL is gone', () => !isAlive(pid));
-    await until('PostgreSQL answers again', () => answers(opened.url).catch(() => false));
-    await opened.release();
-    expect(await postmasterPid(cluster)).toBeUndefined();
-  });
+  it.each(['SIGINT', 'SIGKILL'])(
+    'returns on the same port for a process that uses it: %s',
+    async (signal) => {
+      const opened = await openEmbeddedDatabase(directory, SETTINGS);
+      const pid = (await postmasterPid(cluster)) ?? 0;
+      process.kill(pid, signal);
+      await until('PostgreSQL is gone', () => !isAlive(pid));
+      await until('PostgreSQL answers again', () => answers(opened.url).catch(() => false));
+      await opened.release();
+      expect(await postmasterPid(cluster)).toBeUndefined();
+    },
+  );
 
-  it('is started again after it was killed, with what was in it', async () => {
+  it('is started again after it was killed, with its data', async () => {
     const first = await openEmbeddedDatabase(directory, SETTINGS);
     const client = new pg.Client({ connectionString: first.url });
     client.on('error', () => undefined);
@@ -104,15 +107,39 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL');
     await until('PostgreSQL is gone', () => !isAlive(pid));
     const second = await openEmbeddedDatabase(directory, SETTINGS);
-    const again = new pg.Client({ connectionString: second.url });
-    await again.connect();
-    expect((await again.query('SELECT value FROM kept')).rows).toEqual([{ value: 42 }]);
-    await again.end();
+    const repeated = new pg.Client({ connectionString: second.url });
+    await repeated.connect();
+    expect((await repeated.query('SELECT value FROM kept')).rows).toEqual([{ value: 42 }]);
+    await repeated.end();
     await second.release();
     await first.release();
   });
 
-  it('is started although the lock file of a killed server names a process that is another program now', async () => {
+  it('is started again after it was killed, once the last of its processes has ended', async () => {
+    const first = await openEmbeddedDatabase(directory, SETTINGS);
+    const client = new pg.Client({ connectionString: first.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const backend = rows[0]?.pid ?? 0;
+    const pid = (await postmasterPid(cluster)) ?? 0;
+    process.kill(backend, 'SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    await until('PostgreSQL is gone', () => !isAlive(pid));
+    const opening = openEmbeddedDatabase(directory, SETTINGS);
+    // PostgreSQL refuses to start while a process of the last one is attached to its shared memory.
+    await until(
+      'starts were refused',
+      async () => (await readFile(join(cluster, 'server.log'), 'utf8')).split('still in use').length > 4,
+    );
+    process.kill(backend, 'SIGKILL');
+    const second = await opening;
+    expect(await answers(second.url)).toBe(true);
+    await second.release();
+    await first.release();
+  });
+
+  it('is started although the lock file of a killed server names the process ID of another program', async () => {
     await (await openEmbeddedDatabase(directory, SETTINGS)).release();
     const other = spawn('sleep', ['60'], { ...serverAccount(), stdio: 'ignore' });
     try {
@@ -129,7 +156,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('is made although an earlier process with our number was killed while it made it', async () => {
+  it('is created although an earlier process with the same ID was killed while creating it', async () => {
     const left = join(directory, `postgres.new-${process.pid}`);
     await mkdir(left);
     await writeFile(join(left, 'PG_VERSION'), '18\n');
@@ -138,7 +165,7 @@ describe('the embedded database', () => {
     await opened.release();
   });
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     await (await openEmbeddedDatabase(directory, SETTINGS)).release();
     await writeFile(join(cluster, 'PG_VERSION'), '9\n');
     await expect(openEmbeddedDatabase(directory, SETTINGS)).rejects.toThrow(

@@ -32,7 +32,7 @@ describe('a process of the service', () => {
   });
   afterAll(() => installations.cleanUp());
 
-  it('prints at its first start how to use it, keeps that for its operator only, and its curl lines work', async () => {
+  it('prints instructions at its first start, stores them only for its operator, and the curl commands work', async () => {
     const kept = await readFile(join(dataDir, 'first-start.txt'), 'utf8');
     expect(first.output).toContain(kept);
     expect((await stat(join(dataDir, 'first-start.txt'))).mode & 0o777).toBe(0o600);
@@ -60,7 +60,7 @@ describe('a process of the service', () => {
     expect((await fetch(`${first.baseUrl}/docs`)).status).toBe(200);
   });
 
-  it('shares the database with others on its data directory, and leaving does not take it from them', async () => {
+  it('shares the database with others on its data directory, and does not stop it for them', async () => {
     const second = await (await installations.start(dataDir)).ready();
     const pid = await postmasterPid(cluster);
     const space = await (await processClient(second, dataDir)).space();
@@ -70,7 +70,7 @@ describe('a process of the service', () => {
     expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
   });
 
-  it('as a worker answers probes, and no requests', async () => {
+  it('as a worker responds to probes, and not to requests', async () => {
     const worker = await installations.start(dataDir, { env: { PROCESS: 'worker' } });
     const probe = (path: string) => fetch(`${worker.baseUrl}${path}`).catch(() => undefined);
     await until('the worker is alive', async () => (await probe('/healthz'))?.status === 200);
@@ -84,7 +84,7 @@ describe('a process of the service', () => {
     expect(await worker.end()).toEqual({ code: 0, signal: null });
   });
 
-  it('finishes what runs on SIGTERM, takes nothing new, stops the database and exits with 0', async () => {
+  it('on SIGTERM finishes running requests, accepts no new ones, stops the database and exits with 0', async () => {
     const source = await SourceServer.start();
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -110,21 +110,21 @@ describe('a process of the service', () => {
     expect(await postmasterPid(cluster)).toBeUndefined();
     await source.stop();
 
-    // The second start prints the addresses and makes nothing new.
+    // The second start prints the URLs and creates nothing.
     const before = await readFile(join(dataDir, 'first-start.txt'), 'utf8');
     const second = await (await installations.start(dataDir)).ready();
     expect(second.output).toContain(`${second.baseUrl}/v1`);
     expect(second.output).toContain(`${second.baseUrl}/docs`);
     expect(second.output).not.toMatch(/dps_|curl/);
     expect(await readFile(join(dataDir, 'first-start.txt'), 'utf8')).toBe(before);
-    const again = await processClient(second, dataDir);
-    expect((await again.get('/orgs')).body).toMatchObject({ count: 1 });
-    const { body } = await again.get(`/spaces/${space}/content/pages`);
+    const repeated = await processClient(second, dataDir);
+    expect((await repeated.get('/orgs')).body).toMatchObject({ count: 1 });
+    const { body } = await repeated.get(`/spaces/${space}/content/pages`);
     expect(body).toMatchObject({ pages: [{ title: 'Slow' }] });
     await second.end();
   });
 
-  it('that is killed leaves a database the next one uses, and stops at last', async () => {
+  it('that is killed leaves a database that the next one uses and stops', async () => {
     const killed = await (await installations.start(dataDir)).ready();
     const space = await (await processClient(killed, dataDir)).space();
     await killed.end('SIGKILL');
@@ -135,7 +135,7 @@ describe('a process of the service', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  // Wherever the signal finds it: while its database starts, is migrated, or the application connects to it.
+  // The signal may arrive while its database starts, is migrated, or the application connects to it.
   it.each([0, 400, 800])(
     'that is stopped %d ms after its database came up leaves no database running, and exits with 0',
     async (milliseconds) => {
@@ -163,8 +163,33 @@ describe('a process of the service', () => {
     const refused = await installations.start(dataDir, { port: (taken.address() as AddressInfo).port });
     expect((await refused.exited).code).not.toBe(0);
     expect(refused.output).toMatch(/EADDRINUSE.*set PORT/);
+    expect(refused.output.trim().split('\n')).toHaveLength(1);
     await new Promise((resolve) => taken.close(resolve));
     expect(await postmasterPid(cluster)).toBeUndefined();
+  });
+});
+
+describe('a process of the service without the demo', () => {
+  const installations = new Installations();
+  afterAll(() => installations.cleanUp());
+
+  it('prints the commands that create the first token, until there is an organization', async () => {
+    const dataDir = join(await installations.directory(), 'data');
+    const env = { DEMO: 'false' };
+    const first = await (await installations.start(dataDir, { env })).ready();
+    const commands = first.output.split('\n').filter((line) => line.startsWith('node dist/src/cli.js'));
+    expect(commands).toHaveLength(3);
+    const { stdout } = await run('bash', ['-ec', commands.join('\n')], {
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    });
+    const token = /\bdps_\w+/.exec(stdout)?.[0];
+    expect(token).toBeDefined();
+    const user = await fetch(`${first.baseUrl}/v1/user`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await user.json()).toMatchObject({ email: 'ada@example.com' });
+    await first.end();
+
+    const second = await (await installations.start(dataDir, { env })).ready();
+    expect(second.output).not.toContain('There is no organization yet');
   });
 });
 
@@ -191,7 +216,7 @@ describe('a process of the service exits with a message', () => {
     await expect(access(join(dataDir, 'secret-key'))).rejects.toThrow();
   });
 
-  it('that names every variable that is wrong', async () => {
+  it('that names every invalid variable', async () => {
     const wrong = {
       PORT: 'x',
       PUBLIC_URL: 'nope',
@@ -214,19 +239,19 @@ describe('a process of the service exits with a message', () => {
     expect(message).not.toContain('short');
   });
 
-  it('that names the variable of hosts that cannot be read', async () => {
+  it('that names the variable with an invalid list of hosts', async () => {
     const url = process.env.TEST_TEMPLATE_URL ?? '';
     const message = await fails({ DATABASE_URL: url, OUTBOUND_ALLOWED_HOSTS: 'http://example.com/' });
     expect(message).toContain('OUTBOUND_ALLOWED_HOSTS');
   });
 
-  it('when the data directory is none', async () => {
+  it('if the data directory is not a directory', async () => {
     const service = await installations.start(join(process.cwd(), 'package.json'));
     expect(await service.exited).toEqual({ code: 78, signal: null });
     expect(service.output).toMatch(/^The configuration is wrong: DATA_DIR [^\n]+\n$/);
   });
 
-  it('when the database cannot be used, soon and without its password', async () => {
+  it('if the database cannot be used, soon and without its password', async () => {
     const silent: Socket[] = [];
     const server = createServer((socket) => void silent.push(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -20,7 +20,7 @@ describe('published sites', () => {
     app.client(actor).get(`/orgs/${world.id}/sites/${siteId}/published`);
 
   describe('have a profile', () => {
-    it('with what a front end needs', async () => {
+    it('with everything a front end needs', async () => {
       const spaceId = await app.build.space(world, { title: 'Handbook' });
       const siteId = await app.build.site(world, { spaces: [spaceId] });
       const { body } = await profileOf(world.admin, siteId);
@@ -68,7 +68,7 @@ describe('published sites', () => {
       'visitor-auth': ['admin', 'create', 'review', 'edit', 'comment', 'read'],
     };
 
-    it.each(VISIBILITIES)('that is read by whom the visibility %s says', async (visibility) => {
+    it.each(VISIBILITIES)('that is read by the audience of the visibility %s', async (visibility) => {
       const siteId = await app.build.site(world, { visibility, spaces: ['empty'] });
       const cast = await app.build.everyStanding(world);
       for (const standing of STANDINGS) {
@@ -81,7 +81,7 @@ describe('published sites', () => {
     });
 
     it.each(['share-link', 'visitor-auth'] as const)(
-      'that guests with a space on a %s site read, with their spaces only',
+      'that guests with a space on a %s site read, with only their spaces',
       async (visibility) => {
         const mine = await app.build.space(world);
         const other = await app.build.space(world);
@@ -105,16 +105,16 @@ describe('published sites', () => {
         { space: { id: spaces[2] }, default: false },
       ]);
       expect(body.site.siteSpaces).toBe(2);
-      const whole = (await profileOf(world.admin, siteId)).body;
-      expect(whole.structure.structure).toMatchObject([
+      const complete = (await profileOf(world.admin, siteId)).body;
+      expect(complete.structure.structure).toMatchObject([
         { default: true },
         { default: false },
         { default: false },
       ]);
-      expect(whole.site.siteSpaces).toBe(3);
+      expect(complete.site.siteSpaces).toBe(3);
     });
 
-    it('that needs a token', async () => {
+    it('that requires a token', async () => {
       const siteId = await app.build.site(world);
       expect((await app.client().get(`/orgs/${world.id}/sites/${siteId}/published`)).status).toBe(401);
     });

@@ -12,7 +12,7 @@ function expectRateLimited(response: Response): void {
   expect(response.headers['ratelimit-remaining']).toBe('0');
 }
 
-/** Sends the same request some times. */
+/** Sends the same request `count` times. */
 async function times(count: number, send: () => PromiseLike<Response>): Promise<Response[]> {
   const responses: Response[] = [];
   for (let index = 0; index < count; index += 1) responses.push(await send());
@@ -37,7 +37,7 @@ describe('rate limits', () => {
   });
   afterAll(() => app.stop());
 
-  it('count the requests of a person and say how many are left', async () => {
+  it('count the requests of a person and return the remaining number', async () => {
     const person = await app.build.person();
     const responses = await times(6, () => app.client(person).get('/user'));
     expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -50,7 +50,7 @@ describe('rate limits', () => {
     expectRateLimited(responses[5] as Response);
   });
 
-  it('count requests that fail too', async () => {
+  it('count failed requests', async () => {
     const person = await app.build.person();
     const responses = await times(6, () => app.client(person).get('/spaces/nothing'));
     expect(statuses(responses)).toEqual([404, 404, 404, 404, 404, 429]);
@@ -65,13 +65,13 @@ describe('rate limits', () => {
     expect(remaining(responses)).toEqual(['4', '3', '2', '1', '0', '0']);
   });
 
-  it('count each person for themself', async () => {
+  it('count each person separately', async () => {
     const person = await app.build.person();
     await times(6, () => app.client(person).get('/user'));
     expect((await app.client(await app.build.person()).get('/user')).status).toBe(200);
   });
 
-  it('keep a refused request from doing anything', async () => {
+  it('prevent any effect of a refused request', async () => {
     const world = await app.build.organization();
     await times(5, () => app.client(world.admin).get('/user'));
     expectRateLimited(await app.client(world.admin).post(`/orgs/${world.id}/spaces`, {}));
@@ -79,7 +79,7 @@ describe('rate limits', () => {
     expect((await app.client(reader).get(`/orgs/${world.id}/spaces`)).body.count).toBe(0);
   });
 
-  it('count files that are fetched for an edit as an import, and files that are sent not', async () => {
+  it('count files that an edit downloads as an import, but not files in the request', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     const other = await app.build.member(world.id, 'admin');
@@ -93,7 +93,7 @@ describe('rate limits', () => {
     expect(statuses(await times(3, () => send({ base64: 'AAAA' }, other)))).toEqual([200, 200, 200]);
   });
 
-  it('count imports of a person apart, whatever token they use', async () => {
+  it('count imports of a person separately, over all tokens', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.space(world);
     const body = { source: 'markdown', url: dataUrl('# Title', 'text/markdown') };
@@ -116,23 +116,23 @@ describe('rate limits', () => {
       expectRateLimited(responses[3] as Response);
     });
 
-    it('count tries with wrong tokens', async () => {
+    it('count attempts with wrong tokens', async () => {
       const responses = await times(4, () => from('203.0.113.2', 'dps_guess'));
       expect(statuses(responses)).toEqual([401, 401, 401, 429]);
     });
 
-    it('count each address for itself', async () => {
+    it('count each address separately', async () => {
       await times(4, () => from('203.0.113.3'));
       expect((await from('203.0.113.4')).status).toBe(401);
     });
 
-    it('leave requests with a token from the same address alone', async () => {
+    it('do not affect requests with a token from the same address', async () => {
       await times(4, () => from('203.0.113.5'));
       const person = await app.build.person();
       expect((await from('203.0.113.5', person.token)).status).toBe(200);
     });
 
-    it('count what addresses of sites lead to apart from all else', async () => {
+    it('count requests that resolve URLs of sites separately', async () => {
       const world = await app.build.organization();
       const siteId = await app.build.site(world, { spaces: ['empty'], published: true });
       const url = `http://docs.test/s/${world.id}/${siteId}`;

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 
 const MIB = 1024 * 1024;
 
-describe('responses that nobody reads', () => {
+describe('responses that clients do not read', () => {
   let app: TestApp;
   let world: World;
   let page: string;
@@ -16,7 +16,7 @@ describe('responses that nobody reads', () => {
     app = await TestApp.start({ MEMORY_LIMIT: '128' });
     world = await app.build.organization();
     const spaceId = await app.build.space(world);
-    // As JSON six times as long.
+    // JSON makes it six times as long.
     await app.build.importArchive(world, spaceId, {
       'README.md': `# A\n\n${'\u0001'.repeat(700_000)}`,
       'b.md': '# B',
@@ -30,7 +30,7 @@ describe('responses that nobody reads', () => {
   });
   afterAll(() => app.stop());
 
-  /** Asks, and takes nothing of the answer but its first bytes. */
+  /** Sends a request, and reads only the first bytes of the response. */
   function ask(path: string): { socket: Socket; status: Promise<number> } {
     const { hostname, port } = new URL(app.baseUrl);
     const socket = connect({ host: hostname, port: Number(port) });
@@ -46,12 +46,12 @@ describe('responses that nobody reads', () => {
     return { socket, status };
   }
 
-  it('are bounded together: beyond it large ones are refused for a moment, small ones are not', async () => {
+  it('are bounded together: beyond the limit, large ones are refused for a moment, small ones are not', async () => {
     const asked = Array.from({ length: 30 }, () => ask(page));
     try {
       const statuses = await Promise.all(asked.map(({ status }) => status));
       expect(new Set(statuses)).toEqual(new Set([200, 503]));
-      // What the process holds, not what went to the other side.
+      // The bytes that the process holds, not those in the receiver's buffers.
       const held = [...open].reduce((sum, { writableLength }) => sum + writableLength, 0);
       expect(held).toBeLessThan(17 * MIB);
       expect((await app.client(world.admin).get('/user')).status).toBe(200);

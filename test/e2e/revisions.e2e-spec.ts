@@ -43,7 +43,7 @@ const get = (path: string) => admin().get(`/spaces/${space}/revisions${path}`);
 const changesOf = async (revision: string) => (await get(`/${revision}/changes`)).body.items as Change[];
 
 describe('GET /v1/spaces/{spaceId}/revisions', () => {
-  it('lists the revisions, newest first, page by page', async () => {
+  it('lists the revisions, newest first, in pages', async () => {
     const ids: string[] = [(await readRevision(admin(), space)).id];
     for (const title of ['A', 'B', 'C', 'D']) ids.unshift((await edited(insert(title))).revision);
     const first = (await get('?limit=2')).body;
@@ -59,7 +59,7 @@ describe('GET /v1/spaces/{spaceId}/revisions', () => {
 });
 
 describe('an earlier revision', () => {
-  it('reads as it was: whole, pages, files, one page by id and by path', async () => {
+  it('can be read as it was: whole, pages, files, one page by id and by path', async () => {
     const { revision, pages, files } = await edited(insert('Page', 'old [self](page.md)'), {
       change: 'insert_files',
       files: [{ base64: 'aGk=', name: 'a.txt' }],
@@ -71,11 +71,15 @@ describe('an earlier revision', () => {
         file: files[0],
       },
     );
-    const whole = (await get(`/${revision}`)).body as { id: string; pages: Page[]; files: { id: string }[] };
-    expect(whole.id).toBe(revision);
-    expect(whole.pages.map(({ title }) => title)).toEqual(['Page']);
-    expect(whole.files.map(({ id }) => id)).toEqual([files[0]]);
-    expect((await get(`/${revision}/pages`)).body.pages).toEqual(whole.pages);
+    const complete = (await get(`/${revision}`)).body as {
+      id: string;
+      pages: Page[];
+      files: { id: string }[];
+    };
+    expect(complete.id).toBe(revision);
+    expect(complete.pages.map(({ title }) => title)).toEqual(['Page']);
+    expect(complete.files.map(({ id }) => id)).toEqual([files[0]]);
+    expect((await get(`/${revision}/pages`)).body.pages).toEqual(complete.pages);
     expect((await get(`/${revision}/files`)).body.items).toHaveLength(1);
     const byId = await get(`/${revision}/page/${pages[0]}`);
     expect(byId.body.markdown).toBe('old [self](page.md)');
@@ -90,7 +94,7 @@ describe('an earlier revision', () => {
   });
 
   it.each(['', '/pages', '/files', `/page/${UNKNOWN}`, '/path/x', '/changes'])(
-    'that is none, or of another space, is 404: %s',
+    'that does not exist, or is of another space, is 404: %s',
     async (path) => {
       const other = await app.build.space(world);
       const foreign = (await readRevision(admin(), other)).id;
@@ -98,7 +102,7 @@ describe('an earlier revision', () => {
     },
   );
 
-  it('is for readers of the space, and not for those of its published site', async () => {
+  it('is shown to readers of the space, not to readers of its published site', async () => {
     const { id } = await readRevision(admin(), space);
     await app.build.site(world, { spaces: [space], visibility: 'public' });
     const cast = await app.build.everyStanding(world);
@@ -112,7 +116,7 @@ describe('an earlier revision', () => {
 });
 
 describe('the changes of a revision', () => {
-  it('name pages that were made, edited, moved and deleted, with attributes before and after', async () => {
+  it('list pages that were created, edited, moved and deleted, with attributes before and after', async () => {
     const { pages } = await edited(insert('A', 'a'), insert('B', 'b'), insert('C', 'c'), insert('D', 'd'));
     const [a, b, c, d] = pages;
     const { revision, pages: made } = await edited(
@@ -142,7 +146,7 @@ describe('the changes of a revision', () => {
     expect(items[0]?.page?.path).toBe('b');
   });
 
-  it('name the one page that took another place among its siblings', async () => {
+  it('list only the page that was moved among its siblings', async () => {
     const { pages } = await edited(...['A', 'B', 'C', 'D', 'E'].map((title) => insert(title)));
     const { revision } = await edited({ change: 'move_page', page: pages[3], into: null, at: 1 });
     const items = await changesOf(revision);
@@ -154,7 +158,7 @@ describe('the changes of a revision', () => {
     });
   });
 
-  it('name files', async () => {
+  it('list files', async () => {
     const { revision, files } = await edited({
       change: 'insert_files',
       files: [{ base64: 'aGk=', name: 'a.txt' }],
@@ -169,7 +173,7 @@ describe('the changes of a revision', () => {
     expect((await changesOf(next)).map(({ type }) => type)).toEqual(['file_deleted']);
   });
 
-  it('of the first revision are none; they come page by page', async () => {
+  it('are empty for the first revision, and paginated', async () => {
     expect(await changesOf((await readRevision(admin(), space)).id)).toEqual([]);
     const { revision } = await edited(...Array.from({ length: 5 }, (_, index) => insert(`Page ${index}`)));
     const first = (await get(`/${revision}/changes?limit=3`)).body;
@@ -179,7 +183,7 @@ describe('the changes of a revision', () => {
 });
 
 describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
-  it('brings everything back as a new revision', async () => {
+  it('restores everything as a new revision', async () => {
     const { revision, pages } = await edited(
       insert('Page', 'old words'),
       { change: 'set_variables', variables: { a: '1' } },
@@ -205,11 +209,11 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
     const found = async (query: string) =>
       (await admin().get(`/spaces/${space}/search?query=${query}`)).body.count as number;
     expect([await found('old'), await found('new')]).toEqual([1, 0]);
-    const again = await admin().post(`/spaces/${space}/revisions/${revision}/restore`);
-    expect(again.body.id).toBe(response.body.id);
+    const repeated = await admin().post(`/spaces/${space}/revisions/${revision}/restore`);
+    expect(repeated.body.id).toBe(response.body.id);
   });
 
-  it('is for editors, not while the space is locked, and of revisions there are', async () => {
+  it('requires the role edit, an unlocked space and an existing revision', async () => {
     const { revision } = await edited(insert('A'));
     const cast = await app.build.everyStanding(world);
     const path = `/spaces/${space}/revisions/${revision}/restore`;
@@ -236,23 +240,23 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
       admin().post(`/spaces/${space}/revisions/${first}/restore`).header('If-Match', ifMatch);
     const current = async () => (await readRevision(admin(), space)).id;
 
-    it('is done when it names the head', async () => {
+    it('succeeds if it names the head', async () => {
       const response = await restore(`"${head}"`);
       expect([response.status, response.body.parents]).toEqual([200, [head]]);
     });
 
-    it('is done whatever the head is when that may be any', async () => {
+    it('succeeds with any head for *', async () => {
       expect((await restore('*')).status).toBe(200);
     });
 
-    it('is refused with 412 when the head is another one, and changes nothing', async () => {
+    it('is refused with 412 if the head is another one, and changes nothing', async () => {
       const response = await restore(`"${first}"`);
       expect(response.status).toBe(412);
       expect(response.body.error.message).toContain(`the current revision is ${head}`);
       expect(await current()).toBe(head);
     });
 
-    it('is refused with 400 when that is no list of tags', async () => {
+    it('is refused with 400 if it is not a list of tags', async () => {
       const response = await restore(head);
       expect(response.status).toBe(400);
       expect(response.body.error.details).toEqual([
@@ -261,7 +265,7 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
       expect(await current()).toBe(head);
     });
 
-    it('is refused with 412 when the head moves while it is worked out', async () => {
+    it('is refused with 412 if the head moves during the restore', async () => {
       const writer = app.app.get(ContentWriter);
       const commit = writer.commit.bind(writer);
       let moved = '';
@@ -277,7 +281,7 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
       expect(await current()).toBe(moved);
     });
 
-    it('is done by one of several at once', async () => {
+    it('succeeds for one of several at once', async () => {
       const answers = await Promise.all([
         restore(`"${head}"`),
         restore(`"${head}"`),
@@ -291,7 +295,7 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
     });
   });
 
-  it('beside edits loses neither', async () => {
+  it('keeps simultaneous edits and the restore', async () => {
     const { revision } = await edited(insert('Base'));
     const answers = await Promise.all([
       ...['A', 'B', 'C'].map((title) =>
@@ -305,8 +309,8 @@ describe('POST /v1/spaces/{spaceId}/revisions/{revisionId}/restore', () => {
       chain.push(id);
       id = ((await get(`/${id}`)).body.parents as string[])[0];
     }
-    const made = answers.map(({ body }) => (body.revision ?? body.id) as string);
-    expect(made.every((id) => chain.includes(id))).toBe(true);
+    const created = answers.map(({ body }) => (body.revision ?? body.id) as string);
+    expect(created.every((id) => chain.includes(id))).toBe(true);
     expect(flatten((await readRevision(admin(), space)).pages).some(({ title }) => title === 'Base')).toBe(
       true,
     );

@@ -136,7 +136,7 @@ describe('the declaration of routes', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Starts the whole service with one more controller. */
+  /** Starts the whole service with an additional controller. */
   async function startWith(
     controller: Type,
     work: (app: NestExpressApplication) => Promise<void>,
@@ -156,7 +156,7 @@ describe('the declaration of routes', () => {
     }
   }
 
-  it('without a permission keeps the service from starting, and each such route is named', async () => {
+  it('without a permission prevents the start, and each such route is named', async () => {
     const start = startWith(ForgottenController, async () => undefined);
     await expect(start).rejects.toThrow(
       'Routes that must not be served: ForgottenController.first declares neither @Requires nor @Public; ' +
@@ -164,7 +164,7 @@ describe('the declaration of routes', () => {
     );
   });
 
-  it('a POST that would be done twice when it is sent again keeps the service from starting', async () => {
+  it('of a POST without idempotency prevents the start', async () => {
     await expect(startWith(WithoutKeyController, async () => undefined)).rejects.toThrow(
       'Routes that must not be served: WithoutKeyController.write takes no Idempotency-Key: it lacks @Idempotent.',
     );
@@ -172,25 +172,25 @@ describe('the declaration of routes', () => {
 
   it.each<[string, Type, string]>([
     [
-      'that leaves its key to a service that does not keep answers',
+      'a route that leaves its key to a service that stores no responses',
       KeyOfNoServiceController,
-      'KeyOfNoServiceController.write leaves its key to a service, but none of its controller has StoredResponses.',
+      'KeyOfNoServiceController.write leaves its key to a service, but no service of its controller has StoredResponses.',
     ],
     [
-      'that reads, but takes a key',
+      'a read that accepts a key',
       KeyOfAReadController,
       'KeyOfAReadController.read is neither a POST nor a PUT, but has @Idempotent.',
     ],
     [
-      'that reads, but would keep its answers',
+      'a read that would store its responses',
       KeptReadController,
       "KeptReadController.read has @Reads, so it must be a POST with @Idempotent({ by: 'repeating' }).",
     ],
-  ])('one %s keeps the service from starting', async (_, controller, message) => {
+  ])('%s prevents the start', async (_, controller, message) => {
     await expect(startWith(controller, async () => undefined)).rejects.toThrow(message);
   });
 
-  it('with an unknown guard, or one that would be passed by, keeps the service from starting', async () => {
+  it('with an unknown guard, or a guard that would be bypassed, prevents the start', async () => {
     await expect(startWith(UnknownGuardController, async () => undefined)).rejects.toThrow(
       "UnknownGuardController.read: @GuardedBy('dragon'): no such guard is registered; " +
         'UnknownGuardController.open has @GuardedBy, so it must have neither @Requires nor @Public.',
@@ -200,15 +200,15 @@ describe('the declaration of routes', () => {
   it.each<[string, Type, string]>([
     ['resource', UnknownResourceController, 'no resource "unicorn" is registered'],
     ['ability', UnknownAbilityController, '"space" has no ability "fly"'],
-  ])('with a permission of an unknown %s keeps the service from starting', async (_, controller, message) => {
+  ])('with a permission of an unknown %s prevents the start', async (_, controller, message) => {
     await expect(startWith(controller, async () => undefined)).rejects.toThrow(message);
   });
 
   it.each([
-    ['sql', 500, 'Something went wrong on our side; quote the request id when you report it.'],
-    ['text', 500, 'Something went wrong on our side; quote the request id when you report it.'],
+    ['sql', 500, 'An internal error occurred: include the request ID when you report it.'],
+    ['text', 500, 'An internal error occurred: include the request ID when you report it.'],
     ['framework', 418, 'teapot'],
-  ])('when a handler fails (%s) nothing of the failure reaches the caller', async (how, status, message) => {
+  ])('does not expose the error of a failing handler (%s)', async (how, status, message) => {
     await startWith(FailingController, async (app) => {
       const response = await request(app.getHttpServer()).get('/v1/failing').query({ how });
       expect(response.status).toBe(status);

@@ -7,7 +7,7 @@ import type { World } from '../support/factories.js';
 const MIB = 1024 * 1024;
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
-/** What every failure answers with. */
+/** Expects the common format of errors. */
 function expectError(response: Response, status: number): void {
   expect({ status: response.status, type: response.type }).toEqual({ status, type: 'application/json' });
   expect(Object.keys(response.body as object)).toEqual(['error']);
@@ -32,37 +32,45 @@ describe('every route', () => {
   const countSpaces = async (): Promise<number> =>
     (await app.client(world.admin).get(`/orgs/${world.id}/spaces`)).body.count as number;
 
-  describe('that there is not', () => {
+  describe('that does not exist', () => {
     it.each(['/', '/v1', '/v1/nothing', '/v2/orgs', '/v1/orgs/a/b/c', '/healthz/x'])(
-      'answers 404: GET %s',
+      'responds with 404: GET %s',
       async (path) => {
         expectError(await app.http.get(path), 404);
       },
     );
 
-    it.each(['put', 'delete', 'patch'] as const)(
-      'answers 404: %s of a path with other methods',
-      async (method) => {
-        expectError(
-          await app.http[method]('/v1/orgs').set('Authorization', `Bearer ${world.admin.token}`),
-          404,
-        );
-      },
-    );
+    it.each([
+      ['put', '/v1/orgs', 'GET, HEAD, POST'],
+      ['delete', '/v1/orgs', 'GET, HEAD, POST'],
+      ['post', '/v1/spaces/x', 'DELETE, GET, HEAD, PATCH'],
+      ['get', '/v1/spaces/x/restore', 'POST'],
+    ] as const)('responds with 405 and the methods of the path: %s %s', async (method, path, allowed) => {
+      const response = await app.http[method](path).set('Authorization', `Bearer ${world.admin.token}`);
+      expectError(response, 405);
+      expect(response.headers.allow).toBe(allowed);
+      expect(response.body.error.message).toBe(
+        `This path does not support ${method.toUpperCase()}. It supports ${allowed}.`,
+      );
+    });
 
-    it('is named in the message, however long it is', async () => {
+    it('responds with 405 without a token', async () => {
+      expectError(await app.http.put('/v1/orgs'), 405);
+    });
+
+    it('is named in the message, even if it is long', async () => {
       const response = await app.client(world.admin).get(`/${'x'.repeat(5000)}`);
       expectError(response, 404);
       expect(response.body.error.message.length).toBeLessThan(400);
     });
   });
 
-  describe('reads a body', () => {
+  describe('with a body', () => {
     it.each(['{"title":', '{title: "a"}', '"text"', '1', 'null', 'true', '', '{"title":"a"}}'])(
-      'and refuses one that is no JSON object: %j',
+      'refuses anything but a JSON object: %j',
       async (body) => {
         const response = await createSpace().header('Content-Type', 'application/json').send(body);
-        // No body at all is an empty one.
+        // A missing body counts as an empty one.
         if (body === '') expect(response.status).toBe(201);
         else {
           expectError(response, 400);
@@ -71,7 +79,7 @@ describe('every route', () => {
       },
     );
 
-    it.each(['[]', '[{"title":"a"}]'])('and refuses an array: %s', async (body) => {
+    it.each(['[]', '[{"title":"a"}]'])('refuses an array: %s', async (body) => {
       const response = await createSpace().header('Content-Type', 'application/json').send(body);
       expectError(response, 400);
       expect(response.body.error.details).toEqual([{ path: 'body', message: 'must be a JSON object' }]);
@@ -85,30 +93,30 @@ describe('every route', () => {
       ['application/merge-patch+json', '{}'],
       ['', '{}'],
       ['application/json; charset=iso-8859-1', '{}'],
-    ])('and answers 415 to the content type %j', async (type, body) => {
+    ])('responds with 415 to the content type %j', async (type, body) => {
       expectError(await createSpace().header('Content-Type', type).send(body), 415);
     });
 
-    it('and answers 415 to an unknown compression', async () => {
+    it('responds with 415 to an unknown compression', async () => {
       const pending = createSpace()
         .header('Content-Type', 'application/json')
         .header('Content-Encoding', 'zip');
       expectError(await pending.send('{}'), 415);
     });
 
-    it('and refuses one that is not compressed as it says', async () => {
+    it('refuses a body that does not match its Content-Encoding', async () => {
       const pending = createSpace()
         .header('Content-Type', 'application/json')
         .header('Content-Encoding', 'gzip');
       expectError(await pending.send('{}'), 400);
     });
 
-    it('also with a charset in the content type', async () => {
+    it('accepts a charset in the content type', async () => {
       const pending = createSpace().header('Content-Type', 'application/json; charset=UTF-8');
       expect((await pending.send('{"title":"Grüße"}')).body.title).toBe('Grüße');
     });
 
-    it('of up to 1 MiB', async () => {
+    it('accepts up to 1 MiB', async () => {
       const fits = JSON.stringify({ title: 'a'.repeat(MIB - 100) });
       const response = await createSpace().header('Content-Type', 'application/json').send(fits);
       expectError(response, 400);
@@ -119,7 +127,7 @@ describe('every route', () => {
       expect(refused.body.error.message).toContain(String(MIB));
     });
 
-    it('of up to 1 MiB when it is unpacked', async () => {
+    it('accepts up to 1 MiB after decompression', async () => {
       const send = (title: string) =>
         fetch(`${app.baseUrl}/v1/orgs/${world.id}/spaces`, {
           method: 'POST',
@@ -134,7 +142,7 @@ describe('every route', () => {
       expect((await send('a'.repeat(50 * MIB))).status).toBe(413);
     });
 
-    it('of up to 10 MiB where it carries content', async () => {
+    it('accepts up to 10 MiB where it contains content', async () => {
       const spaceId = await app.build.space(world);
       const send = (bytes: number) =>
         app.client(world.admin).post(`/spaces/${spaceId}/content/import`, {
@@ -142,12 +150,12 @@ describe('every route', () => {
           url: dataUrl(Buffer.alloc(bytes, 'word '), 'text/markdown'),
         });
       expect((await send(900_000)).status).toBe(201);
-      // Read, and refused for being too long for one page.
+      // It is read, and refused because it is too long for a page.
       expectError(await send(7 * MIB), 422);
       expectError(await send(8 * MIB), 413);
     });
 
-    it('and names every property it does not know', async () => {
+    it('names every unknown property', async () => {
       const response = await createSpace().send({ title: 'a', colour: 'red', id: UNKNOWN_ID });
       expectError(response, 400);
       expect(response.body.error.details).toEqual([
@@ -157,7 +165,7 @@ describe('every route', () => {
     });
 
     it.each(['{"__proto__":{"title":"a"}}', '{"constructor":{"prototype":{}}}', '{"toString":"a"}'])(
-      'and refuses property names with a meaning in JavaScript: %s',
+      'refuses property names with a meaning in JavaScript: %s',
       async (body) => {
         const response = await createSpace().header('Content-Type', 'application/json').send(body);
         expectError(response, 400);
@@ -185,7 +193,7 @@ describe('every route', () => {
       ['spaces/SPACE/comments', '{"body":{"markdown":"a","colour":1}}', 'body.colour'],
       ['spaces/SPACE/revisions/REVISION/restore', '{"colour":1}', 'colour'],
       ['spaces/SPACE/revisions/REVISION/restore', '{"toString":1}', 'toString'],
-    ] as const)('and refuses names it does not know wherever they are: %s %s', async (path, body, at) => {
+    ] as const)('refuses unknown names at any depth: %s %s', async (path, body, at) => {
       const space = await app.build.space(world);
       const { id: collection } = await app.build.collection(world);
       const { id } = (await app.client(world.admin).get(`/spaces/${space}/content`)).body as { id: string };
@@ -204,7 +212,7 @@ describe('every route', () => {
       ]);
     });
 
-    it('and lists every violated field at once', async () => {
+    it('lists every violated field at once', async () => {
       const response = await createSpace().send({ title: 1, emoji: 'rocket', parent: [], more: true });
       expectError(response, 400);
       expect(paths(response).sort()).toEqual(['emoji', 'more', 'parent', 'title']);
@@ -214,15 +222,15 @@ describe('every route', () => {
       ['a NUL', 'a\0b'],
       ['a lone high surrogate', 'a\ud83d'],
       ['a lone low surrogate', '\ude80a'],
-    ])('and refuses a text with %s', async (_, title) => {
+    ])('refuses a text with %s', async (_, title) => {
       const response = await createSpace().send({ title });
       expectError(response, 400);
       expect(response.body.error.details).toEqual([
-        { path: 'title', message: 'must not hold a NUL character or a lone surrogate' },
+        { path: 'title', message: 'must not contain a NUL character or a lone surrogate' },
       ]);
     });
 
-    it('and writes nothing when it refuses it', async () => {
+    it('writes nothing if it refuses the body', async () => {
       const before = await countSpaces();
       await createSpace().send({ title: 'a', colour: 'red' });
       await createSpace().send({ title: 'a'.repeat(51) });
@@ -230,29 +238,29 @@ describe('every route', () => {
     });
   });
 
-  describe('reads a query', () => {
-    it('and ignores what it does not know', async () => {
+  describe('with a query', () => {
+    it('ignores unknown parameters', async () => {
       const response = await app.client(world.admin).get(`/orgs/${world.id}/spaces?colour=red&limit=5`);
       expect(response.status).toBe(200);
     });
 
-    it.each(['?title=%00', '?space=%00'])('and refuses a NUL: %s', async (query) => {
+    it.each(['?title=%00', '?space=%00'])('refuses a NUL: %s', async (query) => {
       expectError(await app.client(world.admin).get(`/orgs/${world.id}/sites${query}`), 400);
     });
 
-    it('and refuses a parameter that is there twice', async () => {
+    it('refuses a repeated parameter', async () => {
       const response = await app.client(world.admin).get(`/orgs/${world.id}/sites?title=a&title=b`);
       expectError(response, 400);
       expect(paths(response)).toEqual(['title']);
     });
 
-    it('with broken percent-encoding as the text it is', async () => {
+    it('reads broken percent-encoding literally', async () => {
       const response = await app.client(world.admin).get(`/orgs/${world.id}/sites?title=%E0%A4%A`);
       expect(response.body).toEqual({ count: 0, items: [] });
     });
   });
 
-  describe('reads ids from its path', () => {
+  describe('with ids in its path', () => {
     const ROUTES = [
       ['get', '/orgs/{id}'],
       ['get', '/orgs/{id}/spaces'],
@@ -289,7 +297,7 @@ describe('every route', () => {
       'x'.repeat(2000),
     ];
 
-    it.each(ROUTES)('and finds nothing under what is no id of anything: %s %s', async (method, route) => {
+    it.each(ROUTES)('finds nothing for an invalid id: %s %s', async (method, route) => {
       for (const id of NO_IDS) {
         const path = route.replace('{id}', id).replace('{own}', world.id);
         const client = app.client(world.admin);
@@ -298,19 +306,19 @@ describe('every route', () => {
       }
     });
 
-    it.each(['%', '%E0%A4%A', '%C0%80', '%zz'])('and refuses broken percent-encoding: %s', async (part) => {
+    it.each(['%', '%E0%A4%A', '%C0%80', '%zz'])('refuses broken percent-encoding: %s', async (part) => {
       expectError(await app.client(world.admin).get(`/spaces/${part}`), 400);
     });
   });
 
-  describe('carries a request id', () => {
+  describe('returns a request id', () => {
     const idOf = async (sent?: string): Promise<string> => {
       const pending = app.client(world.admin).get('/user');
       if (sent !== undefined) pending.header('X-Request-Id', sent);
       return (await pending).headers['x-request-id'] as string;
     };
 
-    it.each(['12345678', 'a-b_c.d:e-1234', 'x'.repeat(128)])('the one of the caller: %s', async (id) => {
+    it.each(['12345678', 'a-b_c.d:e-1234', 'x'.repeat(128)])('that of the caller: %s', async (id) => {
       expect(await idOf(id)).toBe(id);
     });
 
@@ -322,7 +330,7 @@ describe('every route', () => {
       'päron-12345678',
       '',
       '"quoted-12345"',
-    ])('a new one when the one of the caller is not sane: %s', async (id) => {
+    ])('a new one if that of the caller is invalid: %s', async (id) => {
       expect(await idOf(Buffer.from(id).toString('latin1'))).toMatch(/^[0-9a-f-]{36}$/);
     });
 
@@ -330,14 +338,14 @@ describe('every route', () => {
       expect(await idOf()).not.toBe(await idOf());
     });
 
-    it('that its failure names', async () => {
+    it('that its error contains', async () => {
       const response = await app.client(world.admin).get('/spaces/x').header('X-Request-Id', 'my-request-1');
       expect(response.body.error.requestId).toBe('my-request-1');
       expect(response.headers['x-request-id']).toBe('my-request-1');
     });
   });
 
-  describe('answers with security headers', () => {
+  describe('sends security headers', () => {
     it.each([
       ['success', '/v1/user', 200],
       ['failure', '/v1/spaces/x', 404],
@@ -366,7 +374,7 @@ describe('every route', () => {
       ['/healthz', 200],
       ['/readyz', 200],
       ['/metrics', 200],
-    ])('outside of the API too: %s', async (path, status) => {
+    ])('outside of the API: %s', async (path, status) => {
       const response = await app.http.get(path);
       expect(response.status).toBe(status);
       expect(response.headers).toMatchObject({
@@ -377,7 +385,7 @@ describe('every route', () => {
       });
     });
 
-    it('that let the page of the reference load what it has, call the service, and nothing else', async () => {
+    it('that let the page of the API reference load its own files and call the service, and nothing else', async () => {
       for (const path of ['/docs', '/docs/', '/docs/swagger-ui-init.js']) {
         const { headers, text } = await app.http.get(path);
         expect(headers['content-security-policy']).toBe(
@@ -389,7 +397,7 @@ describe('every route', () => {
     });
   });
 
-  it('that is read answers HEAD without a body', async () => {
+  it('for reads responds to HEAD without a body', async () => {
     const response = await app.http
       .head(`/v1/orgs/${world.id}`)
       .set('Authorization', `Bearer ${world.admin.token}`);
@@ -400,7 +408,7 @@ describe('every route', () => {
 });
 
 describe('a service behind https', () => {
-  it('asks browsers to stay with it', async () => {
+  it('tells browsers to always use https', async () => {
     const app = await TestApp.start({ PUBLIC_URL: 'https://docs.test/' });
     try {
       const response = await app.http.get('/v1/user');

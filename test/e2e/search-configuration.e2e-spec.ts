@@ -15,7 +15,7 @@ describe('the language of search', () => {
     await database.drop();
   });
 
-  it('is one that the database knows, else the process exits with 78 and the names there are', async () => {
+  it('must be known to the database; otherwise the process exits with 78 and lists the known ones', async () => {
     const dataDir = join(await installations.directory(), 'data');
     const env = { DATABASE_URL: database.url, DEMO: 'false', SEARCH_LANGUAGE: 'klingon' };
     const service = await installations.start(dataDir, { env });
@@ -25,7 +25,7 @@ describe('the language of search', () => {
     expect(service.output.trim().split('\n')).toHaveLength(1);
   });
 
-  it('reduces words to their stems, in excerpts too', async () => {
+  it('reduces words to their stems, including in excerpts', async () => {
     const app = await TestApp.start({ SEARCH_LANGUAGE: 'german' });
     try {
       const world = await app.build.organization();

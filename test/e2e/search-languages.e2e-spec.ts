@@ -48,24 +48,24 @@ describe('search in Chinese, Japanese and Korean', () => {
     ['Chinese', '数据库', ['快速入门']],
     ['Chinese words apart', '安装 数据库', ['快速入门']],
     ['no page that lacks one of them', '安装 設定', []],
-    ['characters beyond the basic plane', '𠮷野', ['快速入门']],
+    ['characters outside the basic plane', '𠮷野', ['快速入门']],
     ['a Korean word with a particle', '데이터베이스', ['시작하기']],
     ['a Korean word being typed', '데이', ['시작하기']],
     ['Korean made of parts', '데이터'.normalize('NFD'), ['시작하기']],
     ['a phrase', '"安装软件包"', ['快速入门']],
-    ['no characters that stand apart', '東京都', ['設定ガイド']],
+    ['no separate characters', '東京都', ['設定ガイド']],
     ['no excluded word', '東京 -大阪', ['設定ガイド']],
     ['an excluded phrase', '東京 -"東京都"', ['Far']],
     ['titles before text', '設定', ['設定ガイド']],
     ['words between curly quotes', 'quoted softly', ['Marks']],
     ['words beside a dash and an ellipsis', 'word said', ['Marks']],
     ['words beside other marks', 'zitat que', ['Marks']],
-    ['words with the marks around them', '“quoted” word—said', ['Marks']],
+    ['words with marks around them', '“quoted” word—said', ['Marks']],
     ['a phrase in curly quotes', '“quoted word”', ['Marks']],
-    ['no phrase that is not there, in curly quotes', '“word quoted”', []],
-    ['what stands on both sides of a full stop', '検索。翻訳', ['Marks']],
+    ['no absent phrase in curly quotes', '“word quoted”', []],
+    ['words on both sides of a full stop', '検索。翻訳', ['Marks']],
     ['a phrase with a full stop in it', '"検索。翻訳、「引用」"', ['Marks']],
-    ['what stands on both sides of other marks', '引用-括弧', ['Marks']],
+    ['words on both sides of other marks', '引用-括弧', ['Marks']],
     ['Chinese with a full stop in it', '安装插件。然后', ['Marks']],
     ['no such page', '鉄道', []],
   ])('finds %s: %s', async (_, query, found) => {
@@ -82,7 +82,7 @@ describe('search in Chinese, Japanese and Korean', () => {
     expect(sections.map((section) => section.body).join('\n')).toContain(around);
   });
 
-  it('shows the text around a match however far into a section it is', async () => {
+  it('shows the text around a match at any depth of a section', async () => {
     for (const [query, around] of [
       ['needle', 'The needle is here.'],
       ['很远', '它在很远的地方'],
@@ -94,7 +94,7 @@ describe('search in Chinese, Japanese and Korean', () => {
     }
   });
 
-  it('never fails, whatever is asked', async () => {
+  it('accepts any query', async () => {
     const character = fc.constantFrom(...'日本語한국ｻのー、。「"-\'\\:*&|!()<> aé𠮷\u3099\u0301');
     const query = fc
       .array(character, { minLength: 1, maxLength: 30 })
@@ -107,7 +107,7 @@ describe('search in Chinese, Japanese and Korean', () => {
     );
   });
 
-  it('finds every piece of a text that was written', async () => {
+  it('finds every part of a text', async () => {
     const text = 'このページではサーバーの設定方法を説明します';
     const piece = fc
       .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 8 }))

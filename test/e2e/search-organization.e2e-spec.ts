@@ -38,7 +38,7 @@ describe('search of an organization', () => {
     return response.body.items as Result[];
   };
 
-  it('finds pages by space, the space with the best page first, its best page first', async () => {
+  it('finds pages grouped by space, best space and page first', async () => {
     const text = await spaceWith('Text', { 'a.md': '# A\n\nA zebra.' });
     const title = await spaceWith('Title', {
       'b.md': '# B\n\n## Zebra crossing',
@@ -74,7 +74,7 @@ describe('search of an organization', () => {
     expect((await found('zebra'))[0]?.pages).toHaveLength(5);
   });
 
-  it('shows ten spaces when no limit is given, and as many as one says', async () => {
+  it('shows ten spaces by default, and up to the limit', async () => {
     for (let i = 0; i < 12; i += 1) await spaceWith(`S${i}`, { 'a.md': '# A\n\nZebra.' });
     const client = app.client(world.admin);
     const { body } = await client.get(`/orgs/${world.id}/search?query=zebra`);
@@ -87,7 +87,7 @@ describe('search of an organization', () => {
     expect(all.body.items).toHaveLength(12);
   });
 
-  it('comes in pages, each with the number of spaces', async () => {
+  it('is paginated, with the number of spaces on each page', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) ids.push(await spaceWith(`S${i}`, { 'a.md': '# A\n\nZebra.' }));
     const answers = await walk(app.client(world.admin), `/orgs/${world.id}/search?query=zebra`, 2);
@@ -121,7 +121,7 @@ describe('search of an organization', () => {
     }
   });
 
-  it('fills a page of the list although the best spaces are hidden', async () => {
+  it('fills a page of the list even if the best spaces are hidden', async () => {
     for (let i = 0; i < 3; i += 1) await spaceWith(`Hidden ${i}`, { 'a.md': '# Zebra' }, { level: null });
     const open = await spaceWith('Open', { 'a.md': '# A\n\nZebra.' });
     const reader = await app.build.member(world.id, 'read');
@@ -130,14 +130,14 @@ describe('search of an organization', () => {
     expect(body).not.toHaveProperty('next');
   });
 
-  it('shows guests what a site shows everyone', async () => {
+  it('shows guests the content of public sites', async () => {
     const id = await spaceWith('Public', { 'a.md': '# Zebra' }, { level: null });
     await app.build.site(world, { spaces: [id], published: true, visibility: 'public' });
     const guest = await app.build.member(world.id, null);
     expect((await found('zebra', guest)).map((space) => space.id)).toEqual([id]);
   });
 
-  it('finds nothing of other organizations, nor of deleted spaces', async () => {
+  it('finds nothing in other organizations or deleted spaces', async () => {
     const other = await app.build.organization();
     await spaceWith('Other', { 'a.md': '# Zebra' }, {}, other);
     const gone = await spaceWith('Gone', { 'a.md': '# Zebra' });
@@ -145,7 +145,7 @@ describe('search of an organization', () => {
     expect(await found('zebra')).toEqual([]);
   });
 
-  it('finds what a space brought along from another organization', async () => {
+  it('finds the content of a space transferred from another organization', async () => {
     const other = await app.build.organization();
     await app.build.join(other.id, world.admin, 'admin');
     const id = await spaceWith('Moved', { 'a.md': '# Zebra' }, {}, other);
@@ -155,7 +155,7 @@ describe('search of an organization', () => {
   });
 
   it.each(["'", '"', '\\', ':*', '!', '(', '&', '-', '日"本', '%', '\u0001', 'the', ' '])(
-    'takes any text: %j',
+    'accepts any text: %j',
     async (query) => {
       expect((await search(query)).status).toBe(200);
     },
@@ -168,7 +168,7 @@ describe('search of an organization', () => {
     },
   );
 
-  it.each(['1', '50', '1000'])('takes a limit of %s', async (limit) => {
+  it.each(['1', '50', '1000'])('accepts a limit of %s', async (limit) => {
     await spaceWith('One', { 'a.md': '# Zebra' });
     const { body } = await app.client(world.admin).get(`/orgs/${world.id}/search?query=zebra&limit=${limit}`);
     expect(body.items).toHaveLength(1);

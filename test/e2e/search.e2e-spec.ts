@@ -42,7 +42,7 @@ describe('search', () => {
   it.each<[rule: string, query: string, found: string[]]>([
     ['a word', 'database', ['Installation']],
     ['every word', 'database server', ['Installation']],
-    ['every word, wherever on the page it is', 'npm database', ['Installation']],
+    ['every word, anywhere on the page', 'npm database', ['Installation']],
     ['no page that lacks a word', 'database needle', []],
     ['no page for an unknown word', 'unicorn', []],
     ['a word of the title', 'installation', ['Installation']],
@@ -59,13 +59,13 @@ describe('search', () => {
     ['no beginning of another word', 'need hide', []],
     ['no beginning after a space', 'datab ', []],
     ['capitals', 'DATABASE', ['Installation']],
-    ['accents that are left out', 'deja vu', ['Café']],
-    ['accents that are written', 'Café', ['Café']],
-    ['accents that are made of two characters', 'cafe\u0301', ['Café']],
+    ['words without their accents', 'deja vu', ['Café']],
+    ['words with their accents', 'Café', ['Café']],
+    ['accents of two characters', 'cafe\u0301', ['Café']],
     ['accents in a beginning', 'ubergr', ['Café']],
     ['accents in a phrase', '"creme brulee"', ['Café']],
-    ['what a question is about', 'What is the database for it', ['Installation']],
-    ['a word before one that says nothing', 'database and', ['Installation']],
+    ['the subject of a question', 'What is the database for it', ['Installation']],
+    ['a word before a stop word', 'database and', ['Installation']],
     ['an option of a command', '--verbose', ['Guards']],
     ['a part of a path', 'spaces', ['Odd']],
     ['a part of a package name', 'nestjs', ['Odd']],
@@ -98,11 +98,11 @@ describe('search', () => {
     '[square]',
     '"double"',
     'ünïcödé',
-  ])('finds what is written %s', async (query) => {
+  ])('finds text written %s', async (query) => {
     expect(await titles(query)).toContain('Odd');
   });
 
-  it('shows a page with the parts that match, and a short text around the match', async () => {
+  it('shows a page with the matching sections, and an excerpt around the match', async () => {
     const { body } = await search('needle');
     const [page] = body.items as { id: string; sections: { body: string }[] }[];
     const address = `http://docs.test/app/spaces/${spaceId}/pages/${page?.id}`;
@@ -133,7 +133,7 @@ describe('search', () => {
     ['spac', 'with node.js and /v1/spaces'],
     ['초콜릿', '한국어 초콜릿 있다'],
     ['submarines', 'a yellow submarine lies'],
-  ])('shows the text around the match also when it is written in another way: %s', async (query, around) => {
+  ])('shows the text around a match that is written in another way: %s', async (query, around) => {
     const far = await app.build.space(world);
     const filler = 'Gefüllte ﬁller wörter go on, 가득한. '.repeat(60);
     const text = `${filler}And the crème brûlée is done. ${filler}Run it with node.js and /v1/spaces today. ${filler}`;
@@ -146,7 +146,7 @@ describe('search', () => {
     for (const word of shown.split(' ')) expect(`# Far ${text}${more}`.split(' ')).toContain(word);
   });
 
-  it('shows the heading of a part and its anchor', async () => {
+  it('shows the heading of a section and its anchor', async () => {
     const { body } = await search('requirements');
     const [page] = body.items as { sections: object[] }[];
     expect(page?.sections).toContainEqual({
@@ -158,7 +158,7 @@ describe('search', () => {
     });
   });
 
-  it('shows a part before the first heading as the page itself', async () => {
+  it('shows the text before the first heading as the page itself', async () => {
     const plain = await app.build.space(world);
     await app.build.importArchive(world, plain, { 'plain.md': '---\ntitle: Plain\n---\n\nSubmarine.' });
     const { body } = await search('submarine', plain);
@@ -172,14 +172,14 @@ describe('search', () => {
     ]);
   });
 
-  it('shows addresses that are addresses, whatever the heading', async () => {
+  it('returns valid URLs for any heading', async () => {
     const { body } = await search('brulee');
     expect(body.items).toMatchObject([
       { sections: [{ id: 'café', path: 'café#café', urls: { app: expect.stringMatching(/#caf%C3%A9$/) } }] },
     ]);
   });
 
-  it('shows the place of a page below others', async () => {
+  it('shows the path of a nested page', async () => {
     const nested = await app.build.space(world);
     await app.build.importArchive(world, nested, {
       'README.md': '# Home',
@@ -190,7 +190,7 @@ describe('search', () => {
     expect(body.items).toMatchObject([{ title: 'Deep', path: 'guide/deep' }]);
   });
 
-  it('does not find what is in another space', async () => {
+  it('does not find pages of another space', async () => {
     const other = await app.build.space(world);
     await app.build.importMarkdown(world, other, '# Secret\n\nDatabase.');
     expect(await titles('secret')).toEqual([]);
@@ -198,7 +198,7 @@ describe('search', () => {
     expect(await titles('database', other)).toEqual(['Secret']);
   });
 
-  it('finds changed text and no longer the old one', async () => {
+  it('finds changed text, and not the old one', async () => {
     const changing = await app.build.space(world);
     await app.build.importArchive(world, changing, {
       'a.md': '# Before\n\nElephant.',
@@ -212,7 +212,7 @@ describe('search', () => {
     expect(await titles('giraffe', changing)).toEqual(['Same']);
   });
 
-  describe('for words that say nothing', () => {
+  describe('for stop words', () => {
     let space: string;
     beforeAll(async () => {
       space = await app.build.space(world);
@@ -231,15 +231,15 @@ describe('search', () => {
       ['finds no other phrase', '"to how"', []],
       ['finds them in headings', 'who is ', ['How to deploy']],
       ['finds all of them', 'the of ', ['The most of all']],
-      ['leaves excluded ones out', 'how -it ', []],
-      ['finds nothing when there is nothing but exclusions', '-it', []],
+      ['omits excluded ones', 'how -it ', []],
+      ['finds nothing for only exclusions', '-it', []],
       ['finds others without them', 'how to know it', ['Text']],
     ])('%s: %s', async (_, query, found) => {
       expect(await titles(query, space)).toEqual(found);
     });
   });
 
-  it('counts all results and pages through them, best first', async () => {
+  it('counts all results, and returns them in pages, best first', async () => {
     const first = await app
       .client(world.admin)
       .get(`/spaces/${spaceId}/search`)
@@ -254,7 +254,7 @@ describe('search', () => {
     expect(second.body).not.toHaveProperty('next');
   });
 
-  describe('takes any text:', () => {
+  describe('accepts any text:', () => {
     const SPECIAL = '! @ # $ % ^ & * ( ) - _ = + [ ] { } ; : \' " \\ | , . < > / ? ` ~ § ☃ 🚀'.split(' ');
     const ODD = [
       ' ',
@@ -312,7 +312,7 @@ describe('search', () => {
       expect((await search(query)).status).toBe(200);
     });
 
-    it('whatever it is', async () => {
+    it('generated at random', async () => {
       const character = fc.oneof(
         { weight: 3, arbitrary: fc.constantFrom(...'"\'\\-:*&|!()<> aé0\u0300') },
         { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },

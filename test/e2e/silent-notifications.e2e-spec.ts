@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 
 const TOKENS = 8;
 
-describe('a process whose notifications have fallen silent, while the rest of its database works', () => {
+describe('a process that receives no notifications, while the rest of its database works,', () => {
   let proxy: DatabaseProxy;
   let app: TestApp;
   let silent: TestApp;
@@ -30,7 +30,7 @@ describe('a process whose notifications have fallen silent, while the rest of it
 
   const status = async (token: { token: string }) => (await silent.client(token).get('/user')).status;
 
-  /** Uses tokens until they are remembered, has `fall` happen, revokes them elsewhere, and uses them again a second later. */
+  /** Uses tokens until they are cached, calls `fall`, revokes them elsewhere, and uses them again a second later. */
   async function revokedAfter(fall: () => void): Promise<number[]> {
     const tokens = await Promise.all(Array.from({ length: TOKENS }, () => app.build.token(world.admin)));
     for (let round = 0; round < 3; round += 1) await Promise.all(tokens.map(status));
@@ -46,13 +46,13 @@ describe('a process whose notifications have fallen silent, while the rest of it
     );
   });
 
-  it('refuses them too when new connections for notifications are silent as well', async () => {
+  it('refuses them even if new connections for notifications are silent as well', async () => {
     expect(await revokedAfter(() => proxy.keepVanishing((name) => name.endsWith('listen')))).toEqual(
       Array.from({ length: TOKENS }, () => 401),
     );
   });
 
-  it('hears notifications again on a new connection, and remembers tokens then', async () => {
+  it('receives notifications again on a new connection, and then caches tokens', async () => {
     const notifications = silent.app.get(Notifications);
     expect(await revokedAfter(() => proxy.vanish((name) => name.endsWith('listen')))).toContain(401);
     await eventually(async () => (notifications.isCurrent ? true : undefined));

@@ -53,7 +53,7 @@ describe('adaptive content of a site', () => {
       siteId = await app.build.site(world, { spaces: [await app.build.space(world)], published: false });
     });
 
-    it('describes no claim before it is given, and is as old as the site', async () => {
+    it('is empty at first, with the creation time of the site', async () => {
       const { status, body } = await admin().get(schemaAt(siteId));
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -77,7 +77,7 @@ describe('adaptive content of a site', () => {
       expect((await put(body.jsonSchema)).status).toBe(200);
     });
 
-    it('is replaced, keeps the order of its properties, and says when it changed', async () => {
+    it('can be replaced, keeps the order of its properties, and returns the time of the change', async () => {
       await put(SCHEMA);
       app.clock.advance(60_000);
       const { status, body } = await put({ ...SCHEMA, title: 'Claims' });
@@ -124,19 +124,19 @@ describe('adaptive content of a site', () => {
       [{ ...SCHEMA, properties: { 'a\0b': { type: 'boolean' } } }, 'jsonSchema.properties'],
       [{ ...SCHEMA, toString: {} }, 'jsonSchema.toString'],
       [x({ type: 'boolean', default: 'a'.repeat(70_000) }), 'jsonSchema'],
-    ])('is refused at its place: %j', async (jsonSchema, path) => {
+    ])('is refused with the location of the error: %j', async (jsonSchema, path) => {
       expect(detail(await put(jsonSchema)).path).toBe(path);
       expect((await admin().get(schemaAt(siteId))).body.jsonSchema.properties).toHaveProperty('unsigned');
     });
 
-    it.each(['__proto__', 'constructor', 'prototype'])('has no property called %s', async (name) => {
+    it.each(['__proto__', 'constructor', 'prototype'])('cannot have a property called %s', async (name) => {
       const json = `{"jsonSchema":{"type":"object","additionalProperties":false,"properties":{"${name}":{"type":"boolean"}}}}`;
       const response = await admin().put(schemaAt(siteId), JSON.parse(json) as object);
       expect(response.status).toBe(400);
       expect(response.body.error.message).toContain(name);
     });
 
-    it('may have properties that are called as those of every object', async () => {
+    it('may have properties with names of Object.prototype', async () => {
       const properties = {
         toString: { type: 'boolean' },
         valueOf: { type: 'boolean' },
@@ -148,12 +148,12 @@ describe('adaptive content of a site', () => {
       expect(templates.body.items).toHaveLength(3);
     });
 
-    it('is refused with a property of the request that is unknown', async () => {
+    it('is refused with an unknown property of the request', async () => {
       const response = await admin().put(schemaAt(siteId), { jsonSchema: SCHEMA, more: 1 });
       expect(detail(response).path).toBe('more');
     });
 
-    it('is not written again under the same key', async () => {
+    it('is written once per idempotency key', async () => {
       const send = (title: string) =>
         admin()
           .put(schemaAt(siteId), { jsonSchema: { ...SCHEMA, title } })
@@ -178,11 +178,11 @@ describe('adaptive content of a site', () => {
       expect((await put(SCHEMA, actor)).status).toBe(writes);
     });
 
-    it('is not read by nobody', async () => {
+    it('requires a token', async () => {
       expect((await app.client().get(schemaAt(siteId))).status).toBe(401);
     });
 
-    it('is read by a guest who reaches a space of the site', async () => {
+    it('is readable for a guest with a role on a space of the site', async () => {
       const guest = await app.build.member(world.id, null);
       const spaceId = await app.build.space(world, { level: null });
       await app.build.grant(world, 'read', { user: guest.id }, { space: spaceId });
@@ -191,7 +191,7 @@ describe('adaptive content of a site', () => {
       expect((await put(SCHEMA, guest)).status).toBe(403);
     });
 
-    it('is not found under ids of other organizations, or none', async () => {
+    it('is not found with unknown ids and those of other organizations', async () => {
       const other = await app.build.organization();
       const foreign = await app.build.site(other, { spaces: ['empty'], published: false });
       for (const path of [
@@ -206,7 +206,7 @@ describe('adaptive content of a site', () => {
       }
     });
 
-    it('goes with its site', async () => {
+    it('is deleted with its site', async () => {
       await put(SCHEMA);
       expect((await admin().delete(site(siteId))).status).toBe(205);
       expect(
@@ -216,7 +216,7 @@ describe('adaptive content of a site', () => {
   });
 
   describe('a condition', () => {
-    /** A site space, or the section that a site space is in. */
+    /** Creates a site space, or a section with one. */
     const make = async (kind: 'site-spaces' | 'sections'): Promise<string> => {
       const spaceId = await app.build.space(world);
       const siteId = await app.build.site(world, { spaces: [spaceId], published: false });
@@ -226,7 +226,7 @@ describe('adaptive content of a site', () => {
     };
 
     describe.each(['site-spaces', 'sections'] as const)('of %s', (kind) => {
-      it('is set, kept and removed', async () => {
+      it('can be set, kept and removed', async () => {
         const path = await make(kind);
         const set = await admin().patch(path, { condition: PRO });
         expect([set.status, set.body.condition]).toEqual([200, PRO]);
@@ -242,14 +242,17 @@ describe('adaptive content of a site', () => {
         ['"🚀" = 1', 'does not parse at character 5: write "==" to compare'],
         ['visitor.claims.plan ==', 'does not parse at character 23: expected a value, found the end'],
         ['process.env.SECRET == "x"', 'does not parse at character 1: there is no "process"'],
-        ['visitor.constructor == 1', 'does not parse at character 9: no claim is called "constructor"'],
-        ['visitor.claims.__proto__ == 1', 'does not parse at character 16: no claim is called "__proto__"'],
+        ['visitor.constructor == 1', 'does not parse at character 9: a claim cannot be named "constructor"'],
+        [
+          'visitor.claims.__proto__ == 1',
+          'does not parse at character 16: a claim cannot be named "__proto__"',
+        ],
         ['visitor.claims.a.matches("^(a+)+$")', 'does not parse at character 18: regular expressions'],
         ['visitor.claims.a.all(x, true)', 'does not parse at character 22: there is no "x"'],
         ['('.repeat(500), 'does not parse at character 21: it is nested deeper than 20 levels'],
-        ['a\0', 'must not hold a NUL'],
+        ['a\0', 'must not contain a NUL'],
         ['', 'must not be empty'],
-        [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters long'],
+        [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters'],
         [1, 'must be a string'],
         [{ a: 1 }, 'must be a string'],
       ])('is refused when it is %j', async (condition, message) => {
@@ -261,7 +264,7 @@ describe('adaptive content of a site', () => {
         expect((await admin().patch(path, {})).body.condition).toBe(PRO);
       });
 
-      it('is not changed by those who may not edit the site', async () => {
+      it('cannot be changed by callers who may not edit the site', async () => {
         const path = await make(kind);
         const reviewer = await app.build.member(world.id, 'review');
         expect((await app.client(reviewer).patch(path, { condition: PRO })).status).toBe(403);
@@ -288,18 +291,18 @@ describe('adaptive content of a site', () => {
       return `/site-spaces/${items.find(({ space }) => space?.id === spaceId)?.id ?? ''}`;
     };
     const sectionOf = async (): Promise<string> => {
-      const made = await admin().post(`${site(siteId)}/sections`, { spaceId, title: 'Section' });
-      return `/sections/${made.body.id as string}`;
+      const created = await admin().post(`${site(siteId)}/sections`, { spaceId, title: 'Section' });
+      return `/sections/${created.body.id as string}`;
     };
 
-    it('a condition is set without a role on the space: it shows it to fewer', async () => {
+    it('can be set without a role on the space, because it restricts readers', async () => {
       await enable();
       expect((await patch(await closed(), { condition: PRO })).status).toBe(200);
       expect((await patch(await closed(), { condition: PRO })).status).toBe(200);
     });
 
     it.each([[null], ['visitor.claims.beta']])(
-      'a condition is removed or changed, here to %p, by those only who may show the space',
+      'can be removed or changed, here to %p, only by callers who may publish the space',
       async (condition) => {
         await enable();
         const path = await closed();
@@ -312,7 +315,7 @@ describe('adaptive content of a site', () => {
       },
     );
 
-    it('a condition of a section is removed by those only who may show each of its spaces', async () => {
+    it('on a section can be removed only by callers who may publish each of its spaces', async () => {
       await enable();
       const path = await sectionOf();
       expect((await patch(path, { condition: PRO })).status).toBe(200);
@@ -321,7 +324,7 @@ describe('adaptive content of a site', () => {
       expect((await patch(path, { condition: null })).status).toBe(200);
     });
 
-    it('a space leaves a section with a condition by the hand of those only who may show it', async () => {
+    it('on a section applies to a space until a caller who may publish it moves it', async () => {
       await enable();
       await sectionOf();
       const added = await admin().post(`${site(siteId)}/sections`, {
@@ -341,16 +344,16 @@ describe('adaptive content of a site', () => {
     });
 
     it.each([
-      ['on a site whose adaptive content is off', true, false],
-      ['on a site that is not published', false, true],
-    ])('a condition %s is removed by all who may edit the site', async (_, published, adaptive) => {
+      ['on a site without adaptive content', true, false],
+      ['on an unpublished site', false, true],
+    ])('%s can be removed by everyone who may edit the site', async (_, published, adaptive) => {
       await enable(adaptive);
       if (!published) await admin().post(`${site(siteId)}/unpublish`);
       await patch(await closed(), { condition: PRO });
       expect((await patch(await closed(), { condition: null })).status).toBe(200);
     });
 
-    it('is switched off by those only who may show every space', async () => {
+    it('can be disabled with adaptive content only by callers who may publish every space', async () => {
       expect((await patch('', { adaptiveContent: { enabled: false } })).status).toBe(200);
       expect((await patch('', { adaptiveContent: { enabled: true } })).status).toBe(200);
       const refused = await patch('', { adaptiveContent: { enabled: false }, title: 'Other' });
@@ -360,7 +363,7 @@ describe('adaptive content of a site', () => {
       expect((await patch('', { adaptiveContent: { enabled: false } }, world.admin)).status).toBe(200);
     });
 
-    it('takes other unsigned claims from those only who may show every space', async () => {
+    it('uses unsigned claims, which only callers who may publish every space can change', async () => {
       await enable();
       const put = (jsonSchema: object, actor = creator) =>
         app.client(actor).put(schemaAt(siteId), { jsonSchema });

@@ -7,7 +7,7 @@ import { signVisitor } from '../support/visitor-jwts.js';
 const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 const HOUR_S = 3600;
 
-/** What ends the audience of a site; who reads what while it lasts is in `site-readers.e2e-spec.ts`. */
+/** Tests what ends an audience; `site-readers.e2e-spec.ts` tests what readers can read. */
 describe('the audience of a site', () => {
   let app: TestApp;
   let world: World;
@@ -26,7 +26,7 @@ describe('the audience of a site', () => {
     app.client().post('/urls/published', { url, ...(visitor === undefined ? {} : { visitor }) });
   const tokenOf = async (site: StagedSite): Promise<string> =>
     site.token(await signVisitor(site.privateKey, now()));
-  /** Statuses of what a site is read through. */
+  /** The statuses of the reads of a site. */
   const reads = async (client: ApiClient, site: StagedSite, query = ''): Promise<number[]> => {
     const statuses: number[] = [];
     for (const path of [
@@ -51,12 +51,12 @@ describe('the audience of a site', () => {
       token = await tokenOf(site);
     });
 
-    it('has one site token for those who see the same', async () => {
+    it('has one site token for readers who see the same', async () => {
       expect(await tokenOf(site)).toBe(token);
       expect(await reads(app.client(token), site)).toEqual(all(200));
     });
 
-    it('ends when it is taken off line, and goes on when it is published again', async () => {
+    it('ends when the site is unpublished, and resumes when it is published again', async () => {
       await admin().post(`${site.path}/unpublish`);
       expect(await reads(app.client(token), site)).toEqual(all(404));
       expect(await reads(app.client(stranger), site, `?shareKey=${site.shareKey}`)).toEqual(all(404));
@@ -65,7 +65,7 @@ describe('the audience of a site', () => {
       expect(await reads(app.client(token), site)).toEqual(all(200));
     });
 
-    it('ends when the site is for others', async () => {
+    it('ends when the visibility of the site changes', async () => {
       await admin().patch(site.path, {
         visibility: visibility === 'share-link' ? 'visitor-auth' : 'share-link',
       });
@@ -87,7 +87,7 @@ describe('the audience of a site', () => {
       expect(await reads(app.client(token), site)).toEqual(all(404));
     });
 
-    it('is named by an address that keeps its path and the rest of its query', async () => {
+    it('has a URL that keeps its path and the rest of its query', async () => {
       const { address, shareKey } = await stageSite(app, world, 'share-link');
       const { body } = await resolve(`${address}/a/b?shareKey=${shareKey}&x=1#part`);
       expect(body).toMatchObject({
@@ -98,13 +98,13 @@ describe('the audience of a site', () => {
     });
   });
 
-  describe('of visitors who have signed in', () => {
+  describe('of visitors who signed in', () => {
     let site: StagedSite;
     beforeEach(async () => {
       site = await stageSite(app, world, 'visitor-auth');
     });
 
-    it('is sent to sign in, with the path that was wanted', async () => {
+    it('is redirected to sign in, with the requested path', async () => {
       const fallbackURL = 'https://login.example.com/start?from=docs';
       await admin().patch(`${site.path}/publishing/auth`, { fallbackURL });
       const response = await resolve(`${site.address}/guide`);
@@ -133,7 +133,7 @@ describe('the audience of a site', () => {
       expect((await resolve(site.address, { jwtToken: renewed })).status).toBe(200);
     });
 
-    it('takes a key of its own', async () => {
+    it('accepts a key set by the caller', async () => {
       const privateKey = 'a key of our own with 32 characters and more';
       const { body } = await admin().patch(`${site.path}/publishing/auth`, { privateKey });
       expect(body).toEqual({ object: 'site-publishing-auth', backend: 'custom', privateKey });
@@ -156,7 +156,7 @@ describe('the audience of a site', () => {
       token = await tokenOf(site);
     });
 
-    it('is no person, and reads nothing of the organization, its other spaces and sites', async () => {
+    it('cannot act as a person, or read the organization, its other spaces and sites', async () => {
       const other = await app.build.space(world);
       const elsewhere = await stageSite(app, world, 'public');
       for (const path of [
@@ -172,7 +172,7 @@ describe('the audience of a site', () => {
       }
     });
 
-    it('changes nothing, and its holder is told whose token does', async () => {
+    it('cannot change anything, and the refusal says what can', async () => {
       const { body, status } = await app.client(token).patch(site.path, { title: 'Mine' });
       expect([status, body.error.message]).toEqual([
         403,
@@ -180,7 +180,7 @@ describe('the audience of a site', () => {
       ]);
     });
 
-    it('is refused when another claim is written into it', async () => {
+    it('is refused if a claim in it was changed', async () => {
       const [head, body = '', signature] = token.split('.');
       const content = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
       const forged = Buffer.from(JSON.stringify({ ...content, claims: { admin: true } })).toString(

@@ -52,7 +52,7 @@ describe('a site', () => {
     expect([response.status, response.body.error.details[0].path]).toEqual([400, path]);
   });
 
-  it('is found under its id, basename, hostname and proxy', async () => {
+  it('is found by its id, basename, hostname and proxy', async () => {
     const { body: plain } = await admin().get(site);
     expect((await resolve(`${plain.urls.published}/page`)).body).toMatchObject({
       site: siteId,
@@ -83,7 +83,7 @@ describe('a site', () => {
     expect((await resolve(`https://${hostname()}/`)).status).toBe(404);
   });
 
-  it('has a basename of its own in the organization, and a hostname and proxy of its own everywhere', async () => {
+  it('has a basename that is unique in the organization, and a hostname and proxy that are globally unique', async () => {
     const names = { basename: 'docs', hostname: hostname(), proxy: `proxy-${siteId}.example.com/docs` };
     expect((await admin().patch(site, names)).status).toBe(200);
     const second = `/orgs/${world.id}/sites/${await app.build.site(world)}`;
@@ -98,13 +98,13 @@ describe('a site', () => {
   });
 
   it.each(['nonsense', 'ftp://docs.test/', 'javascript:alert(1)', ''])(
-    'is not found at %j (400)',
+    'is not found by %j (400)',
     async (url) => {
       expect((await resolve(url)).status).toBe(400);
     },
   );
 
-  it('is not found elsewhere; an address of the application is one', async () => {
+  it('is not found by other URLs; an address of the application is accepted', async () => {
     for (const url of [
       'http://docs.test/',
       'http://docs.test/s/',
@@ -116,18 +116,18 @@ describe('a site', () => {
     expect((await resolve(redirect)).body).toEqual({ target: 'application', redirect });
   });
 
-  it('opens to others than before only by who has the role "create" on its spaces', async () => {
+  it('can be opened to other readers only with the role "create" on its spaces', async () => {
     const closed = await app.build.space(world, { level: null });
     const path = `/orgs/${world.id}/sites/${await app.build.site(world, { spaces: [closed], visibility: 'unlisted' })}`;
     const creator = app.client(await app.build.member(world.id, 'create'));
-    // While everybody may read the space, they know of it.
+    // While the space is public, they may know its title.
     expect((await creator.patch(path, { visibility: 'public' })).status).toBe(403);
     expect((await creator.patch(path, { visibility: 'share-link' })).status).toBe(200);
     expect((await creator.patch(path, { visibility: 'visitor-auth' })).status).toBe(404);
     expect((await admin().patch(path, { visibility: 'visitor-auth' })).status).toBe(200);
   });
 
-  it('is taken off line and back, which its spaces follow', async () => {
+  it('can be unpublished and published again, which changes the visibility of its spaces', async () => {
     const { body } = await admin().get(`${site}/site-spaces`);
     const space = `/spaces/${body.items[0].space.id}`;
     const stranger = app.client(await app.build.person());
@@ -140,7 +140,7 @@ describe('a site', () => {
     expect((await stranger.get(space)).status).toBe(200);
   });
 
-  it('is deleted, its spaces stay, and nothing names it', async () => {
+  it('can be deleted, which keeps its spaces and removes all references to it', async () => {
     const { body } = await admin().get(`${site}/site-spaces`);
     const space = `/spaces/${body.items[0].space.id}`;
     await admin().patch(`/orgs/${world.id}`, { defaultContent: { type: 'site', site: siteId } });
@@ -155,14 +155,17 @@ describe('a site', () => {
     if (able.includes(standing)) return 200;
     return ['guest', 'outsider', 'disabled'].includes(standing) ? 404 : 403;
   };
-  it.each(STANDINGS)('is changed, published and deleted by those who may: %s', async (standing) => {
-    const client = app.client((await app.build.everyStanding(world))[standing]);
-    const creates = statusOf(standing, ['admin', 'create']);
-    expect((await client.patch(site, { title: 'New' })).status).toBe(creates);
-    expect((await client.post(`${site}/unpublish`)).status).toBe(creates);
-    const administers = statusOf(standing, ['admin']);
-    expect((await client.get(`${site}/share-links`)).status).toBe(administers);
-    expect((await client.get(`${site}/publishing/auth`)).status).toBe(administers);
-    expect((await client.delete(site)).status).toBe(administers === 200 ? 205 : administers);
-  });
+  it.each(STANDINGS)(
+    'can be changed, published and deleted only with the permission: %s',
+    async (standing) => {
+      const client = app.client((await app.build.everyStanding(world))[standing]);
+      const creates = statusOf(standing, ['admin', 'create']);
+      expect((await client.patch(site, { title: 'New' })).status).toBe(creates);
+      expect((await client.post(`${site}/unpublish`)).status).toBe(creates);
+      const administers = statusOf(standing, ['admin']);
+      expect((await client.get(`${site}/share-links`)).status).toBe(administers);
+      expect((await client.get(`${site}/publishing/auth`)).status).toBe(administers);
+      expect((await client.delete(site)).status).toBe(administers === 200 ? 205 : administers);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import type { World } from '../support/factories.js';
 import { type StagedSite, stageSite } from '../support/staged-site.js';
 import { signVisitor } from '../support/visitor-jwts.js';
 
-/** What is read, by the name of it in the tables below. Links show the space that they are in, with its revision. */
+/** Names of the reads in the tables below. Links show the space that they are in, with its revision. */
 const READS = ['space', 'pages', 'guide', 'by path', 'other', 'text', 'files', 'file', 'links', 'backlinks'];
 
 describe('the tags of content that a site shows', () => {
@@ -56,7 +56,7 @@ describe('the tags of content that a site shows', () => {
     return `/spaces/${site.spaceId}${paths[read]}`;
   }
 
-  /** What a reader is given, and its tag. */
+  /** The response of each read, and its tag. */
   async function read(reader: ApiClient): Promise<Record<string, { tag: string; body: object }>> {
     const all: Record<string, { tag: string; body: object }> = {};
     for (const name of READS) {
@@ -101,7 +101,7 @@ describe('the tags of content that a site shows', () => {
       () => change({ change: 'update_page', page: otherId, slug: 'moved' }),
       ['space', 'pages', 'other', 'backlinks'],
     ],
-  ])('change with what is shown, and only then: %s', async (_, happen, changed) => {
+  ])('change exactly when the shown content changes: %s', async (_, happen, changed) => {
     const before = await read(visitor);
     await happen();
     const after = await read(visitor);
@@ -123,22 +123,22 @@ describe('the tags of content that a site shows', () => {
     }
   });
 
-  it.each(READS)('are answered by 304 when the reader has it: %s', async (name) => {
+  it.each(READS)('are answered with 304 if the reader sends them: %s', async (name) => {
     const { headers } = await visitor.get(pathOf(name));
-    const again = await visitor.get(pathOf(name)).header('If-None-Match', headers.etag as string);
-    expect([again.status, again.headers.etag, again.text]).toEqual([304, headers.etag, '']);
+    const repeated = await visitor.get(pathOf(name)).header('If-None-Match', headers.etag as string);
+    expect([repeated.status, repeated.headers.etag, repeated.text]).toEqual([304, headers.etag, '']);
     const wrong = await visitor.get(pathOf(name)).header('If-None-Match', '"another"');
     expect(wrong.status).toBe(200);
   });
 
-  it('are there for no page that is not', async () => {
+  it('do not exist for unknown pages', async () => {
     for (const path of ['page/01a1fc6f-0000-7000-8000-000000000000', 'path/none', 'page/none']) {
       const { status } = await visitor.get(`${content()}/${path}`).header('If-None-Match', '*');
       expect([path, status]).toEqual([path, 404]);
     }
   });
 
-  it('are the same for everybody without a role, and name no revision', async () => {
+  it('are the same for everyone without a role, and do not reveal the revision', async () => {
     const open = await app.build.site(world, { visibility: 'public', spaces: [site.spaceId] });
     const person = app.client(await app.build.person());
     const { id } = await readRevision(admin(), site.spaceId);

@@ -29,7 +29,7 @@ describe('the customization', () => {
 
   const admin = () => app.client(world.admin);
 
-  it('of a site is shown to whom the site is', async () => {
+  it('of a site is shown to everyone who can view the site', async () => {
     const cast = await app.build.everyStanding(world);
     for (const standing of STANDINGS) {
       const { status } = await app.client(cast[standing]).get(`${site}/customization`);
@@ -38,7 +38,7 @@ describe('the customization', () => {
     expect((await app.client().get(`${site}/customization`)).status).toBe(401);
   });
 
-  it('of a site is changed by those who may change the site', async () => {
+  it('of a site can be changed by everyone who may change the site', async () => {
     const cast = await app.build.everyStanding(world);
     for (const standing of STANDINGS) {
       const { status } = await app.client(cast[standing]).put(`${site}/customization`, { favicon: {} });
@@ -47,7 +47,7 @@ describe('the customization', () => {
     }
   });
 
-  it('of a site space is shown to whom the space is, and changed by whom the site is', async () => {
+  it('of a site space is shown to everyone who can view the space, and changed by everyone who may change the site', async () => {
     const cast = await app.build.everyStanding(world);
     for (const standing of STANDINGS) {
       const client = app.client(cast[standing]);
@@ -62,14 +62,14 @@ describe('the customization', () => {
     }
   });
 
-  it('of a site space is not there for those who do not see its space', async () => {
+  it('of a site space is 404 for callers who cannot view its space', async () => {
     const hidden = await app.build.space(world, { level: null });
     await admin().post(`${site}/site-spaces`, { spaceId: hidden });
     const { items } = (await admin().get(`${site}/site-spaces`)).body as {
       items: { id: string; space: { id: string } }[];
     };
     const path = `${site}/site-spaces/${items.find(({ space }) => space.id === hidden)?.id}/customization`;
-    // Published, a space is seen by all; before that by those with a role on it.
+    // Everyone can see a published space; before, only people with a role on it.
     await admin().post(`${site}/unpublish`);
     expect((await admin().get(path)).status).toBe(200);
     const creator = app.client(await app.build.member(world.id, 'create'));
@@ -78,29 +78,26 @@ describe('the customization', () => {
     expect((await creator.delete(path)).status).toBe(404);
   });
 
-  it.each(['no-id', UNKNOWN_ID, '0', '%00', "'; DROP TABLE sites"])(
-    'is not there at the id %s',
-    async (id) => {
-      const wrong = encodeURIComponent(id);
-      for (const path of [
-        `/orgs/${wrong}/sites/${siteId}/customization`,
-        `/orgs/${world.id}/sites/${wrong}/customization`,
-      ]) {
-        expect((await admin().get(path)).status).toBe(404);
-        expect((await admin().put(path, { favicon: {} })).status).toBe(404);
-      }
-      for (const path of [
-        `/orgs/${world.id}/sites/${wrong}/site-spaces/${siteSpaceId}/customization`,
-        `${site}/site-spaces/${wrong}/customization`,
-      ]) {
-        expect((await admin().get(path)).status).toBe(404);
-        expect((await admin().patch(path, { title: 'Mine' })).status).toBe(404);
-        expect((await admin().delete(path)).status).toBe(404);
-      }
-    },
-  );
+  it.each(['no-id', UNKNOWN_ID, '0', '%00', "'; DROP TABLE sites"])('is 404 for the id %s', async (id) => {
+    const wrong = encodeURIComponent(id);
+    for (const path of [
+      `/orgs/${wrong}/sites/${siteId}/customization`,
+      `/orgs/${world.id}/sites/${wrong}/customization`,
+    ]) {
+      expect((await admin().get(path)).status).toBe(404);
+      expect((await admin().put(path, { favicon: {} })).status).toBe(404);
+    }
+    for (const path of [
+      `/orgs/${world.id}/sites/${wrong}/site-spaces/${siteSpaceId}/customization`,
+      `${site}/site-spaces/${wrong}/customization`,
+    ]) {
+      expect((await admin().get(path)).status).toBe(404);
+      expect((await admin().patch(path, { title: 'Mine' })).status).toBe(404);
+      expect((await admin().delete(path)).status).toBe(404);
+    }
+  });
 
-  it('is not there under ids of another organization, or of another site', async () => {
+  it('is 404 for ids of another organization or another site', async () => {
     const other = await app.build.organization();
     const foreignSite = await app.build.site(other, { spaces: [await app.build.space(other)] });
     const { items } = (

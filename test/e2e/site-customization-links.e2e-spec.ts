@@ -62,7 +62,7 @@ describe('a link of a customization', () => {
     app.client(actor).put(`${at}/customization`, { favicon: {}, ...footer(to) });
   const shownIn = ({ body }: Response): unknown => body.footer.groups[0].links[0].to;
 
-  it('leads to what there is, and is given back as it was sent', async () => {
+  it('refers to existing content, and is returned as sent', async () => {
     const { space, page, file, collection, user, note } = own;
     for (const to of [
       { kind: 'url', url: 'https://example.com/a?b#c' },
@@ -102,7 +102,7 @@ describe('a link of a customization', () => {
     '',
     7,
     null,
-  ])('does not lead to the address %j', async (url) => {
+  ])('cannot have the URL %j', async (url) => {
     expect(refused(await put({ kind: 'url', url }))).toEqual(['footer.groups.0.links.0.to.url']);
   });
 
@@ -120,14 +120,14 @@ describe('a link of a customization', () => {
     [{ kind: 'page', page: 'x'.repeat(65) }, 'page'],
     [{ kind: 'page', page: '' }, 'page'],
     [{ kind: 'openapi', spec: '' }, 'spec'],
-  ])('is refused when it is %j', async (to, path) => {
+  ])('is refused if it is %j', async (to, path) => {
     const filled = JSON.parse(
       JSON.stringify(to).replace(/\{(\w+)\}/g, (_, name: keyof Targets) => own[name]),
     ) as object;
     expect(refused(await put(filled))).toEqual([`footer.groups.0.links.0.to.${path}`]);
   });
 
-  it.each(['https://example.com', [], 1])('is refused when it is no object: %j', async (to) => {
+  it.each(['https://example.com', [], 1])('is refused if it is not an object: %j', async (to) => {
     expect(refused(await put(to))).toEqual(['footer.groups.0.links.0.to']);
   });
 
@@ -141,17 +141,20 @@ describe('a link of a customization', () => {
     ['collection', ({ collection }) => ({ kind: 'collection', collection })],
     ['user', ({ user }) => ({ kind: 'user', user })],
     ['reusableContent', ({ note }) => ({ kind: 'reusable-content', reusableContent: note })],
-  ])('leads to no %s that is unknown, malformed or of another organization', async (path, reference) => {
-    const foreign = await targetsIn(await app.build.organization());
-    const all = (id: string): Targets => ({
-      ...{ space: id, page: id, file: id },
-      ...{ collection: id, user: id, note: id },
-    });
-    for (const targets of [foreign, all(UNKNOWN_ID), all('no-id'), all("'")])
-      expect(refused(await put(reference(targets)))).toEqual([`footer.groups.0.links.0.to.${path}`]);
-  });
+  ])(
+    'cannot refer to a %s that is unknown, malformed or of another organization',
+    async (path, reference) => {
+      const foreign = await targetsIn(await app.build.organization());
+      const all = (id: string): Targets => ({
+        ...{ space: id, page: id, file: id },
+        ...{ collection: id, user: id, note: id },
+      });
+      for (const targets of [foreign, all(UNKNOWN_ID), all('no-id'), all("'")])
+        expect(refused(await put(reference(targets)))).toEqual([`footer.groups.0.links.0.to.${path}`]);
+    },
+  );
 
-  it('is found wherever it stands, and each wrong one is named', async () => {
+  it('is checked at every place, and each invalid one is named', async () => {
     const to = { kind: 'space', space: UNKNOWN_ID };
     const links = [{ title: 'A', to: { kind: 'space', space: own.space }, links: [{ title: 'B', to }] }];
     const response = await app.client(world.admin).put(`${site}/customization`, {
@@ -168,7 +171,7 @@ describe('a link of a customization', () => {
     ]);
   });
 
-  it('leads to nothing that its maker does not see', async () => {
+  it('cannot refer to content that its author cannot view', async () => {
     const hidden = await app.build.space(world, { level: null });
     await app.build.importArchive(world, hidden, { 'a.md': '# A' });
     const [page] = (await readRevision(app.client(world.admin), hidden)).pages;
@@ -183,13 +186,13 @@ describe('a link of a customization', () => {
     ] as const) {
       expect(refused(await put(to, creator, shows))).toEqual([`footer.groups.0.links.0.to.${path}`]);
       expect((await put(to, world.admin, shows)).status).toBe(200);
-      // It stands there now, so it may stay.
+      // It is already stored, so it may be sent again.
       expect((await put(to, creator, shows)).status).toBe(200);
       await put({ kind: 'url', url: 'https://example.com' }, world.admin, shows);
     }
   });
 
-  it('stays when what it leads to is gone', async () => {
+  it('remains when its target is deleted', async () => {
     const gone = await app.build.space(world);
     const at = await siteOf([own.space]);
     const client = app.client(world.admin);

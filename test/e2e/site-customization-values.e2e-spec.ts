@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { TestApp } from '../support/app.js';
 import type { World } from '../support/factories.js';
 
-/** Every setting that is one of some words, with all of them, the default first. */
+/** Every setting with fixed values, the default first. */
 const CHOICES: Record<string, readonly string[]> = {
   'styling.theme': ['clean', 'muted', 'bold', 'gradient'],
   'styling.corners': ['rounded', 'straight', 'circular'],
@@ -60,8 +60,8 @@ const ADDRESSES = ['privacyPolicy.url', 'socialPreview.url'];
 
 const link = { title: 'Home', to: { kind: 'url', url: 'https://example.com' } };
 
-/** An object that holds a value at a path, as a body does. */
-function holding(path: string, value: unknown): Record<string, unknown> {
+/** An object with a value at a path. */
+function objectWith(path: string, value: unknown): Record<string, unknown> {
   return path.split('.').reduceRight<unknown>((held, name) => ({ [name]: held }), value) as Record<
     string,
     unknown
@@ -92,64 +92,64 @@ describe('the settings of a site', () => {
   const put = (settings: object) =>
     app.client(world.admin).put(`${site}/customization`, { favicon: {}, ...settings });
 
-  it.each(Object.entries(CHOICES))('take for %s each of %p, the first by default', async (path, values) => {
+  it.each(Object.entries(CHOICES))('accept for %s each of %p, the first by default', async (path, values) => {
     const { body } = await put({});
     expect(valueAt(body, path)).toBe(values[0]);
     for (const value of values) {
-      const response = await put(holding(path, value));
+      const response = await put(objectWith(path, value));
       expect([response.status, valueAt(response.body, path)]).toEqual([200, value]);
     }
   });
 
-  it.each(Object.keys(CHOICES))('take nothing else for %s', async (path) => {
+  it.each(Object.keys(CHOICES))('accept no other value for %s', async (path) => {
     for (const value of ['other', '', 'constructor', 1, true, null, [], {}, ['clean']])
-      expect(refused(await put(holding(path, value)))).toEqual([path]);
+      expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
-  it.each(Object.entries(SWITCHES))('take true and false for %s, by default %p', async (path, fallback) => {
+  it.each(Object.entries(SWITCHES))('accept true and false for %s, by default %p', async (path, fallback) => {
     expect(valueAt((await put({})).body, path)).toBe(fallback);
     for (const value of [false, true]) {
-      const response = await put({ announcement: { message: 'Hello' }, ...holding(path, value) });
+      const response = await put({ announcement: { message: 'Hello' }, ...objectWith(path, value) });
       if (path === 'announcement.enabled' && value)
         expect(refused(response)).toEqual(['announcement.message']);
       else expect([response.status, valueAt(response.body, path)]).toEqual([200, value]);
     }
     for (const value of ['true', 1, null, {}])
-      expect(refused(await put(holding(path, value)))).toEqual([path]);
+      expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
-  it.each(COLORS)('take a colour for %s, and give it out in lower case', async (path) => {
-    const response = await put(holding(path, '#AbCdEf'));
+  it.each(COLORS)('accept a colour for %s, and return it in lower case', async (path) => {
+    const response = await put(objectWith(path, '#AbCdEf'));
     expect(valueAt(response.body, path)).toBe('#abcdef');
     for (const value of ['#abc', 'abcdef', 'red', '#abcdeg', '#abcdef0', '#abcdef\n', 'url(x)', 1, null])
-      expect(refused(await put(holding(path, value)))).toEqual([path]);
+      expect(refused(await put(objectWith(path, value)))).toEqual([path]);
   });
 
-  it.each(PAIRS)('take both colours for %s, or none', async (path) => {
+  it.each(PAIRS)('accept both colours for %s, or none', async (path) => {
     const parent = path.split('.').slice(0, -1).join('.');
     const colors = { light: '#ffffff', dark: '#000000' };
-    const { body } = await put(holding(path, { light: '#FFFFFF', dark: '#000000' }));
+    const { body } = await put(objectWith(path, { light: '#FFFFFF', dark: '#000000' }));
     expect(valueAt(body, path)).toEqual(colors);
-    expect(refused(await put(holding(path, { light: '#ffffff' })))).toEqual([`${path}.dark`]);
+    expect(refused(await put(objectWith(path, { light: '#ffffff' })))).toEqual([`${path}.dark`]);
     const without = await put({});
     if (parent !== 'styling.tint')
       expect(valueAt(without.body, parent)).not.toHaveProperty(path.split('.').at(-1) ?? '');
     else expect(without.body.styling).not.toHaveProperty('tint');
   });
 
-  it.each(IMAGES)('take addresses of http and https for %s', async (path) => {
+  it.each(IMAGES)('accept http and https URLs for %s', async (path) => {
     const images = { light: 'https://example.com/a.png', dark: 'http://example.com/b.svg' };
-    expect(valueAt((await put(holding(path, images))).body, path)).toEqual(images);
-    expect(refused(await put(holding(path, { light: images.light })))).toEqual([`${path}.dark`]);
+    expect(valueAt((await put(objectWith(path, images))).body, path)).toEqual(images);
+    expect(refused(await put(objectWith(path, { light: images.light })))).toEqual([`${path}.dark`]);
     for (const light of WRONG_ADDRESSES)
-      expect(refused(await put(holding(path, { ...images, light })))).toEqual([`${path}.light`]);
+      expect(refused(await put(objectWith(path, { ...images, light })))).toEqual([`${path}.light`]);
   });
 
-  it.each(ADDRESSES)('take an address of http or https for %s', async (path) => {
-    expect(valueAt((await put(holding(path, 'https://example.com/x'))).body, path)).toBe(
+  it.each(ADDRESSES)('accept an http or https URL for %s', async (path) => {
+    expect(valueAt((await put(objectWith(path, 'https://example.com/x'))).body, path)).toBe(
       'https://example.com/x',
     );
-    for (const url of WRONG_ADDRESSES) expect(refused(await put(holding(path, url)))).toEqual([path]);
+    for (const url of WRONG_ADDRESSES) expect(refused(await put(objectWith(path, url)))).toEqual([path]);
   });
 
   const WRONG_ADDRESSES = [
@@ -163,7 +163,7 @@ describe('the settings of a site', () => {
     ...['', 'https://', ' https://example.com', `https://example.com/${'a'.repeat(2048)}`, 7, {}],
   ];
 
-  it('take a favicon that is an icon, an emoji or nothing, and must have one', async () => {
+  it('require a favicon that is an icon, an emoji or nothing', async () => {
     const icon = { light: 'https://example.com/a.png', dark: 'https://example.com/b.png' };
     for (const [favicon, shown] of [
       [{ icon }, { icon }],
@@ -179,7 +179,7 @@ describe('the settings of a site', () => {
     expect(refused(await app.client(world.admin).put(`${site}/customization`, {}))).toEqual(['favicon']);
   });
 
-  it('take header links, with links below them', async () => {
+  it('accept header links, with links below them', async () => {
     const links = [
       { ...link, style: 'button-primary', condition: 'visitor.claims.beta', links: [link] },
       { title: 'More', links: [link, link] },
@@ -193,10 +193,10 @@ describe('the settings of a site', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a title of nothing', { header: { links: [{ ...link, title: '' }] } }, 'header.links.0.title'],
+    ['a title that is null', { header: { links: [{ ...link, title: '' }] } }, 'header.links.0.title'],
     ['no title', { header: { links: [link, { to: link.to }] } }, 'header.links.1.title'],
     ['a long title', { header: { links: [{ ...link, title: 'a'.repeat(65) }] } }, 'header.links.0.title'],
-    ['a style that is none', { header: { links: [{ ...link, style: 'big' }] } }, 'header.links.0.style'],
+    ['an unknown style', { header: { links: [{ ...link, style: 'big' }] } }, 'header.links.0.style'],
     ['an empty condition', { header: { links: [{ ...link, condition: '' }] } }, 'header.links.0.condition'],
     [
       'a long condition',
@@ -204,7 +204,7 @@ describe('the settings of a site', () => {
       'header.links.0.condition',
     ],
     [
-      'links two levels down',
+      'links two levels deep',
       { header: { links: [{ ...link, links: [{ ...link, links: [] }] }] } },
       'header.links.0.links.0.links',
     ],
@@ -228,29 +228,29 @@ describe('the settings of a site', () => {
       'footer.groups.0.links',
     ],
     [
-      'a footer link to nothing',
+      'a footer link without a target',
       { footer: { groups: [{ title: 'A', links: [{ title: 'B' }] }] } },
       'footer.groups.0.links.0.to',
     ],
     ['a long copyright', { footer: { copyright: 'a'.repeat(301) } }, 'footer.copyright'],
     ['a short message', { announcement: { message: 'a' } }, 'announcement.message'],
     ['a long message', { announcement: { message: 'a'.repeat(129) } }, 'announcement.message'],
-    ['an announcement of nothing', { announcement: { enabled: true } }, 'announcement.message'],
+    ['an announcement that is null', { announcement: { enabled: true } }, 'announcement.message'],
     ['half a link of an announcement', { announcement: { link: { title: 'A' } } }, 'announcement.link.to'],
     ['a short title', { title: 'a' }, 'title'],
     ['a long title', { title: 'a'.repeat(129) }, 'title'],
     ['a title with NUL', { title: 'a\0b' }, 'title'],
     ['a title with a lone surrogate', { title: 'a\ud800' }, 'title'],
     ['a part that is a list', { styling: [] }, 'styling'],
-    ['a part that is nothing', { styling: null }, 'styling'],
-    ['a part that is a text', { pdf: 'x' }, 'pdf'],
+    ['a part that is null', { styling: null }, 'styling'],
+    ['a part that is a string', { pdf: 'x' }, 'pdf'],
     [
       'an account on another platform',
       { socialAccounts: [{ platform: 'myspace', handle: 'x' }] },
       'socialAccounts.0.platform',
     ],
     ['an account without a name', { socialAccounts: [{ platform: 'github' }] }, 'socialAccounts.0.handle'],
-    ['a page action that is no text', { pageActions: { items: [1] } }, 'pageActions.items'],
+    ['a page action that is not a string', { pageActions: { items: [1] } }, 'pageActions.items'],
   ])('refuse %s', async (_, settings, path) => {
     expect(refused(await put(settings))).toEqual([path]);
   });
@@ -259,7 +259,7 @@ describe('the settings of a site', () => {
     expect(refused(await put({ header: { links: { 0: link } } }))[0]).toBe('header.links');
   });
 
-  it('take the longest of everything', async () => {
+  it('accept every value at its maximum length', async () => {
     const settings = {
       title: 'a'.repeat(128),
       header: { links: Array<object>(20).fill({ ...link, title: 'ä'.repeat(64) }) },
@@ -275,14 +275,14 @@ describe('the settings of a site', () => {
     expect(body.announcement).toEqual({ ...settings.announcement, style: 'info' });
   });
 
-  it('take no more than 64 KiB in all', async () => {
+  it('accept at most 64 KiB in total', async () => {
     const url = `https://example.com/${'a'.repeat(2000)}`;
     const long = { title: 'A', to: { kind: 'url', url } };
     const groups = Array<object>(2).fill({ title: 'A', links: Array<object>(20).fill(long) });
     expect(refused(await put({ footer: { groups } }))).toEqual(['body']);
   });
 
-  it('take accounts on each platform', async () => {
+  it('accept accounts on each platform', async () => {
     const platforms = [
       ...['twitter', 'instagram', 'facebook', 'linkedin', 'github', 'discord', 'slack'],
       ...['youtube', 'tiktok', 'reddit', 'bluesky', 'mastodon', 'threads', 'medium'],
@@ -298,7 +298,7 @@ describe('the settings of a site', () => {
     ).toEqual([{ platform: 'github', handle: 'acme', display: { header: false, footer: true } }]);
   });
 
-  describe('with names that they do not have', () => {
+  describe('with unknown names', () => {
     it.each<[object, string]>([
       [{ stylings: {} }, 'stylings'],
       [{ styling: { colour: '#ffffff' } }, 'styling.colour'],

@@ -5,7 +5,7 @@ import { whileRowsLocked } from '../support/while-rows-locked.js';
 
 const colors = (light: string, dark = light) => ({ light, dark });
 
-/** What a site looks like that nobody has customized. */
+/** The customization of a new site. */
 const DEFAULTS = {
   styling: {
     theme: 'clean',
@@ -90,12 +90,12 @@ describe('the customization', () => {
       expect([status, body]).toEqual([200, DEFAULTS]);
     });
 
-    it('is read with "unmasked" as without', async () => {
+    it('is the same with and without "unmasked"', async () => {
       for (const unmasked of ['true', 'false'])
         expect((await admin().get(`${site}/customization?unmasked=${unmasked}`)).body).toEqual(DEFAULTS);
     });
 
-    it('is replaced by a PUT, which gives it defaults for what is left out', async () => {
+    it('is replaced by a PUT, with defaults for omitted settings', async () => {
       const { status, body } = await put({
         title: 'Docs',
         styling: { theme: 'bold' },
@@ -115,7 +115,7 @@ describe('the customization', () => {
       });
     });
 
-    it('can be written back as it was read', async () => {
+    it('can be read and written back', async () => {
       await put({
         title: 'Docs',
         favicon: { emoji: '🚀' },
@@ -127,14 +127,14 @@ describe('the customization', () => {
       expect((await admin().put(`${site}/customization`, before)).body).toEqual(before);
     });
 
-    it('stays as it was when a PUT is refused', async () => {
+    it('does not change if a PUT is refused', async () => {
       await put({ title: 'Docs' });
       const before = await ofSite();
       expect(refused(await put({ title: 'New', styling: { theme: 'x' } }))).toEqual(['styling.theme']);
       expect(await ofSite()).toEqual(before);
     });
 
-    it('leaves all else of the site as it was', async () => {
+    it('does not change other properties of the site', async () => {
       const before = (await admin().get(site)).body as object;
       const structure = (await admin().get(`${site}/structure`)).body as object;
       await put({ title: 'Docs' });
@@ -145,12 +145,12 @@ describe('the customization', () => {
   });
 
   describe('of a site space', () => {
-    it('is that of the site', async () => {
+    it('is inherited from the site', async () => {
       await put({ title: 'Docs', styling: { theme: 'muted' } });
       expect(await ofSiteSpace()).toEqual(await ofSite());
     });
 
-    it('has what is different on top, also when the site changes', async () => {
+    it('keeps its own settings when the site changes', async () => {
       await put({ styling: { theme: 'muted', corners: 'straight' } });
       const { status, body } = await patch({ styling: { theme: 'bold', primaryColor: { dark: '#000000' } } });
       expect(status).toBe(200);
@@ -170,7 +170,7 @@ describe('the customization', () => {
       expect((await ofSite()).styling).toMatchObject({ theme: 'clean' });
     });
 
-    it('keeps what a PATCH does not name', async () => {
+    it('keeps settings that a PATCH does not name', async () => {
       await patch({ title: 'Space', styling: { theme: 'bold' }, favicon: { emoji: '🚀' } });
       const { body } = await patch({ styling: { depth: 'flat' } });
       expect(body).toMatchObject({
@@ -181,7 +181,7 @@ describe('the customization', () => {
       expect((await patch({})).body).toEqual(body);
     });
 
-    it('takes lists, links and the favicon as a whole', async () => {
+    it('replaces lists, links and the favicon completely', async () => {
       const link = { title: 'A', to: { kind: 'url', url: 'https://example.com' } };
       await put({
         favicon: { emoji: '🚀' },
@@ -208,8 +208,8 @@ describe('the customization', () => {
       ['the favicon', { favicon: { emoji: '🚀' } }, { favicon: null }],
       ['a list', { socialAccounts: [] }, { socialAccounts: null }],
       ['colours', { header: { linkColor: colors('#ffffff') } }, { header: { linkColor: null } }],
-      ['what was not different', {}, { header: null, footer: { logo: null }, title: null }],
-    ])('is that of the site again where null resets %s', async (_, different, reset) => {
+      ['a setting that was not overridden', {}, { header: null, footer: { logo: null }, title: null }],
+    ])('is inherited from the site again where null resets %s', async (_, different, reset) => {
       await put({
         title: 'Docs',
         styling: { theme: 'muted' },
@@ -219,7 +219,7 @@ describe('the customization', () => {
       expect((await patch(reset)).body).toEqual(await ofSite());
     });
 
-    it('is that of the site again after a DELETE, which may come twice', async () => {
+    it('is inherited from the site again after a DELETE, which may be repeated', async () => {
       await put({ title: 'Docs' });
       await patch({ title: 'Space', pdf: { enabled: false } });
       expect((await admin().delete(`${siteSpace}/customization`)).status).toBe(205);
@@ -227,7 +227,7 @@ describe('the customization', () => {
       expect(await ofSiteSpace()).toEqual(await ofSite());
     });
 
-    it('cannot announce what nobody says', async () => {
+    it('cannot enable an announcement without a message', async () => {
       expect(refused(await patch({ announcement: { enabled: true } }))).toEqual(['announcement.message']);
       await put({ announcement: { message: 'Hello' } });
       expect((await patch({ announcement: { enabled: true } })).body.announcement).toMatchObject({
@@ -249,14 +249,14 @@ describe('the customization', () => {
       [{ header: { links: [{ title: null }] } }, 'header.links.0.title'],
       [{ header: { logo: { light: 'https://a.b/c' } } }, 'header.logo.dark'],
       [{ toString: null }, 'toString'],
-    ])('is not changed by what is no setting: %j', async (settings, path) => {
+    ])('is not changed by an invalid setting: %j', async (settings, path) => {
       await patch({ title: 'Space' });
       const before = await ofSiteSpace();
       expect(refused(await patch(settings))[0]).toBe(path);
       expect(await ofSiteSpace()).toEqual(before);
     });
 
-    it('is no object that a name can reach', async () => {
+    it('does not pollute the prototype of objects', async () => {
       for (const name of ['__proto__', 'constructor', 'prototype']) {
         for (const text of [`{"${name}":{"theme":"bold"}}`, `{"styling":{"${name}":{"theme":"bold"}}}`]) {
           const sent = admin().patch(`${siteSpace}/customization`).header('Content-Type', 'application/json');
@@ -266,14 +266,14 @@ describe('the customization', () => {
       expect(await ofSiteSpace()).toEqual(DEFAULTS);
     });
 
-    it('takes no more than 64 KiB in all its changes', async () => {
+    it('accepts at most 64 KiB of overrides', async () => {
       const url = `https://example.com/${'a'.repeat(2000)}`;
       const links = Array<object>(20).fill({ title: 'A', to: { kind: 'url', url } });
       expect((await patch({ header: { links } })).status).toBe(200);
       expect(refused(await patch({ footer: { groups: [{ title: 'A', links }] } }))).toEqual(['body']);
     });
 
-    it('holds both of two changes at once', async () => {
+    it('contains both of two simultaneous changes', async () => {
       const [one, other] = await whileHeldBoth(
         () => patch({ title: 'Space' }),
         () => patch({ styling: { theme: 'bold' } }),
@@ -282,7 +282,7 @@ describe('the customization', () => {
       expect(await ofSiteSpace()).toMatchObject({ title: 'Space', styling: { theme: 'bold' } });
     });
 
-    it('holds all of many changes at once', async () => {
+    it('contains all of many simultaneous changes', async () => {
       const changes = [
         { title: 'Space' },
         ...['theme', 'corners', 'depth', 'links'].map((name) => ({
@@ -302,7 +302,7 @@ describe('the customization', () => {
       });
     });
 
-    it('moves with it, and goes with it', async () => {
+    it('moves with the site space, and is deleted with it', async () => {
       await patch({ title: 'Space' });
       await admin().post(`${site}/sections`, { spaceId: await app.build.space(world) });
       expect(await ofSiteSpace()).toMatchObject({ title: 'Space' });
@@ -320,7 +320,7 @@ describe('the customization', () => {
         siteSpaces: Record<string, object>;
       };
 
-    it('is that of the site and that of each space it shows', async () => {
+    it('contains that of the site and of each of its spaces', async () => {
       const second = await app.build.space(world);
       await admin().post(`${site}/site-spaces`, { spaceId: second });
       await put({ title: 'Docs', styling: { theme: 'muted' } });
@@ -334,7 +334,7 @@ describe('the customization', () => {
       expect(others.map(([, each]) => each)).toEqual([shown.site]);
     });
 
-    it('is read by those who may read the site only as published', async () => {
+    it('is readable for readers of the published site', async () => {
       await put({ title: 'Docs' });
       const reader = app.client(await app.build.person());
       expect((await reader.get(`${site}/published`)).body.customizations.site).toMatchObject({
@@ -344,7 +344,7 @@ describe('the customization', () => {
     });
   });
 
-  /** Two requests that both wait for the site, as two that come at once do. */
+  /** Sends two requests that both wait for the lock of the site, as simultaneous ones do. */
   async function whileHeldBoth(
     one: () => PromiseLike<Response>,
     other: () => PromiseLike<Response>,

@@ -23,7 +23,7 @@ interface Stage {
   privateKey: string;
 }
 
-describe('the address of a file that a visitor of a site is given', () => {
+describe('the URL of a file for visitors of a site', () => {
   let app: TestApp;
   let world: World;
 
@@ -54,7 +54,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     };
   }
 
-  /** A visitor who is let in, with claims where the site is for those who have signed in. */
+  /** A visitor with access, and with claims if the site requires signing in. */
   async function visitorOf({ address, shareKey, privateKey }: Stage, claims?: object): Promise<ApiClient> {
     const jwtToken = await signVisitor(privateKey, Math.floor(app.clock.now().getTime() / 1000), claims);
     const url = `${address}/?shareKey=${shareKey}`;
@@ -74,7 +74,7 @@ describe('the address of a file that a visitor of a site is given', () => {
   const opens = async (address: string): Promise<number> => (await open(address)).status;
 
   it.each(['public', 'unlisted', 'share-link', 'visitor-auth'] as const)(
-    'of a %s site stays the same, at whatever time and in whatever answer',
+    'of a %s site is the same at all times and in all responses',
     async (visibility) => {
       const staged = await stage(visibility);
       const client = await visitorOf(staged);
@@ -98,7 +98,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     },
   );
 
-  it('is the same for all who see the same, and another than people are given', async () => {
+  it('is the same for all visitors who see the same, and different for people', async () => {
     const staged = await stage('visitor-auth');
     const address = await linkOf(await visitorOf(staged, { name: 'Ada' }), staged);
     expect(await linkOf(await visitorOf(staged, { name: 'Bob' }), staged)).toBe(address);
@@ -106,7 +106,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await linkOf(admin(), staged)).toContain('expires=');
   });
 
-  it('is given to those, too, who read with the key of a share link', async () => {
+  it('is returned to readers with the key of a share link', async () => {
     const staged = await stage('share-link');
     const stranger = app.client(await app.build.person());
     const { body } = await stranger.get(
@@ -116,7 +116,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await linkOf(await visitorOf(staged), staged, file?.name)).toBe(file?.downloadURL);
   });
 
-  it('of a PDF stays the same, and ends with the revision', async () => {
+  it('of a PDF stays the same for its revision', async () => {
     const staged = await stage();
     const pdf = async (): Promise<string> =>
       (await (await visitorOf(staged)).get(`/spaces/${staged.spaceId}/pdf`)).body.url as string;
@@ -131,29 +131,33 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await opens(address)).toBe(404);
   });
 
-  describe('works no longer when', () => {
+  describe('stops working when', () => {
     it.each<[string, SiteVisibility, (staged: Stage) => PromiseLike<unknown>]>([
       ['the site is unpublished', 'public', ({ site }) => admin().post(`${site}/unpublish`)],
-      ['the site is for others', 'public', ({ site }) => admin().patch(site, { visibility: 'visitor-auth' })],
+      [
+        'the visibility of the site changes',
+        'public',
+        ({ site }) => admin().patch(site, { visibility: 'visitor-auth' }),
+      ],
       ['the site is deleted', 'public', ({ site }) => admin().delete(site)],
       [
-        'the key of visitors is another',
+        'the key of visitors changes',
         'visitor-auth',
         ({ site }) => admin().post(`${site}/publishing/auth/regenerate`),
       ],
       [
-        'the share link is switched off',
+        'the share link is disabled',
         'share-link',
         ({ shareLink }) => admin().patch(shareLink, { active: false }),
       ],
       ['the share link is deleted', 'share-link', ({ shareLink }) => admin().delete(shareLink)],
       [
-        'the site shows the space no longer',
+        'the site no longer shows the space',
         'public',
         ({ site, siteSpaceId }) => admin().delete(`${site}/site-spaces/${siteSpaceId}`),
       ],
       [
-        'the site shows another space in its place',
+        'the site shows another space instead',
         'public',
         async ({ site, siteSpaceId }) => {
           const spaceId = await app.build.space(world);
@@ -163,7 +167,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       ],
       ['the space is deleted', 'public', ({ spaceId }) => admin().delete(`/spaces/${spaceId}`)],
       [
-        'the revision that is published has the file no longer',
+        'the published revision no longer has the file',
         'public',
         async (staged) => {
           const file = (await filesOf(admin(), staged)).find(({ name }) => name === 't.txt')?.id;
@@ -171,7 +175,7 @@ describe('the address of a file that a visitor of a site is given', () => {
         },
       ],
       [
-        'the file has other bytes',
+        'the bytes of the file change',
         'public',
         ({ spaceId }) => app.build.importArchive(world, spaceId, { ...FILES, 't.txt': 'Other' }),
       ],
@@ -185,7 +189,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       expect((await open(address, { 'If-None-Match': headers.etag as string })).status).toBe(404);
     });
 
-    it('that is so on another replica from the next request on', async () => {
+    it('another replica made the change, from the next request on', async () => {
       const staged = await stage();
       const address = await linkOf(await visitorOf(staged), staged);
       await app.withReplica(async (client, { baseUrl }) => {
@@ -200,7 +204,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     });
   });
 
-  it('works while the revision changes and keeps the file', async () => {
+  it('works for new revisions that contain the file', async () => {
     const staged = await stage();
     const address = await linkOf(await visitorOf(staged), staged);
     await app.build.importArchive(world, staged.spaceId, { ...FILES, 'a.md': '# Other\n\n[t](t.txt)' });
@@ -216,18 +220,18 @@ describe('the address of a file that a visitor of a site is given', () => {
     expect(await opens(address)).toBe(200);
   });
 
-  describe('of a space under a condition', () => {
+  describe('of a space with a condition', () => {
     const condition = 'visitor.claims.plan == "pro"';
     const guarded = async (): Promise<Stage> => {
       const staged = await stage('visitor-auth');
       await admin().patch(staged.site, { adaptiveContent: { enabled: true } });
-      // What visitors without the claim are let in to.
+      // A space that visitors without the claim can read.
       await admin().post(`${staged.site}/site-spaces`, { spaceId: await app.build.space(world) });
       await admin().patch(`${staged.site}/site-spaces/${staged.siteSpaceId}`, { condition });
       return staged;
     };
 
-    it('is given to those alone whom the condition shows it', async () => {
+    it('is returned only to visitors who meet the condition', async () => {
       const staged = await guarded();
       const address = await linkOf(await visitorOf(staged, { plan: 'pro' }), staged);
       expect(await opens(address)).toBe(200);
@@ -235,7 +239,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       expect((await other.get(`/spaces/${staged.spaceId}/content/files`)).status).toBe(404);
     });
 
-    it('works no longer when the condition is another, and does when it is gone', async () => {
+    it('stops working when the condition changes, and works when it is removed', async () => {
       const staged = await guarded();
       const address = await linkOf(await visitorOf(staged, { plan: 'pro' }), staged);
       const change = (changed: string | null) =>
@@ -248,7 +252,7 @@ describe('the address of a file that a visitor of a site is given', () => {
       expect(await opens(address)).toBe(200);
     });
 
-    it('that was given without one works no longer', async () => {
+    it('that was issued without a condition stops working', async () => {
       const staged = await guarded();
       await admin().patch(staged.site, { adaptiveContent: { enabled: false } });
       const address = await linkOf(await visitorOf(staged), staged);
@@ -258,7 +262,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     });
   });
 
-  describe('opens nothing else:', () => {
+  describe('gives no other access:', () => {
     let staged: Stage;
     let address: URL;
     beforeAll(async () => {
@@ -277,21 +281,21 @@ describe('the address of a file that a visitor of a site is given', () => {
       ['two sites', (url) => url.searchParams.append('site', staged.siteId)],
       ['a long site', (url) => url.searchParams.set('site', 'a'.repeat(10_000))],
       ['a NUL in it', (url) => url.searchParams.set('site', '\0')],
-      ['an audience to come', (url) => changeSite(url, (parts) => parts.with(1, '1'))],
+      ['a future audience', (url) => changeSite(url, (parts) => parts.with(1, '1'))],
       ['no share link', (url) => changeSite(url, (parts) => parts.with(2, ''))],
       ['a condition', (url) => changeSite(url, (parts) => [...parts, 'AAAAAAAAAAAAAAAA'])],
       ['a time in place of the site', (url) => becomeTimed(url)],
-      ['a time besides', (url) => url.searchParams.set('expires', '99999999999')],
+      ['an additional time', (url) => url.searchParams.set('expires', '99999999999')],
       ['another name', (url) => (url.pathname = url.pathname.replace('t.txt', 't.html'))],
       ['another route', (url) => (url.pathname = url.pathname.replace('/files/', '/pdf/'))],
-    ])('with %s it leads to 404', async (_, change) => {
+    ])('with %s it is 404', async (_, change) => {
       expect(await opens(address.href)).toBe(200);
       const url = new URL(address);
       change(url);
       expect(await opens(url.href)).toBe(404);
     });
 
-    it('with the site of another it leads to 404', async () => {
+    it('with another site it is 404', async () => {
       const other = await stage('share-link');
       const foreign = new URL(await linkOf(await visitorOf(other), other));
       const url = new URL(address);
@@ -310,7 +314,7 @@ describe('the address of a file that a visitor of a site is given', () => {
     }
   });
 
-  describe('is kept', () => {
+  describe('is cached', () => {
     const cacheControl = (response: Response): string => response.headers['cache-control'] as string;
 
     it.each<[SiteVisibility, string]>([
@@ -318,16 +322,16 @@ describe('the address of a file that a visitor of a site is given', () => {
       ['unlisted', 'public, no-cache'],
       ['share-link', 'private, no-cache'],
       ['visitor-auth', 'private, no-cache'],
-    ])('from a %s site as %s: whoever keeps it asks again', async (visibility, expected) => {
+    ])('from a %s site as %s, with revalidation', async (visibility, expected) => {
       const staged = await stage(visibility);
       const address = await linkOf(await visitorOf(staged), staged);
       const first = await open(address);
       expect(cacheControl(first)).toBe(expected);
-      const again = await open(address, { 'If-None-Match': first.headers.etag as string });
-      expect([again.status, cacheControl(again)]).toEqual([304, expected]);
+      const repeated = await open(address, { 'If-None-Match': first.headers.etag as string });
+      expect([repeated.status, cacheControl(repeated)]).toEqual([304, expected]);
     });
 
-    it('by nobody for others where a condition guards the space', async () => {
+    it('privately if the space has a condition', async () => {
       const staged = await stage();
       await admin().patch(staged.site, { adaptiveContent: { enabled: true } });
       const path = `${staged.site}/site-spaces/${staged.siteSpaceId}`;

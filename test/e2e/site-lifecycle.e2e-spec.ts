@@ -9,7 +9,7 @@ import { pictureOf, type ShownStructure } from '../support/site-structure.js';
 /** A published site with the spaces Guide and Other in one section, and Third alone in another. */
 interface Scene {
   world: World;
-  /** Who made all of it. */
+  /** The author of all of it. */
   author: Person;
   site: string;
   siteId: string;
@@ -23,17 +23,17 @@ interface Scene {
   /** Ids of site spaces by title. */
   siteSpaces: Record<string, string>;
   section: string;
-  /** A site token that was given before. */
+  /** A site token issued before the change. */
   token: string;
   customization: object;
 }
 
-/** What readers and editors get of the site. */
+/** The responses for readers and editors of the site. */
 interface View {
   profile: string;
   siteSpaces: string[];
   structure: string;
-  /** Titles of the spaces that addresses lead to. */
+  /** Titles of the spaces that URLs resolve to. */
   addresses: Record<string, string | number>;
   redirects: Record<string, string | number>;
   found: string[];
@@ -59,7 +59,7 @@ const BEFORE: View = {
   settings: [200, 200, 200],
 };
 
-/** The space Guide is not there, for now or for good. */
+/** The space Guide is deleted or purged. */
 const WITHOUT_GUIDE: View = {
   profile: 'manual*[other*] third[third*]',
   siteSpaces: ['Other', 'Third'],
@@ -71,7 +71,7 @@ const WITHOUT_GUIDE: View = {
   settings: [200, 404, 200],
 };
 
-/** The site is not there, and the spaces are closed. */
+/** The site is deleted, and the spaces are closed. */
 const WITHOUT_SITE: View = {
   profile: '404',
   siteSpaces: ['404'],
@@ -176,7 +176,7 @@ describe('a published site', () => {
     };
   }
 
-  /** What somebody reads of the site now. */
+  /** The current responses for a reader of the site. */
   async function viewOf(scene: Scene, reader: ApiClient): Promise<View> {
     const { site, guide, guidePage, guideFile, address } = scene;
     const titles: Record<string, string> = {
@@ -228,7 +228,7 @@ describe('a published site', () => {
     ])
       settings.push((await adminOf(scene).get(site + path)).status);
     if (profile.status === 200) {
-      // Every site space of the structure has its settings, and no other has.
+      // Exactly the site spaces of the structure have settings.
       const shown = JSON.stringify(profile.body.structure);
       const settingsOf = Object.keys(profile.body.customizations.siteSpaces as object);
       expect(settingsOf.length).toBe(profile.body.site.siteSpaces);
@@ -254,8 +254,8 @@ describe('a published site', () => {
     };
   }
 
-  /** The site can be worked on as before: nothing that is gone stands in the way. */
-  async function expectWorkable(scene: Scene): Promise<void> {
+  /** The site can be changed as before: deleted resources do not get in the way. */
+  async function expectEditable(scene: Scene): Promise<void> {
     const { site, world } = scene;
     const admin = adminOf(scene);
     const { body: settings } = await admin.get(`${site}/customization`);
@@ -346,7 +346,7 @@ describe('a published site', () => {
       BEFORE,
     ],
     [
-      'a space was transferred while the site was off line',
+      'a space was transferred while the site was unpublished',
       async ({ world, site, guide }) => {
         const admin = app.client(world.admin);
         const target = await app.build.organization();
@@ -359,7 +359,7 @@ describe('a published site', () => {
       WITHOUT_GUIDE,
     ],
     [
-      'the collection of a space was transferred while the site was off line',
+      'the collection of a space was transferred while the site was unpublished',
       async ({ world, site, collection }) => {
         const admin = app.client(world.admin);
         const target = await app.build.organization();
@@ -372,13 +372,13 @@ describe('a published site', () => {
       WITHOUT_GUIDE,
     ],
     [
-      'the member who made it is removed',
+      'its author is removed',
       ({ world, author }) =>
         done(app.client(world.admin).delete(`/orgs/${world.id}/members/${author.id}`), 204),
       BEFORE,
     ],
     [
-      'the member who made it is disabled',
+      'its author is disabled',
       ({ world, author }) =>
         done(app.client(world.admin).patch(`/orgs/${world.id}/members/${author.id}`, { disabled: true })),
       BEFORE,
@@ -394,28 +394,25 @@ describe('a published site', () => {
     ],
   ];
 
-  it.each(FATES)(
-    'when %s, shows the rest to those who read it, and can be worked on',
-    async (_, act, after) => {
-      const scene = await stage();
-      await act(scene);
-      expect(await viewOf(scene, app.client(scene.token))).toEqual(after);
-      const stranger = app.client(await app.build.person());
-      const seen = await viewOf(scene, stranger);
-      // A person reads no revisions of a space without a role, and does not list what a site is made of.
-      const revision = after.guide.content === 200 ? 403 : 404;
-      expect({ ...seen, siteSpaces: after.siteSpaces }).toEqual({
-        ...after,
-        guide: { ...after.guide, revision },
-      });
-      await expectWorkable(scene);
-      // Editing again and again has not brought anything back.
-      const again = await viewOf(scene, app.client(scene.token));
-      expect([again.siteSpaces.toSorted(), again.guide]).toEqual([after.siteSpaces, after.guide]);
-    },
-  );
+  it.each(FATES)('when %s, shows the rest to its readers, and can be changed', async (_, act, after) => {
+    const scene = await stage();
+    await act(scene);
+    expect(await viewOf(scene, app.client(scene.token))).toEqual(after);
+    const stranger = app.client(await app.build.person());
+    const seen = await viewOf(scene, stranger);
+    // A person reads no revisions of a space without a role, and does not list what a site is made of.
+    const revision = after.guide.content === 200 ? 403 : 404;
+    expect({ ...seen, siteSpaces: after.siteSpaces }).toEqual({
+      ...after,
+      guide: { ...after.guide, revision },
+    });
+    await expectEditable(scene);
+    // Repeated edits have not restored anything.
+    const repeated = await viewOf(scene, app.client(scene.token));
+    expect([repeated.siteSpaces.toSorted(), repeated.guide]).toEqual([after.siteSpaces, after.guide]);
+  });
 
-  it('when it is deleted is gone, with all that it opened; its spaces stay', async () => {
+  it('is removed when it is deleted, and no longer opens its spaces, which remain', async () => {
     const scene = await stage();
     const admin = adminOf(scene);
     await admin.patch(`/orgs/${scene.world.id}`, { defaultContent: { type: 'site', site: scene.siteId } });
@@ -434,7 +431,7 @@ describe('a published site', () => {
     expect(left.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  describe('lets a deleted space come back', () => {
+  describe('restores a deleted space', () => {
     const back = async (scene: Scene): Promise<string> => {
       await done(adminOf(scene).post(`/spaces/${scene.guide}/restore`));
       const { body } = await adminOf(scene).get(`/spaces/${scene.guide}`);
@@ -443,12 +440,12 @@ describe('a published site', () => {
     const CHANGES: [what: string, act: (scene: Scene) => Promise<void>, visibility: string][] = [
       ['was deleted', ({ world, site }) => done(app.client(world.admin).delete(site), 205), 'in-collection'],
       [
-        'was taken off line',
+        'was unpublished',
         ({ world, site }) => done(app.client(world.admin).post(`${site}/unpublish`)),
         'in-collection',
       ],
       [
-        'was given another visibility',
+        'got another visibility',
         ({ world, site }) => done(app.client(world.admin).patch(site, { visibility: 'visitor-auth' })),
         'visitor-auth',
       ],
@@ -461,19 +458,22 @@ describe('a published site', () => {
       ['stayed as it is', async () => undefined, 'public'],
     ];
 
-    it.each(CHANGES)('as open as the site says that %s meanwhile', async (_, act, visibility) => {
-      const scene = await stage();
-      await remove(scene);
-      await act(scene);
-      expect(await back(scene)).toBe(visibility);
-      const stranger = app.client(await app.build.person());
-      expect((await stranger.get(`/spaces/${scene.guide}/content`)).status).toBe(
-        visibility === 'public' ? 200 : 404,
-      );
-    });
+    it.each(CHANGES)(
+      'with the visibility of the site that %s in the meantime',
+      async (_, act, visibility) => {
+        const scene = await stage();
+        await remove(scene);
+        await act(scene);
+        expect(await back(scene)).toBe(visibility);
+        const stranger = app.client(await app.build.person());
+        expect((await stranger.get(`/spaces/${scene.guide}/content`)).status).toBe(
+          visibility === 'public' ? 200 : 404,
+        );
+      },
+    );
   });
 
-  it('when all that it shows is purged shows nothing, and takes spaces again', async () => {
+  it('is empty when all its spaces are purged, and accepts new ones', async () => {
     const scene = await stage();
     const admin = adminOf(scene);
     for (const guide of [scene.guide, scene.other, scene.third]) {
@@ -492,11 +492,11 @@ describe('a published site', () => {
     const spaceId = await app.build.space(scene.world, { title: 'New' });
     await done(admin.post(`${scene.site}/site-spaces`, { spaceId }), 201);
     expect(pictureOf((await admin.get(`${scene.site}/structure`)).body as ShownStructure)).toBe('new*');
-    const { body: led } = await app.client().post('/urls/published', { url: scene.address });
-    expect(led.space).toBe(spaceId);
+    const { body: resolved } = await app.client().post('/urls/published', { url: scene.address });
+    expect(resolved.space).toBe(spaceId);
   });
 
-  it('while its spaces are deleted and restored again and again, never fails', async () => {
+  it('never fails while its spaces are deleted and restored', async () => {
     const scene = await stage();
     const admin = adminOf(scene);
     const changes = async (): Promise<void> => {

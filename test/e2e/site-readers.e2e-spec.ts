@@ -7,19 +7,19 @@ import { signVisitor, wrongVisitors } from '../support/visitor-jwts.js';
 
 const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 
-/** Somebody who reads: a token, and the key of a share link where there is one. */
+/** A reader: a token, and the key of a share link if there is one. */
 interface Reader {
   client: ApiClient;
   shareKey?: string;
 }
 
-/** Answers that name spaces. */
+/** Responses that name spaces. */
 interface WithSpaces extends Record<string, unknown> {
   items: { space: Record<string, unknown>; locationReferences: { space: Record<string, unknown> }[] }[];
   structure: { structure: { space: Record<string, unknown> }[] };
 }
 
-/** Statuses of what a reader gets of a site that shows one closed space. */
+/** Statuses that a reader gets from a site with one closed space. */
 type Outcome = readonly [profile: number, siteSpaces: number, content: number, activeRevision: number];
 
 const NONE: Outcome = [401, 401, 401, 401];
@@ -28,7 +28,7 @@ const IN: Outcome = [200, 200, 200, 200];
 /** Published content, and nothing that needs a role. */
 const CONTENT: Outcome = [200, 404, 200, 403];
 
-/** A site that is open to everybody, for share links, for visitors who have signed in; and any that is off line. */
+/** A site that is open to everyone, for share links, or for visitors who signed in; and any unpublished one. */
 type State = 'open' | 'share-link' | 'visitor-auth' | 'off line';
 
 const WHO_READS: Record<string, Record<State, Outcome>> = {
@@ -68,7 +68,7 @@ const WHO_READS: Record<string, Record<State, Outcome>> = {
     'visitor-auth': OUT,
     'off line': OUT,
   },
-  'any person with a share key that was switched off': {
+  'any person with a disabled share key': {
     open: CONTENT,
     'share-link': OUT,
     'visitor-auth': OUT,
@@ -92,11 +92,16 @@ const WHO_READS: Record<string, Record<State, Outcome>> = {
     'visitor-auth': OUT,
     'off line': OUT,
   },
-  'nobody with the share key': { open: NONE, 'share-link': NONE, 'visitor-auth': NONE, 'off line': NONE },
+  'an anonymous caller with the share key': {
+    open: NONE,
+    'share-link': NONE,
+    'visitor-auth': NONE,
+    'off line': NONE,
+  },
   'the JWT of a visitor': { open: NONE, 'share-link': NONE, 'visitor-auth': NONE, 'off line': NONE },
   'its site token': { open: IN, 'share-link': IN, 'visitor-auth': IN, 'off line': OUT },
   'the site token of another site': { open: OUT, 'share-link': OUT, 'visitor-auth': OUT, 'off line': OUT },
-  'the site token of a site that showed the space and is off line': {
+  'the site token of an unpublished site that showed the space': {
     open: OUT,
     'share-link': OUT,
     'visitor-auth': OUT,
@@ -104,12 +109,12 @@ const WHO_READS: Record<string, Record<State, Outcome>> = {
   },
 };
 
-/** What an address of the site answers to what is sent with it. */
+/** The status of resolving the site's URL, by the credentials sent with it. */
 const WHO_IS_LED: Record<string, Record<State, number>> = {
   nothing: { open: 200, 'share-link': 404, 'visitor-auth': 403, 'off line': 404 },
   'the share key': { open: 200, 'share-link': 200, 'visitor-auth': 403, 'off line': 404 },
   'a wrong share key': { open: 200, 'share-link': 404, 'visitor-auth': 403, 'off line': 404 },
-  'a share key that was switched off': {
+  'a disabled share key': {
     open: 200,
     'share-link': 404,
     'visitor-auth': 403,
@@ -172,15 +177,15 @@ describe('who reads a site', () => {
       'a disabled administrator': { client: disabled },
       'any person with the share key': { client: anybody, shareKey: site.shareKey },
       'any person with a wrong share key': { client: anybody, shareKey: `${site.shareKey}x` },
-      'any person with a share key that was switched off': { client: anybody, shareKey: site.revokedKey },
+      'any person with a disabled share key': { client: anybody, shareKey: site.revokedKey },
       'any person with the share key of another site': { client: anybody, shareKey: other.shareKey },
       'a member with the share key': { client: app.client(cast.read), shareKey: site.shareKey },
       'a disabled administrator with the share key': { client: disabled, shareKey: site.shareKey },
-      'nobody with the share key': { client: app.client(), shareKey: site.shareKey },
+      'an anonymous caller with the share key': { client: app.client(), shareKey: site.shareKey },
       'the JWT of a visitor': { client: app.client(await signVisitor(site.privateKey, now())) },
       'its site token': { client: app.client(await tokenOf(site)) },
       'the site token of another site': { client: app.client(await tokenOf(other)) },
-      'the site token of a site that showed the space and is off line': {
+      'the site token of an unpublished site that showed the space': {
         client: app.client(twinVisit.apiToken as string),
       },
     };
@@ -212,7 +217,7 @@ describe('who reads a site', () => {
       ...['', '/pages', '/path/guide', '/files', `/files/${fileId}`],
       ...[`/page/${pageId}`, `/page/${pageId}/document`],
     ].map((path) => `/spaces/${spaceId}/revisions/${revision}${path}`);
-  /** What no reader of published content sees: history, drafts, discussions, people. */
+  /** Paths that no reader of published content can read: history, drafts, discussions, people. */
   const workOf = ({ spaceId, revision, earlierRevision, pageId }: StagedSite): string[] =>
     [
       ...['/revisions', `/revisions/${revision}/changes`, '/imports', '/export'],
@@ -223,7 +228,7 @@ describe('who reads a site', () => {
       ),
       ...['users', 'teams', 'aggregate'].map((path) => `/permissions/${path}`),
     ].map((path) => `/spaces/${spaceId}${path}`);
-  /** Parts of what the profile shows. */
+  /** Paths to parts of the profile. */
   const partsOf = ({ path }: StagedSite): string[] =>
     ['/structure', '/site-spaces', '/sections', '/section-groups', '/customization'].map((end) => path + end);
   const lookOf = ({ path, siteSpaceId }: StagedSite): string =>
@@ -275,11 +280,11 @@ describe('who reads a site', () => {
         const search = await reader.client.post(address(`${site.path}/search`, reader), { query: 'words' });
         expect(search.status).toBe(profile);
         await expectStatus(partsOf(site), siteSpaces);
-        // Who sees the site, and not the space, does not learn that the site shows it.
+        // A caller who can view the site but not the space does not learn that the site shows it.
         await expectStatus([lookOf(site)], siteSpaces === 200 ? content : siteSpaces);
         await expectStatus(contentOf(site), content);
         await expectStatus(revisionOf(site), revision);
-        // Who is let into the space finds it by search and in the profile, and nobody else does.
+        // Only readers of the space find it by search and in the profile.
         if (profile === 200) {
           const { body } = await reader.client.get(address(`${site.path}/published`, reader));
           const shown = content === 200 ? 1 : 0;
@@ -303,7 +308,7 @@ describe('who reads a site', () => {
           'the share key': site.shareKey,
           'the JWT of a visitor and the share key': site.shareKey,
           'a wrong share key': 'wrong',
-          'a share key that was switched off': site.revokedKey,
+          'a disabled share key': site.revokedKey,
           'the share key of another site': other.shareKey,
         }[name];
         const right = await signVisitor(site.privateKey, now());
@@ -317,19 +322,19 @@ describe('who reads a site', () => {
           const visitor = jwtToken === undefined ? {} : { visitor: { jwtToken } };
           const { status, body } = await app.client().post('/urls/published', { url, ...visitor });
           const inQuery = jwtToken === undefined ? [] : [`jwt_token=${encodeURIComponent(jwtToken)}`];
-          const whole = [url, ...inQuery].join(url.includes('?') ? '&' : '?');
-          const byAddress = await app.client().get(`/urls/published?url=${encodeURIComponent(whole)}`);
+          const complete = [url, ...inQuery].join(url.includes('?') ? '&' : '?');
+          const byAddress = await app.client().get(`/urls/published?url=${encodeURIComponent(complete)}`);
           expect([what, status, byAddress.status]).toEqual([what, expected[state], expected[state]]);
           if (status !== 200) continue;
           expect(body).toMatchObject({ site: site.siteId, space: site.spaceId, revision: site.revision });
-          // A JWT that does not count lets nobody in, and tells nothing of them.
+          // An invalid JWT gives no access, and reveals nothing.
           expect('contextId' in body).toBe(false);
           const client = app.client(body.apiToken as string);
           expect((await client.get(`/spaces/${site.spaceId}/content`)).status).toBe(200);
         }
       });
 
-      it('opens nothing but content to those without a role', async () => {
+      it('gives readers without a role access only to content', async () => {
         const outsiders = Object.entries(readers).filter(([name]) => !/member|administrator|role/.test(name));
         expect(outsiders.length).toBeGreaterThan(8);
         for (const [name, reader] of outsiders) {
@@ -344,15 +349,15 @@ describe('who reads a site', () => {
         const member = readers['a member'] as Reader;
         const work = Object.values(await statusesOf(member, workOf(site)));
         expect(work.filter((status) => status !== 403 && status !== 404)).toEqual([]);
-        // What they are refused is there.
-        const whole = await statusesOf(readers['an administrator'] as Reader, [
+        // The refused resources exist.
+        const complete = await statusesOf(readers['an administrator'] as Reader, [
           ...workOf(site),
           ...settingsOf(site),
         ]);
-        expect(Object.entries(whole).filter(([, status]) => status !== 200)).toEqual([]);
+        expect(Object.entries(complete).filter(([, status]) => status !== 200)).toEqual([]);
       });
 
-      it('lets nobody without a role change anything', async () => {
+      it('lets no reader without a role change anything', async () => {
         const space = `/spaces/${site.spaceId}`;
         for (const name of ['nobody', 'any person', 'any person with the share key', 'its site token']) {
           const reader = readers[name] as Reader;
@@ -391,7 +396,7 @@ describe('who reads a site', () => {
         expect(body).toMatchObject({ revision: site.revision, comments: 1, changeRequests: 1 });
       });
 
-      it('shows those without a role a space they may view, and nothing of the work on it', async () => {
+      it('shows readers without a role its space, but no work on it', async () => {
         const named = ['any person', 'any person with the share key', 'its site token', 'a member'];
         for (const name of named) {
           const reader = readers[name] as Reader;
@@ -428,7 +433,7 @@ describe('who reads a site', () => {
     });
   });
 
-  describe('that shows a space under a condition', () => {
+  describe('that shows a space with a condition', () => {
     let site: StagedSite;
     let client: (claims: object) => Promise<ApiClient>;
 
@@ -449,7 +454,7 @@ describe('who reads a site', () => {
       [{ beta: false }, 404],
       [{ beta: 'true' }, 404],
       [{ visitor: { claims: { beta: true } } }, 404],
-    ])('gives a site token with the claims %j the content of that space: %i', async (claims, status) => {
+    ])('gives a site token with the claims %j the content of the space: %i', async (claims, status) => {
       const reader: Reader = { client: await client(claims) };
       expect(await statusesOf(reader, profileOf(site))).toEqual(each(profileOf(site), 200));
       expect(await statusesOf(reader, contentOf(site))).toEqual(each(contentOf(site), status));
@@ -462,7 +467,7 @@ describe('who reads a site', () => {
       expect(Object.values(refused).filter((each) => each !== 403 && each !== 404)).toEqual([]);
     });
 
-    it('leads those to another one who do not see it', async () => {
+    it('redirects visitors who cannot see it to another space', async () => {
       const led = async (claims: object) => {
         const jwtToken = await signVisitor(site.privateKey, now(), claims);
         const { body } = await app

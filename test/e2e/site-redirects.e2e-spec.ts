@@ -37,7 +37,7 @@ describe('redirects of a site', () => {
   const find = (source: string, client = admin()) =>
     client.get(`${site}/redirect?source=${encodeURIComponent(source)}`);
 
-  it('lead to pages, site spaces, sections and addresses, wherever these are by then', async () => {
+  it('lead to pages, site spaces, sections and URLs, even after these moved', async () => {
     await create('/page', { kind: 'page', page: pageId, space: spaceId });
     await create('/space', { kind: 'site-space', siteSpace: siteSpaceId });
     await create('/section', { kind: 'site-section', siteSection: sectionId });
@@ -80,8 +80,8 @@ describe('redirects of a site', () => {
     expect((await find('/older')).status).toBe(404);
   });
 
-  it('are not there for members who may not see what they lead to', async () => {
-    // What is published for everyone, everyone may see.
+  it('are hidden from members who may not view their target', async () => {
+    // Everyone may view a target that is published for everyone.
     await admin().post(`${site}/unpublish`);
     const closed = await app.build.space(world, { level: null });
     await app.build.importMarkdown(world, closed, '# Secret');
@@ -108,7 +108,7 @@ describe('redirects of a site', () => {
       expect((await member.delete(path)).status).toBe(404);
     }
 
-    // A space that is deleted is nobody's; its redirects can be deleted.
+    // Nobody can view a deleted space; its redirects can be deleted.
     await admin().delete(`/spaces/${closed}`);
     expect((await admin().get(`${site}/redirects`)).body.count).toBe(5);
     expect((await admin().delete(`${site}/redirects/${hidden[0]?.body.id}`)).status).toBe(205);
@@ -125,7 +125,7 @@ describe('redirects of a site', () => {
     expect((await find(path)).body.target).toBe('https://example.com/');
   });
 
-  it('have a path once', async () => {
+  it('have unique paths', async () => {
     const url = { kind: 'url', url: 'https://example.com/' };
     const { body } = await create('/old', url);
     expect((await create('old/', url)).status).toBe(409);
@@ -148,13 +148,13 @@ describe('redirects of a site', () => {
     [{ destination: { kind: 'home' } }, 'destination.kind'],
     [{ permanent: 'yes' }, 'permanent'],
     [{ more: true }, 'more'],
-  ])('are refused when they are wrong: %j', async (wrong, path) => {
+  ])('are refused if they are invalid: %j', async (wrong, path) => {
     const right = { source: '/old', destination: { kind: 'url', url: 'https://example.com/' } };
     const response = await admin().post(`${site}/redirects`, { ...right, ...wrong });
     expect([response.status, response.body.error.details?.[0].path]).toEqual([400, path]);
   });
 
-  it('lead nowhere a reader may not look', async () => {
+  it('do not lead to targets that the reader cannot view', async () => {
     const closed = await app.build.space(world, { level: null });
     const { body } = await admin().post(`${site}/site-spaces`, { spaceId: closed });
     await admin().post(`${site}/unpublish`);
@@ -177,7 +177,7 @@ describe('redirects of a site', () => {
           ? 404
           : 403,
     ]),
-  )('are made by the standing %s: %i', async (standing, status) => {
+  )('are created by the standing %s: %i', async (standing, status) => {
     const client = app.client((await app.build.everyStanding(world))[standing]);
     const redirect = { source: '/old', destination: { kind: 'url', url: 'https://example.com/' } };
     expect((await client.post(`${site}/redirects`, redirect)).status).toBe(status);

@@ -60,7 +60,7 @@ describe('search of a site', () => {
     return signVisitor(body.privateKey as string, Math.floor(app.clock.now().getTime() / 1000), claims);
   };
 
-  it('finds pages by space, the best first, with the titles above them', async () => {
+  it('finds pages grouped by space, best first, with the titles above them', async () => {
     const text = await spaceWith('Text', {
       'SUMMARY.md': '* [Guide](guide.md)\n  * [Care](care.md)\n    * [Food](food.md)\n',
       'guide.md': '# Guide\n',
@@ -128,15 +128,15 @@ describe('search of a site', () => {
     ];
     const site = await siteOf({ spaces });
     for (const query of ['zebra', 'zebra -lion', '"a zebra"', 'zeb', 'nothing', '-', '日"本']) {
-      const whole = await admin().get(`/orgs/${world.id}/search`).query({ query });
+      const complete = await admin().get(`/orgs/${world.id}/search`).query({ query });
       const { body } = await search(site, { query });
       const ids = (items: { id: string; pages: { id: string }[] }[]) =>
         items.map(({ id, pages }) => [id, pages.map((page) => page.id)]);
-      expect([query, ids(body.items)]).toEqual([query, ids(whole.body.items)]);
+      expect([query, ids(body.items)]).toEqual([query, ids(complete.body.items)]);
     }
   });
 
-  it('comes ten spaces at a time, or as many as the limit says, with the number of all', async () => {
+  it('returns ten spaces by default, or up to the limit, with the number of all', async () => {
     const spaces: string[] = [];
     for (let i = 0; i < 12; i += 1) spaces.push(await spaceWith(`S${i}`));
     const site = await siteOf({ spaces });
@@ -149,13 +149,13 @@ describe('search of a site', () => {
     expect(seen.toSorted()).toEqual(spaces.toSorted());
     expect((await search(site, {}, admin(), '?limit=1')).body.items).toHaveLength(1);
     expect((await search(site, {}, admin(), '?limit=1000')).body.items).toHaveLength(12);
-    // A cursor of another search is none.
+    // A cursor of another search is invalid.
     expect((await search(site, { query: 'lion' }, admin(), `?page=${next}`)).status).toBe(400);
     const reader = app.client(await app.build.member(world.id, 'read'));
     expect((await search(site, {}, reader, `?page=${next}`)).status).toBe(400);
   });
 
-  it('says no parts of a page that matches by its title alone', async () => {
+  it('lists no sections of a page that matches only by its title', async () => {
     const spaceId = await app.build.space(world);
     await admin().post(`/spaces/${spaceId}/content`, {
       changes: [{ change: 'insert_page', title: 'Zebra', document: { markdown: 'Stripes.' } }],
@@ -172,11 +172,11 @@ describe('search of a site', () => {
     expect((await search(site)).body.items[0].pages).toHaveLength(5);
   });
 
-  it('takes as many statements for many spaces as for one', async () => {
+  it('issues as many statements for many spaces as for one', async () => {
     const spaces = [await spaceWith('First')];
     for (let i = 0; i < 9; i += 1) spaces.push(await spaceWith(`S${i}`));
     const [one, many] = [await siteOf({ spaces: spaces.slice(0, 1) }), await siteOf({ spaces })];
-    // What is found follows from immutable content, which is in memory then.
+    // Results depend on immutable content, which is then cached.
     for (const site of [one, many]) await search(site);
     const ofOne = await statementsDuring(() => search(one));
     const ofMany = await statementsDuring(() => search(many));
@@ -184,7 +184,7 @@ describe('search of a site', () => {
     expect(ofMany.length).toBeLessThanOrEqual(6);
   });
 
-  describe('looks', () => {
+  describe('searches', () => {
     let site: string;
     /** Ids of site spaces by the titles of their spaces. */
     let ids: Record<string, string>;
@@ -203,12 +203,12 @@ describe('search of a site', () => {
       );
     });
 
-    it('everywhere when nothing else is said', async () => {
+    it('everything by default', async () => {
       expect((await found(site)).toSorted()).toEqual(['A1', 'A2', 'B1', 'B2']);
       expect((await found(site, { mode: 'all' })).toSorted()).toEqual(['A1', 'A2', 'B1', 'B2']);
     });
 
-    it('into the site spaces that are named', async () => {
+    it('the site spaces in the request', async () => {
       const siteSpaceIds = [ids.B2, ids.A1, ids.B2];
       expect((await found(site, { mode: 'specific', siteSpaceIds })).toSorted()).toEqual(['A1', 'B2']);
     });
@@ -216,19 +216,19 @@ describe('search of a site', () => {
     it.each([
       ['A2', ['A2', 'B1']],
       ['B1', ['A1', 'B1']],
-    ])('from %s into it and what other sections show first', async (title, expected) => {
+    ])('from %s in it and in the first site spaces of other sections', async (title, expected) => {
       const titles = await found(site, { mode: 'current', siteSpaceId: ids[title] });
       expect(titles.toSorted()).toEqual(expected);
     });
 
-    it('from a site space at the root into it alone', async () => {
+    it('from a site space at the root only in this site space', async () => {
       const flat = await siteOf({ spaces: [await spaceWith('C1'), await spaceWith('C2')] });
       const list = await admin().get(`${flat}/site-spaces`);
       const siteSpaceId = list.body.items[1].id as string;
       expect(await found(flat, { mode: 'current', siteSpaceId })).toEqual(['C2']);
     });
 
-    it('into no site space of another site, or that the caller does not see (404)', async () => {
+    it('no site space of another site, or one that the caller cannot view (404)', async () => {
       const closed = await spaceWith('Closed', undefined, null);
       const other = await siteOf({ spaces: [closed, await spaceWith('Open')], visibility: 'visitor-auth' });
       const list = await admin().get(`${other}/site-spaces`);
@@ -271,7 +271,7 @@ describe('search of a site', () => {
   });
 
   describe('is a read', () => {
-    it('that a token with the scope "read" is enough for', async () => {
+    it('that needs only the scope "read"', async () => {
       const site = await siteOf({ spaces: [await spaceWith('One')] });
       const reading = await app.build.token(world.admin, { scopes: ['read'] });
       const writing = await app.build.token(world.admin, { scopes: ['write', 'admin'] });
@@ -279,7 +279,7 @@ describe('search of a site', () => {
       expect((await search(site, {}, app.client(writing))).status).toBe(403);
     });
 
-    it('that is carried out each time, whatever its Idempotency-Key', async () => {
+    it('that runs each time, whatever its Idempotency-Key', async () => {
       const spaceId = await spaceWith('One');
       const site = await siteOf({ spaces: [spaceId] });
       const send = (query: string) => search(site, { query }).header('Idempotency-Key', 'the-same');
@@ -318,7 +318,7 @@ describe('search of a site', () => {
       return standing === 'guest' ? ['Granted'] : ['Open'];
     };
 
-    it('finds for each standing what the profile shows', async () => {
+    it('finds for each standing the content that the profile shows', async () => {
       for (const standing of STANDINGS) {
         const client = app.client(cast[standing]);
         const response = await search(site, {}, client);
@@ -327,7 +327,7 @@ describe('search of a site', () => {
       }
     });
 
-    it('finds nothing for nobody, and nothing before it is published but for its editors', async () => {
+    it('finds nothing without a token, or for readers before it is published', async () => {
       expect((await search(site, {}, app.client())).status).toBe(401);
       await admin().post(`${site}/unpublish`);
       for (const standing of STANDINGS) {
@@ -336,7 +336,7 @@ describe('search of a site', () => {
       }
     });
 
-    it('takes a share key where it is for share links, and only its own', async () => {
+    it('accepts its own share keys if it is for share links', async () => {
       const { body } = await admin().post(`${site}/share-links`);
       const key = new URL(body.urls.published as string).searchParams.get('shareKey') as string;
       const other = await siteOf({ spaces: ['empty'], visibility });
@@ -354,7 +354,7 @@ describe('search of a site', () => {
       expect(await status(`?shareKey=${key}`)).toBe(without.status);
     });
 
-    it('takes a site token of this site, as long as it is published', async () => {
+    it('accepts a site token of this site as long as it is published', async () => {
       const link = await admin().post(`${site}/share-links`);
       const address =
         visibility === 'share-link' ? (link.body.urls.published as string) : await addressOf(site);
@@ -369,7 +369,7 @@ describe('search of a site', () => {
     });
   });
 
-  it('leaves out site spaces and sections whose condition the claims of a visitor do not meet', async () => {
+  it('omits site spaces and sections whose condition the visitor does not meet', async () => {
     const site = await siteOf({ visibility: 'visitor-auth' });
     const section = async (title: string) =>
       admin().post(`${site}/sections`, { spaceId: await spaceWith(title), title });

@@ -5,7 +5,7 @@ import type { ApiClient } from '../support/client.js';
 import { type Standing, STANDINGS, type World } from '../support/factories.js';
 import { walk } from '../support/lists.js';
 import {
-  expectSound,
+  expectValidStructure,
   pictureOf,
   readStructure,
   type ShownSection,
@@ -34,7 +34,7 @@ describe('the structure of a site', () => {
     `/orgs/${world.id}/sites/${await app.build.site(world, { spaces, published })}`;
   const picture = async (): Promise<string> => {
     const shown = await readStructure(admin(), site);
-    expectSound(shown);
+    expectValidStructure(shown);
     return pictureOf(shown);
   };
   const addSpace = async (title: string, sectionId?: string): Promise<ShownSiteSpace> => {
@@ -56,7 +56,7 @@ describe('the structure of a site', () => {
     (response.body.error.details as { path: string }[]).map(({ path }) => path);
 
   describe('of site spaces', () => {
-    it('begins with the first as the default, on paths of their own', async () => {
+    it('has the first as the default, each on its own path', async () => {
       const first = await addSpace('Guide');
       expect(first).toMatchObject({
         object: 'site-space',
@@ -70,7 +70,7 @@ describe('the structure of a site', () => {
       expect(await picture()).toBe('guide* guide-1');
     });
 
-    it('gives addresses once the site is published', async () => {
+    it('has URLs once the site is published', async () => {
       site = await newSite([], true);
       const address = ((await admin().get(site)).body as { urls: { published: string } }).urls.published;
       await addSection('Guide');
@@ -80,7 +80,7 @@ describe('the structure of a site', () => {
       expect(other.urls).toEqual({ published: `${address}/${encodeURIComponent('über-uns')}/v2` });
     });
 
-    it('takes a space once', async () => {
+    it('contains a space once', async () => {
       const { space } = await addSpace('Guide');
       const other = await addSpace('Other');
       expect((await admin().post(`${site}/site-spaces`, { spaceId: space.id })).status).toBe(409);
@@ -90,7 +90,7 @@ describe('the structure of a site', () => {
       expect(changed.status).toBe(409);
     });
 
-    it('points to another space on the same path', async () => {
+    it('can replace the space of a path', async () => {
       const { id } = await addSpace('Guide');
       const spaceId = await app.build.space(world, { title: 'Newer' });
       const response = await admin().patch(`${site}/site-spaces/${id}`, { spaceId });
@@ -98,7 +98,7 @@ describe('the structure of a site', () => {
     });
 
     it.each(['', 'a b', 'Guide', 'a/b', '../x', 'x'.repeat(101), 7, null])(
-      'has slugs for paths: %j is none',
+      'requires slugs as paths: %j is not one',
       async (path) => {
         const { id } = await addSpace('Guide');
         const response = await admin().patch(`${site}/site-spaces/${id}`, { path });
@@ -106,14 +106,14 @@ describe('the structure of a site', () => {
       },
     );
 
-    it('refuses a path that another one on the level has', async () => {
+    it('refuses a path that another item on the level has', async () => {
       await addSpace('Guide');
       const { id } = await addSpace('Other');
       expect((await admin().patch(`${site}/site-spaces/${id}`, { path: 'guide' })).status).toBe(409);
       expect((await admin().patch(`${site}/site-spaces/${id}`, { path: 'other' })).status).toBe(200);
     });
 
-    it('is listed in pages, and by whether they are defaults', async () => {
+    it('can be listed in pages, and filtered by default', async () => {
       for (const title of ['a', 'b', 'c', 'd', 'e']) await addSpace(title);
       const pages = await walk(admin(), `${site}/site-spaces`, 2);
       expect(pages.map(({ body }) => (body.items as { path: string }[]).map(({ path }) => path))).toEqual([
@@ -131,7 +131,7 @@ describe('the structure of a site', () => {
   });
 
   describe('of sections', () => {
-    it('takes the site spaces of the root into the first section, with their default', async () => {
+    it('moves the site spaces of the root into the first section, with their default', async () => {
       await addSpace('One');
       const two = await addSpace('Two');
       await admin().patch(site, { defaultSiteSpace: two.id });
@@ -140,7 +140,7 @@ describe('the structure of a site', () => {
       expect(await picture()).toBe('three*[one two* three]');
     });
 
-    it('makes no second site space of one that it takes over', async () => {
+    it('moves a site space instead of creating a second one', async () => {
       const { space } = await addSpace('One');
       const response = await admin().post(`${site}/sections`, {
         spaceId: space.id,
@@ -151,7 +151,7 @@ describe('the structure of a site', () => {
       expect(await picture()).toBe('docs*[one*]');
     });
 
-    it('puts a space into the default section when none is named', async () => {
+    it('adds a space to the default section if the request names none', async () => {
       await addSection('A');
       const second = await addSection('B');
       await admin().patch(site, { defaultSiteSection: second.id });
@@ -159,7 +159,7 @@ describe('the structure of a site', () => {
       expect(await picture()).toBe('a[a*] b*[b* c]');
     });
 
-    it('changes all there is to a section', async () => {
+    it('can change all properties of a section', async () => {
       const section = await addSection('Guide');
       const other = await addSpace('Other', section.id);
       const changes = { title: 'New title', description: 'What it is', icon: 'book', path: 'new' };
@@ -177,7 +177,7 @@ describe('the structure of a site', () => {
       expect(cleared.body).not.toHaveProperty('icon');
     });
 
-    it('takes for a default only what is in the section', async () => {
+    it('accepts as default only a site space of the section', async () => {
       const first = await addSection('A');
       const second = await addSection('B');
       const response = await admin().patch(`${site}/sections/${first.id}`, {
@@ -188,7 +188,7 @@ describe('the structure of a site', () => {
       expect([onSite.status, details(onSite)]).toEqual([400, ['defaultSiteSpace']]);
     });
 
-    it('loses a section with its last site space, and all of it with the last section', async () => {
+    it('removes a section with its last site space, and all content with the last section', async () => {
       const first = await addSection('A');
       const second = await addSection('B');
       await admin().post(`${site}/section-groups`, { title: 'Group', sections: [second.id] });
@@ -221,7 +221,7 @@ describe('the structure of a site', () => {
       expect(response.status).toBe(409);
     });
 
-    it('keeps its sections when it is deleted', async () => {
+    it('keeps its sections when a group is deleted', async () => {
       const sections = [await addSection('A'), await addSection('B'), await addSection('C')];
       const ids = [sections[0]?.id, sections[2]?.id];
       const group = await admin().post(`${site}/section-groups`, { title: 'Group', sections: ids });
@@ -243,7 +243,7 @@ describe('the structure of a site', () => {
       expect([response.status, details(response)[0]]).toEqual([400, path]);
     });
 
-    it('refuses a section twice, and one that is not there', async () => {
+    it('refuses duplicate and unknown sections', async () => {
       const { id } = await addSection('A');
       expect((await admin().post(`${site}/section-groups`, { title: 'x', sections: [id, id] })).status).toBe(
         400,
@@ -273,12 +273,12 @@ describe('the structure of a site', () => {
         { item: { type: 'site-space', id: 'x' }, position: { before: { type: 'site-section', id: 'y' } } },
         'position.before.type',
       ],
-    ])('only by a request that says how: %j', async (body, path) => {
+    ])('only by a valid request: %j', async (body, path) => {
       const response = await admin().patch(`${site}/structure/sort`, body);
       expect([response.status, details(response)[0]]).toEqual([400, path]);
     });
 
-    it('beside items of the same site only', async () => {
+    it('only beside items of the same site', async () => {
       const own = await addSpace('Own');
       const mine = site;
       site = await newSite();
@@ -296,14 +296,14 @@ describe('the structure of a site', () => {
     });
   });
 
-  describe('for somebody who may not view a space on it', () => {
-    it('has no trace of it', async () => {
+  describe('for a caller who may not view one of its spaces', () => {
+    it('does not show the space', async () => {
       const open = await addSpace('Open');
       const closed = await app.build.space(world, { title: 'Closed', level: null });
       const hidden = (await admin().post(`${site}/sections`, { spaceId: closed, title: 'Hidden' }))
         .body as ShownSection;
       const creator = app.client(await app.build.member(world.id, 'create'));
-      // The section took the open space over; alone it would not be seen.
+      // The section contains the open space; alone it would be hidden.
       expect(pictureOf(await readStructure(creator, site))).toBe('hidden*[open*]');
       await admin().delete(`${site}/site-spaces/${open.id}`);
       expect(await readStructure(creator, site)).toEqual({ type: 'siteSpaces', structure: [] });
@@ -316,7 +316,7 @@ describe('the structure of a site', () => {
       expect((await creator.patch(site, { defaultSiteSection: hidden.id })).status).toBe(404);
     });
 
-    it('takes no space on which they have not the role "create"', async () => {
+    it('accepts no space on which they lack the role "create"', async () => {
       const creator = await app.build.member(world.id, 'create');
       const readable = await app.build.space(world, { level: 'read' });
       const closed = await app.build.space(world, { level: null });
@@ -327,7 +327,7 @@ describe('the structure of a site', () => {
       expect(await picture()).toBe('');
     });
 
-    it('lets them add a space of theirs beside one that is not', async () => {
+    it('lets them add one of their spaces beside it', async () => {
       const closed = await app.build.space(world, { title: 'Closed', level: null });
       site = await newSite([closed], true);
       const creator = await app.build.member(world.id, 'create');
@@ -337,11 +337,11 @@ describe('the structure of a site', () => {
     });
   });
 
-  describe('when a space of it', () => {
+  describe('when one of its spaces', () => {
     const openOf = async (client: ApiClient, spaceId: string) =>
       (await client.get(`/spaces/${spaceId}`)).status;
 
-    it('is deleted, shows the next as the default, until it is restored', async () => {
+    it('is deleted, shows the next one as the default, until it is restored', async () => {
       site = await newSite([], true);
       const first = await addSpace('First');
       await addSpace('Second');
@@ -354,7 +354,7 @@ describe('the structure of a site', () => {
       expect(await picture()).toBe('first* second');
     });
 
-    it('is purged, goes on with the others', async () => {
+    it('is purged, keeps the others', async () => {
       const section = await addSection('First');
       await addSection('Second');
       await admin().delete(`/spaces/${section.siteSpaces[0]?.space.id}`);
@@ -365,7 +365,7 @@ describe('the structure of a site', () => {
       expect(await picture()).toBe('second*[second* third]');
     });
 
-    it('is taken off, is open through the site no longer', async () => {
+    it('is removed, no longer opens it', async () => {
       site = await newSite([], true);
       const stranger = app.client(await app.build.person());
       const { id, space } = await addSpace('Guide');
@@ -374,7 +374,7 @@ describe('the structure of a site', () => {
       expect(await openOf(stranger, space.id)).toBe(404);
     });
 
-    it('gives way to another, is open through the site no longer', async () => {
+    it('is replaced, no longer opens it', async () => {
       site = await newSite([], true);
       const stranger = app.client(await app.build.person());
       const { id, space } = await addSpace('Guide');
@@ -383,7 +383,7 @@ describe('the structure of a site', () => {
       expect([await openOf(stranger, space.id), await openOf(stranger, other)]).toEqual([404, 200]);
     });
 
-    it('goes with its section, is open through the site no longer', async () => {
+    it('is removed with its section, no longer opens it', async () => {
       site = await newSite([], true);
       const stranger = app.client(await app.build.person());
       const section = await addSection('Guide');
@@ -409,7 +409,7 @@ describe('the structure of a site', () => {
           { position: { after: { type: 'site-space', siteSpace: sibling } } },
         ],
       ],
-      ['takes a site space off', ({ siteSpace }) => ['delete', `site-spaces/${siteSpace}`]],
+      ['removes a site space', ({ siteSpace }) => ['delete', `site-spaces/${siteSpace}`]],
       ['adds a section', ({ spare }) => ['post', 'sections', { spaceId: spare }]],
       ['changes a section', ({ section }) => ['patch', `sections/${section}`, { title: 'New' }]],
       [
@@ -436,7 +436,7 @@ describe('the structure of a site', () => {
         ({ group, section }) => ['post', `section-groups/${group}/sections`, { sectionId: section }],
       ],
       [
-        'takes a section out',
+        'removes a section from a group',
         ({ group, grouped }) => ['delete', `section-groups/${group}/sections/${grouped}`],
       ],
       ['deletes a group', ({ group }) => ['delete', `section-groups/${group}`]],
@@ -469,7 +469,7 @@ describe('the structure of a site', () => {
       };
     };
 
-    it.each(requests)('%s: only by those who create content', async (_name, request) => {
+    it.each(requests)('%s: only with the role create', async (_name, request) => {
       const ids = await arrange();
       const before = await picture();
       const [method, path, body] = request(ids);
@@ -493,7 +493,7 @@ describe('the structure of a site', () => {
     });
 
     it.each(requests.filter(([, request]) => /\/(?!sort)/.test(request({} as Ids)[1])))(
-      '%s: not with an id that is not there',
+      '%s: not with an unknown id',
       async (_name, request) => {
         const ids = await arrange();
         for (const wrong of [UNKNOWN_ID, 'nothing', '%00']) {
@@ -537,7 +537,7 @@ describe('the structure of a site', () => {
     ['guest', 404],
     ['outsider', 404],
     ['disabled', 404],
-  ])('is read by the standing %s: %i', async (standing, status) => {
+  ])('is readable for the standing %s: %i', async (standing, status) => {
     const client = app.client((await app.build.everyStanding(world))[standing]);
     for (const path of ['structure', 'site-spaces', 'sections', 'section-groups'])
       expect((await client.get(`${site}/${path}`)).status).toBe(status);

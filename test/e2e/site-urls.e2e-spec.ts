@@ -11,7 +11,7 @@ const HOUR_MS = 3600_000;
 
 const isAboutSites = (text: string): boolean => /\b(?:sites|site_\w+|spaces)\b/.test(text);
 
-describe('what an address of a site leads to', () => {
+describe('resolving the URL of a site', () => {
   let app: TestApp;
   let world: World;
   let site: string;
@@ -37,7 +37,7 @@ describe('what an address of a site leads to', () => {
   });
 
   const admin = (): ApiClient => app.client(world.admin);
-  /** The administrator at another process. */
+  /** Requests of the administrator to another process. */
   const elsewhere = async (): Promise<ApiClient> => {
     replica ??= app.startReplica();
     return app.clientOf(await replica, world.admin);
@@ -50,26 +50,26 @@ describe('what an address of a site leads to', () => {
 
   it.each<[string, object, string]>([
     ['nothing', {}, 'url'],
-    ['a number for the address', { url: 1 }, 'url'],
-    ['no address', { url: 'docs' }, 'url'],
-    ['an address that is too long', { url: `http://docs.test/${'a'.repeat(16 * 1024)}` }, 'url'],
-    ['an address with half a surrogate pair', { url: 'http://docs.test/\ud800' }, 'url'],
-    ['an address with a zero byte', { url: 'http://docs.test/\0' }, 'url'],
-    ['a property that is unknown', { url: 'http://docs.test/', page: 1 }, 'page'],
-    ['a property of every object', { url: 'http://docs.test/', toString: 1 }, 'toString'],
-    ['a visitor that is none', { url: 'http://docs.test/', visitor: 'x' }, 'visitor'],
+    ['a number as URL', { url: 1 }, 'url'],
+    ['no URL', { url: 'docs' }, 'url'],
+    ['a URL that is too long', { url: `http://docs.test/${'a'.repeat(16 * 1024)}` }, 'url'],
+    ['a URL with half a surrogate pair', { url: 'http://docs.test/\ud800' }, 'url'],
+    ['a URL with a zero byte', { url: 'http://docs.test/\0' }, 'url'],
+    ['an unknown property', { url: 'http://docs.test/', page: 1 }, 'page'],
+    ['a property of Object.prototype', { url: 'http://docs.test/', toString: 1 }, 'toString'],
+    ['an invalid visitor', { url: 'http://docs.test/', visitor: 'x' }, 'visitor'],
     ['an unknown property of a visitor', { url: 'http://docs.test/', visitor: { jwt: '' } }, 'visitor.jwt'],
     [
       'claims that are a list',
       { url: 'http://docs.test/', visitor: { unsignedClaims: [] } },
       'visitor.unsignedClaims',
     ],
-  ])('is not told for %s', async (_, body, path) => {
+  ])('refuses %s', async (_, body, path) => {
     const { status, body: answer } = await app.client().post('/urls/published', body);
     expect([status, answer.error.details[0].path]).toEqual([400, path]);
   });
 
-  it('is told with all that a request may hold', async () => {
+  it('works with everything a request may contain', async () => {
     const { status, body } = await app.client().post('/urls/published', {
       url: `${address}/second/über uns`,
       visitor: { unsignedClaims: {}, type: 'reader' },
@@ -79,7 +79,7 @@ describe('what an address of a site leads to', () => {
     expect([status, body.space, body.pathname]).toEqual([200, spaces[1], '/%C3%BCber%20uns']);
   });
 
-  it('is told for the address in the query, whatever else is there', async () => {
+  it('uses the URL in the query, whatever else the request contains', async () => {
     const query = `url=${encodeURIComponent(`${address}/second`)}`;
     for (const path of [`/urls/published?${query}`, `/urls/published?${query}&page=1`])
       expect((await app.client().get(path)).body.space).toBe(spaces[1]);
@@ -87,7 +87,7 @@ describe('what an address of a site leads to', () => {
       expect((await app.client().get(path)).status).toBe(400);
   });
 
-  it('is found with one statement once the site is known', async () => {
+  it('needs one statement once the site is cached', async () => {
     await resolve();
     await resolve();
     const statements = await statementsDuring(async () => {
@@ -105,7 +105,7 @@ describe('what an address of a site leads to', () => {
         }),
       {},
     ],
-    ['a space that is deleted', async (client) => client.delete(`/spaces/${spaces[0]}`), { spaceOf: 1 }],
+    ['the deletion of a space', async (client) => client.delete(`/spaces/${spaces[0]}`), { spaceOf: 1 }],
     [
       'another default',
       async (client) => {
@@ -120,7 +120,7 @@ describe('what an address of a site leads to', () => {
       { hasSection: true },
     ],
     ['a basename', async (client) => client.patch(site, { basename: 'named' }), { basename: 'named' }],
-  ])('follows %s, made by another process, from the next request on', async (_, change, expected) => {
+  ])('reflects %s, made by another process, from the next request on', async (_, change, expected) => {
     await resolve();
     const before = (await resolve()).body as Record<string, string>;
     expect((await change(await elsewhere())).status).toBeLessThan(300);
@@ -142,12 +142,12 @@ describe('what an address of a site leads to', () => {
   });
 
   it.each<[string, (client: ApiClient) => PromiseLike<unknown>, number]>([
-    ['is taken off line', (client) => client.post(`${site}/unpublish`), 404],
+    ['is unpublished', (client) => client.post(`${site}/unpublish`), 404],
     ['is for share links', (client) => client.patch(site, { visibility: 'share-link' }), 404],
     ['is for visitors who sign in', (client) => client.patch(site, { visibility: 'visitor-auth' }), 403],
     ['is deleted', (client) => client.delete(site), 404],
   ])(
-    'is nothing from the next request on when another process says that the site %s',
+    'finds nothing from the next request on after another process changed the site, which %s',
     async (_, change, status) => {
       expect((await resolve()).status).toBe(200);
       await change(await elsewhere());
@@ -155,7 +155,7 @@ describe('what an address of a site leads to', () => {
     },
   );
 
-  it('is nothing for a share link from the next request on after another process has ended it', async () => {
+  it('finds nothing for a share link from the next request on after another process has ended it', async () => {
     await admin().patch(site, { visibility: 'share-link' });
     const link = (await admin().post(`${site}/share-links`, {})).body as {
       id: string;
@@ -167,7 +167,7 @@ describe('what an address of a site leads to', () => {
     expect((await open()).status).toBe(404);
   });
 
-  it('comes with the same site token within an hour, and with another one after', async () => {
+  it('returns the same site token within an hour, and another one after', async () => {
     const now = app.clock.now().getTime();
     app.clock.advance(HOUR_MS - (now % HOUR_MS));
     const first = (await resolve()).body.apiToken as string;
@@ -177,11 +177,11 @@ describe('what an address of a site leads to', () => {
     app.clock.advance(1000);
     const second = (await resolve()).body.apiToken as string;
     expect(second).not.toBe(first);
-    // It still lasts an hour.
+    // It is still valid for an hour.
     expect((await app.client(first).get(`${site}/published`)).status).toBe(200);
   });
 
-  it('comes with a site token that reads after the audience changed while the site was being read', async () => {
+  it('returns a valid site token even if the audience changed while the site was read', async () => {
     const repository = app.app.get(SiteAddressesRepository);
     const findShown = repository.findPublishedSpaces.bind(repository);
     const reading = jest.spyOn(repository, 'findPublishedSpaces').mockImplementationOnce(async (id) => {
@@ -195,7 +195,7 @@ describe('what an address of a site leads to', () => {
     expect((await app.client(apiToken).get(`${site}/published`)).status).toBe(200);
   });
 
-  it('is another one for a visitor of whom something is known, in any order', async () => {
+  it('depends on the claims of the visitor, in any order of requests', async () => {
     await admin().patch(site, { adaptiveContent: { enabled: true } });
     const { body } = await admin().get(`${site}/site-spaces`);
     const second = (body.items as { id: string; path: string }[]).find(({ path }) => path === 'second');
@@ -222,13 +222,13 @@ describe('what an address of a site leads to', () => {
     expect(inQuery.body.space).toBe(spaces[1]);
   });
 
-  it('names in its token the spaces of now', async () => {
+  it('returns a token for the current spaces', async () => {
     expect(spacesIn((await resolve()).body.apiToken as string)).toEqual(spaces);
     await admin().delete(`/spaces/${spaces[1]}`);
     expect(spacesIn((await resolve()).body.apiToken as string)).toEqual([spaces[0], spaces[2]]);
   });
 
-  it('is each one’s own when many ask at once', async () => {
+  it('returns each visitor their own result when many ask at once', async () => {
     const others = await Promise.all(
       spaces.map(async (space) => {
         const id = await app.build.site(world, { spaces: [space], published: true });
@@ -260,11 +260,11 @@ describe('what an address of a site leads to', () => {
     ['a zero byte', '/%00'],
     ['zero bytes', '/%00/%00/%00'],
     ['half a surrogate pair', '/%ed%a0%80'],
-    ['what cannot be decoded', '/%zz'],
+    ['invalid percent-encoding', '/%zz'],
     ['4000 segments', `/${'a/'.repeat(4000)}`],
     ['JSON', '/{"host":"x"}'],
     ['SQL', "/'; DROP TABLE sites; --"],
-  ])('is a page, whatever stands behind the address of the site: %s', async (_, path) => {
+  ])('finds a page for any path below the URL of the site: %s', async (_, path) => {
     const { status, body } = await resolve(path);
     expect([status, body.space]).toEqual([200, spaces[0]]);
   });
@@ -275,10 +275,10 @@ describe('what an address of a site leads to', () => {
     ['a zero byte', '/%00'],
     ['half a surrogate pair', '/s/%ed%a0%80/x'],
     ['4000 segments', `/${'a/'.repeat(4000)}`],
-  ])('is nothing where no site can be: %s', async (_, path) => {
+  ])('finds nothing for a URL that cannot be of a site: %s', async (_, path) => {
     const elsewhere = [`http://docs.test${path}`, `http://docs.example.com${path}`];
     const good = `${address}/page`;
-    // One that can be found comes in the same moment.
+    // A valid one is sent at the same moment.
     const [found, ...others] = await Promise.all(
       [good, ...elsewhere].map(async (url) => (await app.client().post('/urls/published', { url })).status),
     );

@@ -36,7 +36,7 @@ describe('what readers see of a site', () => {
     return { site, siteId, spaceId, address: (await admin().get(site)).body.urls.published as string };
   }
 
-  /** A visitor with claims, of whatever site. */
+  /** A visitor with claims, for a site with any visibility. */
   async function visitorOf({ site, address }: Stage, claims: object = {}): Promise<ApiClient> {
     const auth = await admin().get(`${site}/publishing/auth`);
     const jwtToken = await signVisitor(
@@ -56,12 +56,12 @@ describe('what readers see of a site', () => {
   const siteSpaceOf = async ({ site }: Stage, at = 0): Promise<string> =>
     ((await admin().get(`${site}/site-spaces`)).body.items as { id: string }[])[at]?.id ?? '';
 
-  describe('asks little of the database:', () => {
+  describe('costs few statements:', () => {
     let large: Stage;
 
     beforeAll(async () => {
       large = await stage();
-      // The first section takes over the space at the root.
+      // The first section takes the space of the root.
       for (let section = 0; section < 20; section += 1) {
         const spaceId = section === 0 ? large.spaceId : await app.build.space(world);
         const { body } = await admin().post(`${large.site}/sections`, {
@@ -90,7 +90,7 @@ describe('what readers see of a site', () => {
         let title = 0;
         const first = await fewestStatements(6, read, async () => {
           await client.get(`${large.site}/published`);
-          // The token is remembered; what the site shows is another thing now.
+          // The token is cached; the content of the site has changed.
           await admin().patch(large.site, { title: `Large ${known} ${(title += 1)}` });
           await waitForAuditLog(app);
         });
@@ -110,7 +110,7 @@ describe('what readers see of a site', () => {
 
     const READS = ['published', 'structure', 'site-spaces', 'sections', 'section-groups', 'customization'];
 
-    it.each(READS)('answers 304 to whoever has it: %s', async (name) => {
+    it.each(READS)('gets 304 from readers who send it: %s', async (name) => {
       for (const client of [admin(), await visitorOf(staged)]) {
         const path = `${staged.site}/${name}`;
         const first = await client.get(path);
@@ -118,9 +118,13 @@ describe('what readers see of a site', () => {
           etag: expect.stringMatching(/^"[\w-]{32}"$/),
           'cache-control': 'private, no-cache',
         });
-        const again = await client.get(path).header('If-None-Match', first.headers.etag as string);
-        expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag]);
-        expect(again.headers['cache-control']).toBe('private, no-cache');
+        const repeated = await client.get(path).header('If-None-Match', first.headers.etag as string);
+        expect([repeated.status, repeated.text, repeated.headers.etag]).toEqual([
+          304,
+          '',
+          first.headers.etag,
+        ]);
+        expect(repeated.headers['cache-control']).toBe('private, no-cache');
         expect((await client.get(path).header('If-None-Match', '"other"')).body).toEqual(first.body);
       }
     });
@@ -138,7 +142,7 @@ describe('what readers see of a site', () => {
         'the spaces',
         async ({ site }) => admin().post(`${site}/site-spaces`, { spaceId: await app.build.space(world) }),
       ],
-      ['a space that is deleted', ({ spaceId }) => admin().delete(`/spaces/${spaceId}`)],
+      ['the deletion of a space', ({ spaceId }) => admin().delete(`/spaces/${spaceId}`)],
       [
         'a path',
         async (staged) =>
@@ -146,17 +150,17 @@ describe('what readers see of a site', () => {
       ],
       ['a section', ({ site, spaceId }) => admin().post(`${site}/sections`, { spaceId, title: 'Section' })],
       [
-        'how the site looks',
+        'the customization of the site',
         ({ site }) => admin().put(`${site}/customization`, { favicon: {}, title: 'Looks' }),
       ],
       [
-        'how a site space looks',
+        'the customization of a site space',
         async (staged) =>
           admin().patch(`${staged.site}/site-spaces/${await siteSpaceOf(staged)}/customization`, {
             title: 'Looks',
           }),
       ],
-      ['who may read it', ({ site }) => admin().patch(site, { agentsContext: 'excluded' })],
+      ['its visibility', ({ site }) => admin().patch(site, { agentsContext: 'excluded' })],
     ])('changes with %s', async (_, change) => {
       const [person, visitor] = [admin(), await visitorOf(staged)];
       const path = `${staged.site}/published`;
@@ -187,16 +191,16 @@ describe('what readers see of a site', () => {
           ),
       ],
       [
-        'a space that is written as it was',
+        'a space that is saved unchanged',
         ({ spaceId }) => admin().patch(`/spaces/${spaceId}`, { title: 'Guide' }),
       ],
       ['a share link', ({ site }) => admin().post(`${site}/share-links`, { name: 'Link' })],
       [
-        'an address to sign in at',
+        'a sign-in URL',
         ({ site }) => admin().patch(`${site}/publishing/auth`, { fallbackURL: 'https://login.example.com' }),
       ],
       [
-        'a claim that is described',
+        'a claim in the schema',
         ({ site }) =>
           admin().put(`${site}/adaptive-schema`, {
             jsonSchema: {
@@ -208,7 +212,7 @@ describe('what readers see of a site', () => {
       ],
       ['another site', async () => stage()],
       [
-        'a change that is taken back',
+        'a change that is reverted',
         async ({ site }) => {
           await admin().patch(site, { title: 'Other title' });
           await admin().patch(site, { title: 'Guide' });
@@ -247,7 +251,7 @@ describe('what readers see of a site', () => {
       });
     });
 
-    it('is one for all who see the same, and another for those who see something else', async () => {
+    it('is the same for all who see the same, and different otherwise', async () => {
       const guarded = await stage('visitor-auth');
       await admin().patch(guarded.site, { adaptiveContent: { enabled: true } });
       await admin().post(`${guarded.site}/site-spaces`, { spaceId: await app.build.space(world) });
@@ -265,7 +269,7 @@ describe('what readers see of a site', () => {
       }
     });
 
-    it('is not answered to those who may not read any more', async () => {
+    it('does not get 304 for readers who lost access', async () => {
       const path = `${staged.site}/published`;
       const [visitor, stranger] = [await visitorOf(staged), app.client(await app.build.person())];
       const [one, other] = [await tagOf(visitor, path), await tagOf(stranger, path)];
@@ -275,7 +279,7 @@ describe('what readers see of a site', () => {
     });
   });
 
-  it('follows roles from one request to the next, there and back', async () => {
+  it('reflects changes of roles from the next request on, in both directions', async () => {
     const staged = await stage('share-link');
     const hidden = await app.build.space(world, { title: 'Hidden', level: null });
     await admin().post(`${staged.site}/site-spaces`, { spaceId: hidden });
@@ -305,7 +309,7 @@ describe('what readers see of a site', () => {
     expect(await permissions(reader)).toMatchObject({ access: true, edit: false });
   });
 
-  it('is no answer that anybody keeps where it holds a token', async () => {
+  it('is not cacheable if it contains a token', async () => {
     const { address } = await stage();
     const get = await app.client().get(`/urls/published?url=${encodeURIComponent(address)}`);
     const post = await app.client().post('/urls/published', { url: address });
@@ -315,11 +319,11 @@ describe('what readers see of a site', () => {
     }
   });
 
-  describe('is read by a visitor', () => {
+  describe('is readable for a visitor', () => {
     const sectionsSeenBy = async (client: ApiClient, { site }: Stage): Promise<unknown[]> =>
       (await walk(client, `${site}/sections`, 1)).flatMap(({ body }) => body.items as unknown[]);
 
-    it('part by part as the profile shows it', async () => {
+    it('with each part as in the profile', async () => {
       const staged = await stage('visitor-auth');
       await admin().patch(staged.site, { adaptiveContent: { enabled: true } });
       const sections: string[] = [];
@@ -346,7 +350,7 @@ describe('what readers see of a site', () => {
       expect((await visitor.get(`${staged.site}/customization`)).body).toEqual(site);
       const look = (id: string | undefined) => visitor.get(`${staged.site}/site-spaces/${id}/customization`);
       for (const { id } of siteSpaces) expect((await look(id)).body).toEqual(looks[id]);
-      // What a condition keeps from them.
+      // Content that a condition hides from them.
       expect((await look(await siteSpaceOf(staged, 2))).status).toBe(404);
       expect(await sectionsSeenBy(await visitorOf(staged, { plan: 'pro' }), staged)).toHaveLength(3);
     });
@@ -366,7 +370,7 @@ describe('what readers see of a site', () => {
       },
     );
 
-    it('of this site alone, and changed by none', async () => {
+    it('only for this site, and never writable', async () => {
       const [staged, other] = [await stage(), await stage()];
       const visitor = await visitorOf(staged);
       for (const name of [
@@ -427,18 +431,18 @@ describe('what readers see of a site', () => {
       expect(titles((await visitor.get(`${staged.site}/customization`)).body)).toEqual(seen);
       const look = await visitor.get(`${staged.site}/site-spaces/${id}/customization`);
       expect(titles(look.body)).toEqual(own);
-      // What is below a link goes with it.
+      // Links below a link are hidden with it.
       for (const title of ['All', 'Pro', 'Free', 'Own', 'Other'])
         expect(JSON.stringify(body).includes(`Below ${title}`)).toBe([...seen, ...own].includes(title));
     });
 
-    it('that members see all', async () => {
+    it('that members see completely', async () => {
       const member = app.client(await app.build.member(world.id, 'read'));
       const { body } = await member.get(`${staged.site}/published`);
       expect(titles(body.customizations.site)).toEqual(['All', 'Pro', 'Free']);
     });
 
-    it('that everyone sees where adaptive content is off, and strangers as visitors without claims', async () => {
+    it('that everyone sees without adaptive content, and strangers as visitors without claims', async () => {
       const open = await stage('public');
       const header = { links: [link('All'), link('Pro', PRO)] };
       await admin().put(`${open.site}/customization`, { favicon: {}, header });
@@ -455,9 +459,9 @@ describe('what readers see of a site', () => {
       ['process.env.SECRET == "x"', 'does not parse at character 1: there is no "process"'],
       ['('.repeat(500), 'does not parse at character 21: it is nested deeper than 20 levels'],
       ['', 'must not be empty'],
-      [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters long'],
+      [`"${'a'.repeat(1023)}"`, 'must be at most 1024 characters'],
       [1, 'must be a string'],
-    ])('whose condition is refused when it is %j', async (condition, message) => {
+    ])('whose condition is refused if it is %j', async (condition, message) => {
       const header = { links: [link('All'), { ...link('Wrong'), condition }] };
       const own = `${staged.site}/site-spaces/${await siteSpaceOf(staged)}/customization`;
       for (const response of [
@@ -471,14 +475,14 @@ describe('what readers see of a site', () => {
       }
     });
 
-    it('whose condition is none when it is null', async () => {
+    it('whose condition is removed with null', async () => {
       const open = await stage('public');
       const header = { links: [{ ...link('All'), condition: null }] };
       const { body } = await admin().put(`${open.site}/customization`, { favicon: {}, header });
       expect(body.header.links[0]).not.toHaveProperty('condition');
     });
 
-    it('below which no condition is taken', async () => {
+    it('that accept no condition on links below them', async () => {
       const below = { title: 'Below', to: { kind: 'url', url: 'https://example.com/' }, condition: PRO };
       const header = { links: [{ ...link('All'), links: [below] }] };
       const response = await admin().put(`${staged.site}/customization`, { favicon: {}, header });
@@ -487,7 +491,7 @@ describe('what readers see of a site', () => {
     });
   });
 
-  it('names the features that work here', async () => {
+  it('lists the available features', async () => {
     const { site } = await stage();
     const { body } = await admin().get(site);
     expect((body.features as { id: string }[]).map(({ id }) => id)).toEqual([

@@ -54,7 +54,7 @@ describe('visitors of a site with adaptive content', () => {
     [{ beta: true, groups: ['staff'] }, 'open*[open*] beta[beta*] staff[staff*]', ['open', 'beta', 'staff']],
     [{ groups: 'staff' }, 'open*[open*]', ['open']],
     [{ __proto__: { beta: true } }, 'open*[open*]', ['open']],
-  ])('who claim %j see %s, and read nothing else', async (claims, picture, readable) => {
+  ])('with the claims %j see %s, and can read nothing else', async (claims, picture, readable) => {
     const client = await visitor(claims);
     const { body } = await client.get(`${site}/published`);
     expect(pictureOf(body.structure as ShownStructure)).toBe(picture);
@@ -71,7 +71,7 @@ describe('visitors of a site with adaptive content', () => {
     }
   });
 
-  it('see of a text the blocks whose conditions they meet', async () => {
+  it('see only the blocks of a text whose conditions they meet', async () => {
     const text = (name: string) => `{% if visitor.claims.plan == "${name}" %}\nOnly ${name}.\n{% endif %}\n`;
     const content = `/spaces/${spaces.open}/content`;
     const { body } = await admin().post(content, {
@@ -86,15 +86,15 @@ describe('visitors of a site with adaptive content', () => {
         const { text: seen, headers } = await client.get(`${page}true`);
         expect(seen.match(/Only \w+/g)).toEqual([`Only ${plan}`]);
         const other = await visitor({ plan: 'none' });
-        const again = await other.get(`${page}true`);
-        expect(again.text).not.toContain('Only');
-        expect(again.headers.etag).not.toBe(headers.etag);
+        const repeated = await other.get(`${page}true`);
+        expect(repeated.text).not.toContain('Only');
+        expect(repeated.headers.etag).not.toBe(headers.etag);
         expect((await client.get(`${page}deterministic-only`)).text.match(/Only \w+/g)).toHaveLength(2);
       }
     }
   });
 
-  it('are not led to what they do not see', async () => {
+  it('are not redirected to content that they cannot see', async () => {
     expect((await resolve({ beta: true }, '/beta/page')).body).toMatchObject({
       space: spaces.beta,
       pathname: '/page',
@@ -106,7 +106,7 @@ describe('visitors of a site with adaptive content', () => {
     });
   });
 
-  it('see what a condition shows from the next request on', async () => {
+  it('see changes of conditions from the next request on', async () => {
     const client = await visitor({ partner: true });
     expect((await client.get(`/spaces/${spaces.staff}`)).status).toBe(404);
     const { body } = await admin().get(`${site}/site-spaces`);
@@ -118,7 +118,7 @@ describe('visitors of a site with adaptive content', () => {
     expect((await client.get(`/spaces/${spaces.staff}`)).status).toBe(404);
   });
 
-  it('have unsigned claims as the schema describes them, and none else', async () => {
+  it('have only the unsigned claims that the schema describes', async () => {
     await admin().put(`${site}/adaptive-schema`, {
       jsonSchema: {
         type: 'object',
@@ -141,7 +141,7 @@ describe('visitors of a site with adaptive content', () => {
     expect((await app.client(body.apiToken as string).get(`/spaces/${spaces.beta}`)).status).toBe(404);
   });
 
-  it('read with claims of 6 KiB, and have no more', async () => {
+  it('can have claims of up to 6 KiB', async () => {
     const admitted = await resolve({ plan: 'p'.repeat(6 * 1024 - '{"plan":""}'.length) });
     const client = app.client(admitted.body.apiToken as string);
     expect((await client.get(`${site}/published`)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('visitors of a site with adaptive content', () => {
     expect(refused.body.error.message).toContain('visitor must hold claims of at most 6144 bytes');
   });
 
-  it('make no space public that a condition guards', async () => {
+  it('do not make a space with a condition public', async () => {
     await admin().patch(site, { visibility: 'public' });
     const stranger = app.client(await app.build.person());
     const statuses = await Promise.all(

@@ -39,7 +39,7 @@ describe('publishing a site', () => {
       ['comment', 403],
       ['read', 403],
       [null, 404],
-    ])('whose role on a space it shows is %p: %i', async (level, status) => {
+    ])('whose role on one of its spaces is %p: %i', async (level, status) => {
       const spaceId = await space(level);
       const siteId = await draft(await app.build.space(world), spaceId);
       expect((await publish(siteId)).status).toBe(status);
@@ -48,7 +48,7 @@ describe('publishing a site', () => {
       expect(site.body.published).toBe(status === 200);
     });
 
-    it('names the spaces they may see, and no other', async () => {
+    it('is refused with the names of only those spaces that they may view', async () => {
       const [seen, other, hidden] = [
         await space('read', 'Seen'),
         await space('edit', 'Other'),
@@ -61,21 +61,21 @@ describe('publishing a site', () => {
       expect(JSON.stringify(body)).not.toContain(hidden);
     });
 
-    it('says nothing of a space they may not see', async () => {
+    it('is refused without naming a space that they may not view', async () => {
       const { status, body } = await publish(await draft(await space(null, 'Hidden')));
       expect(status).toBe(404);
       expect(body.error.message).not.toContain('Hidden');
     });
 
-    it('is refused when a space was closed after the site was made', async () => {
+    it('is refused if a space was closed after the site was created', async () => {
       const spaceId = await app.build.space(world);
-      const made = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
+      const created = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
       await close(spaceId);
-      expect((await publish(made.body.id as string)).status).toBe(404);
+      expect((await publish(created.body.id as string)).status).toBe(404);
       expect(await readBy(stranger, spaceId)).toBe(404);
     });
 
-    it('counts roles that come from a collection and a team', async () => {
+    it('uses roles from collections and teams', async () => {
       const collection = await app.build.collection(world, { level: null });
       const siteId = await draft(await app.build.space(world, { parent: collection.id }));
       expect((await publish(siteId)).status).toBe(404);
@@ -84,7 +84,7 @@ describe('publishing a site', () => {
       expect((await publish(siteId)).status).toBe(200);
     });
 
-    it('counts the role on a deleted space, which would come back published', async () => {
+    it('uses the role on a deleted space, which would be published when restored', async () => {
       const spaceId = await space(null);
       const siteId = await draft(spaceId);
       await admin().delete(`/spaces/${spaceId}`);
@@ -93,13 +93,13 @@ describe('publishing a site', () => {
       expect(await readBy(stranger, spaceId)).toBe(404);
     });
 
-    it('names a space that they see only because another site shows it to everyone', async () => {
+    it('is refused with the name of a space that they see only through another public site', async () => {
       const spaceId = await space(null, 'Open');
       await app.build.site(world, { spaces: [spaceId] });
       const { status, body } = await publish(await draft(spaceId));
       expect([status, body.error.message]).toEqual([403, expect.stringContaining(`"Open" (${spaceId})`)]);
-      const made = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
-      expect([made.status, made.body.error.message]).toEqual([403, expect.stringContaining('"Open"')]);
+      const created = await app.client(creator).post(`/orgs/${world.id}/sites`, { spaces: [spaceId] });
+      expect([created.status, created.body.error.message]).toEqual([403, expect.stringContaining('"Open"')]);
     });
   });
 
@@ -179,7 +179,7 @@ describe('publishing a site', () => {
   });
 
   describe('of a space that changes afterwards', () => {
-    it('goes on showing one that is closed or moved', async () => {
+    it('keeps showing a space that is closed or moved', async () => {
       const collection = await app.build.collection(world, { level: null });
       const spaceId = await app.build.space(world);
       const siteId = await app.build.site(world, { spaces: [spaceId] });
@@ -192,7 +192,7 @@ describe('publishing a site', () => {
       ]);
     });
 
-    it('shows it on sites for members to those only who have a role on it', async () => {
+    it('shows it on sites for members only to people with a role on it', async () => {
       const spaceId = await app.build.space(world);
       const siteId = await app.build.site(world, { spaces: [spaceId], visibility: 'share-link' });
       await close(spaceId);
@@ -200,7 +200,7 @@ describe('publishing a site', () => {
       expect([body.site.siteSpaces, body.structure.structure]).toEqual([0, []]);
     });
 
-    it('shows one no longer that was handed over while the site was a draft', async () => {
+    it('does not show a space that was transferred while the site was a draft', async () => {
       const other = await app.build.organization();
       await app.build.join(other.id, world.admin, 'admin');
       const [moved, stays] = [await app.build.space(world), await app.build.space(world)];
@@ -211,8 +211,8 @@ describe('publishing a site', () => {
     });
   });
 
-  describe('tells nothing of private spaces', () => {
-    it('in the title of a site that was given none', async () => {
+  describe('reveals nothing about private spaces', () => {
+    it('in the default title of a site', async () => {
       const secret = await space(null, 'Project Nightingale');
       const site = await admin().post(`/orgs/${world.id}/sites`, { spaces: [secret] });
       expect(site.body.title).toBe('Untitled site');

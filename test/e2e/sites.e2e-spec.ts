@@ -29,7 +29,7 @@ describe('sites', () => {
   describe('are created', () => {
     const create = (body: object) => admin().post(`/orgs/${world.id}/sites`, body);
 
-    it('from an empty body, not published and without spaces', async () => {
+    it('from an empty body, unpublished and without spaces', async () => {
       const { status, body } = await create({});
       const location = `http://docs.test/v1/orgs/${world.id}/sites/${body.id}`;
       expect(status).toBe(201);
@@ -51,7 +51,7 @@ describe('sites', () => {
       expect((await admin().get(`/orgs/${world.id}/sites/${body.id}`)).body).toEqual(body);
     });
 
-    it('as they are asked for', async () => {
+    it('with all properties of the request', async () => {
       const { body } = await create({ type: 'ultimate', title: 'Docs', visibility: 'unlisted' });
       expect(body).toMatchObject({ type: 'ultimate', title: 'Docs', visibility: 'unlisted' });
     });
@@ -65,7 +65,7 @@ describe('sites', () => {
       });
     });
 
-    it('with spaces in the order given, the first being the default, on paths of their own', async () => {
+    it('with spaces in the order of the request, the first being the default, each on its own path', async () => {
       const ids = [
         await app.build.space(world, { title: 'Same' }),
         await app.build.space(world, { title: 'Other' }),
@@ -121,7 +121,7 @@ describe('sites', () => {
       expect((await admin().get(`/orgs/${world.id}/spaces`)).body.count).toBe(0);
     });
 
-    it('not with two new spaces, which one "empty" says', async () => {
+    it('not with two new spaces, of which only one can be "empty"', async () => {
       const response = await create({ spaces: ['empty', 'empty'] });
       expect(response.status).toBe(400);
       expect(response.body.error.message).toContain('may hold "empty" once');
@@ -168,7 +168,7 @@ describe('sites', () => {
       expect((await admin().get(`/orgs/${world.id}/spaces`)).body.count).toBe(status === 201 ? 2 : 1);
     });
 
-    it('not with a space of another organization, even a public one of the caller', async () => {
+    it('not with a space of another organization, even a public one that the caller can read', async () => {
       const foreign = await app.build.organization();
       await app.build.join(foreign.id, world.admin, 'admin');
       const spaceId = await app.build.space(foreign);
@@ -179,12 +179,12 @@ describe('sites', () => {
       expect((await admin().get(`/orgs/${world.id}/spaces`)).body.count).toBe(0);
     });
 
-    it.each([UNKNOWN_ID, 'nothing', ''])('not with a space that is not there: %j', async (spaceId) => {
+    it.each([UNKNOWN_ID, 'nothing', ''])('not with an unknown space: %j', async (spaceId) => {
       expect((await create({ spaces: [spaceId] })).status).toBe(404);
       expect(await sitesOf(world)).toEqual([]);
     });
 
-    it('not in an organization of others', async () => {
+    it('not in another organization', async () => {
       const foreign = await app.build.organization();
       const spaceId = await app.build.space(world);
       const response = await admin().post(`/orgs/${foreign.id}/sites`, { spaces: [spaceId] });
@@ -206,7 +206,7 @@ describe('sites', () => {
       expect(response.status).toBe(status);
     });
 
-    it('to guests when they show a space of theirs', async () => {
+    it('to guests if they show one of their spaces', async () => {
       const mine = await app.build.space(world);
       const other = await app.build.space(world);
       const shown = await app.build.site(world, { spaces: [other, mine], published: false });
@@ -220,7 +220,7 @@ describe('sites', () => {
       expect(list.body.count).toBe(1);
     });
 
-    it('under the organization they belong to only', async () => {
+    it('only under their organization', async () => {
       const foreign = await app.build.organization();
       await app.build.join(foreign.id, world.admin, 'admin');
       const siteId = await app.build.site(foreign, { spaces: ['empty'], published: false });
@@ -296,7 +296,7 @@ describe('sites', () => {
   });
 
   describe('are published', () => {
-    it('with an address, as often as one likes', async () => {
+    it('with a URL, repeatedly', async () => {
       const siteId = await app.build.site(world, { published: false });
       const path = `/orgs/${world.id}/sites/${siteId}`;
       const first = await admin().post(`${path}/publish`);
@@ -358,7 +358,7 @@ describe('sites', () => {
       expect((await admin().get(`/spaces/${spaceId}`)).body.visibility).toBe('public');
     });
 
-    it('with a visibility that a collection does not hide', async () => {
+    it('with a visibility that collections do not restrict', async () => {
       const parent = await app.build.collection(world, { level: null });
       const spaceId = await app.build.space(world, { parent: parent.id });
       await app.build.site(world, { visibility: 'unlisted', spaces: [spaceId] });

@@ -14,7 +14,7 @@ describe('spaces', () => {
     world = await app.build.organization();
   });
 
-  /** The world of a row: a space in two nested collections, their levels from the outside in, and grants. */
+  /** The setup of a row: a space in two nested collections, their levels from the outside in, and grants. */
   interface Row {
     rule: string;
     member: 'admin' | 'create' | 'edit' | 'read' | 'guest' | 'outsider' | 'disabled';
@@ -225,13 +225,13 @@ describe('spaces', () => {
       } else {
         expect(alone.body.permissions).toEqual(ROLES[role]);
         expect(content.status).toBe(200);
-        // Whoever is not in the organization reaches the space, but not the organization's lists.
+        // People outside of the organization can access the space, but not the organization's lists.
         if (member === 'outsider') expect(list.status).toBe(404);
         else expect(list.body).toEqual({ count: 1, items: [alone.body] });
       }
     });
 
-    it('nobody the grants of another organization', async () => {
+    it('no access through grants of another organization', async () => {
       const foreign = await app.build.organization();
       const member = await app.build.member(foreign.id, 'admin');
       const team = await app.build.team(foreign, [member]);

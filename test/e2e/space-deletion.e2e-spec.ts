@@ -42,14 +42,14 @@ describe('a deleted space', () => {
     return { spaceId, siteId, guest, collection };
   };
 
-  it('answers 205 without a body, and 404 to a second deletion', async () => {
+  it('is answered with 205 without a body, and with 404 the second time', async () => {
     const spaceId = await app.build.space(world);
     const deleted = await admin().delete(`/spaces/${spaceId}`);
     expect({ status: deleted.status, text: deleted.text }).toEqual({ status: 205, text: '' });
     expect((await admin().delete(`/spaces/${spaceId}`)).status).toBe(404);
   });
 
-  it('is gone from lists, sites, search and every content read', async () => {
+  it('is absent from lists, sites, search and all content routes', async () => {
     const { spaceId, siteId } = await richSpace();
     const content = await admin().get(`/spaces/${spaceId}/content`);
     const page = content.body.pages[0].id as string;
@@ -77,7 +77,7 @@ describe('a deleted space', () => {
     expect((await app.http.get(download.pathname + download.search)).status).toBe(404);
   });
 
-  it('takes no change', async () => {
+  it('cannot be changed', async () => {
     const spaceId = await app.build.space(world);
     await remove(spaceId);
     const answers = [
@@ -90,7 +90,7 @@ describe('a deleted space', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('is still shown to its administrators, with the time it was deleted', async () => {
+  it('is still shown to its administrators, with its deletion time', async () => {
     const spaceId = await app.build.space(world);
     await remove(spaceId);
     const { status, body } = await admin().get(`/spaces/${spaceId}`);
@@ -100,7 +100,7 @@ describe('a deleted space', () => {
     });
   });
 
-  it('comes back exactly as it was', async () => {
+  it('can be restored exactly as it was', async () => {
     const { spaceId, siteId, guest } = await richSpace();
     const read = async () => ({
       space: (await admin().get(`/spaces/${spaceId}`)).body as object,
@@ -122,7 +122,7 @@ describe('a deleted space', () => {
     ['A and B', 'AB', 'AB'],
     ['A and B, the other way round', 'AB', 'BA'],
     ['all, in the same order', 'ABCDE', 'ABCDE'],
-  ])('comes back to its place among its siblings: %s', async (_, deleted, restored) => {
+  ])('is restored to its place among its siblings: %s', async (_, deleted, restored) => {
     const ids: Record<string, string> = {};
     for (const title of 'ABCDE') ids[title] = await app.build.space(world, { title });
     for (const title of deleted) await remove(ids[title] ?? '');
@@ -132,7 +132,7 @@ describe('a deleted space', () => {
     );
   });
 
-  it('keeps its place while others move and go', async () => {
+  it('keeps its place while siblings are moved and deleted', async () => {
     const [a, b, c, d] = [
       await app.build.space(world),
       await app.build.space(world),
@@ -145,7 +145,7 @@ describe('a deleted space', () => {
     expect(await positionsOf(app, world.id)).toEqual({ [b]: 0, [c]: 1, [d]: 2, [a]: 3 });
   });
 
-  it('is no sibling to be moved next to', async () => {
+  it('cannot be named as a sibling in a move', async () => {
     const [a, b] = [await app.build.space(world), await app.build.space(world)];
     await remove(b);
     const refused = await admin().post(`/spaces/${a}/move`, {
@@ -163,7 +163,7 @@ describe('a deleted space', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('can be restored until seven days are over, and is unknown from then on', async () => {
+  it('can be restored for seven days, and is unknown afterwards', async () => {
     const spaceId = await app.build.space(world);
     await remove(spaceId);
     app.clock.advance(7 * DAY - 1);
@@ -192,7 +192,7 @@ describe('a deleted space', () => {
       const client = app.client(person);
       expect((await client.delete(`/spaces/${spaceId}`)).status).toBe(DELETED[standing]);
       if (standing !== 'admin') {
-        // Who may see the live space but not restore it is told so.
+        // A caller who may view the space before its deletion, but not restore it, gets 403.
         expect((await client.post(`/spaces/${spaceId}/restore`)).status).toBe(DELETED[standing]);
         await remove(spaceId);
       }
@@ -202,7 +202,7 @@ describe('a deleted space', () => {
     });
   });
 
-  it('is deleted once by many at once, and siblings stay without gaps', async () => {
+  it('is deleted once by many simultaneous requests, and siblings stay without gaps', async () => {
     const spaces = await Promise.all(Array.from({ length: 6 }, () => app.build.space(world)));
     const answers = await Promise.all(
       spaces.flatMap((id) => [admin().delete(`/spaces/${id}`), admin().delete(`/spaces/${id}`)]),
@@ -234,7 +234,7 @@ describe('a deleted space', () => {
       return rows.map(({ hash }) => `spaces/${spaceId}/${hash}`);
     };
 
-    it('with rows and stored files once seven days are over, not earlier, and no other space', async () => {
+    it('with its rows and stored files after seven days, without affecting other spaces', async () => {
       const { spaceId } = await richSpace();
       const kept = await richSpace();
       const keys = await fileKeys(spaceId);
@@ -254,7 +254,7 @@ describe('a deleted space', () => {
       expect(await storage.exists((await fileKeys(kept.spaceId))[0] ?? '')).toBe(true);
     });
 
-    it('so that its siblings have no gap', async () => {
+    it('without leaving a gap among its siblings', async () => {
       const [first, second, third] = [
         await app.build.space(world),
         await app.build.space(world),
@@ -266,7 +266,7 @@ describe('a deleted space', () => {
       expect(await positionsOf(app, world.id)).toEqual({ [first]: 0, [third]: 1 });
     });
 
-    it('completely by the run after one that broke off half-way, and is never restored in between', async () => {
+    it('completely by the run after an interrupted one, and cannot be restored in between', async () => {
       const { spaceId } = await richSpace();
       await remove(spaceId);
       app.clock.advance(7 * DAY);
@@ -296,7 +296,7 @@ describe('a deleted space', () => {
     });
   });
 
-  it('leaves the bytes of an import that comes too late nowhere', async () => {
+  it('does not keep the files of an import that finishes later', async () => {
     const spaceId = await app.build.space(world);
     const url = dataUrl(await zip({ 'README.md': '# A\n\n![a](a.png)\n', 'a.png': PNG }));
     const [, imported] = await Promise.all([

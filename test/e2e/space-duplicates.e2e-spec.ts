@@ -23,7 +23,7 @@ describe('duplicating a space', () => {
   const withoutAddresses = (pages: readonly Page[]): unknown =>
     JSON.parse(JSON.stringify(pages).replaceAll(/"urls":\{[^}]*\}/g, '"urls":{}'));
 
-  it('copies title, settings and emoji, and puts the copy last beside it', async () => {
+  it('copies title, settings and emoji, and places the copy last among its siblings', async () => {
     const collection = await app.build.collection(world);
     const spaceId = await app.build.space(world, { title: 'Handbook', parent: collection.id });
     await admin().patch(`/spaces/${spaceId}`, { emoji: '🚀', editMode: 'locked', defaultLevel: 'comment' });
@@ -69,7 +69,7 @@ describe('duplicating a space', () => {
     expect((await app.http.get(pathname + search)).body).toEqual(PNG);
   });
 
-  it('makes a space of its own: changes of one do not reach the other, nor does deleting it', async () => {
+  it('creates an independent space: changing or deleting one does not affect the other', async () => {
     const spaceId = await app.build.spaceWithPage(world, '# One\n');
     const copyId = (await duplicate(spaceId)).body.id as string;
     await app.build.importMarkdown(world, copyId, '# Another\n');
@@ -92,7 +92,7 @@ describe('duplicating a space', () => {
     expect(await readRevision(admin(), copyId)).toMatchObject({ pages: [], files: [], parents: [] });
   });
 
-  it('that breaks off half-way shows nobody anything and leaves nothing', async () => {
+  it('that is interrupted shows and leaves nothing', async () => {
     const spaceId = await app.build.spaceWithPage(world, '# One\n');
     let fail = true;
     app.app.get(SpaceHooks).onDuplicated({
@@ -110,7 +110,7 @@ describe('duplicating a space', () => {
     expect((await duplicate(spaceId)).status).toBe(200);
   });
 
-  it('five times at once makes five copies at places of their own', async () => {
+  it('five times at once creates five copies at different positions', async () => {
     const spaceId = await app.build.spaceWithPage(world, '# One\n');
     const copies = await Promise.all(Array.from({ length: 5 }, () => duplicate(spaceId)));
     expect(copies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -134,7 +134,7 @@ describe('duplicating a space', () => {
     expect((await app.client(person).post(`/spaces/${spaceId}/duplicate`)).status).toBe(MAY[standing]);
   });
 
-  it('needs the role create where the copy lies, not only on the space (403)', async () => {
+  it('requires the role create at the place of the copy, not only on the space (403)', async () => {
     const collection = await app.build.collection(world, { level: 'read' });
     const spaceId = await app.build.space(world, { parent: collection.id });
     const person = await app.build.member(world.id, 'read');

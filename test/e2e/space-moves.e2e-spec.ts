@@ -42,7 +42,7 @@ describe('moving a space', () => {
     expect(await orderOf()).toEqual([a, c, b]);
   });
 
-  it('puts it next to a collection, for both are siblings', async () => {
+  it('puts it next to a collection, because both are siblings', async () => {
     const [a, b] = (await spaces(2)) as [string, string];
     const collection = await app.build.collection(world);
     await move(b, { position: { before: { type: 'collection', collection: collection.id } } });
@@ -63,7 +63,7 @@ describe('moving a space', () => {
     expect(await orderOf()).toContain(b);
   });
 
-  it('to the top of the organization takes it out of its collection', async () => {
+  it('to the top of the organization removes it from its collection', async () => {
     const collection = await app.build.collection(world);
     const [a] = (await spaces(1, collection.id)) as [string];
     const { body } = await move(a, { parent: null });
@@ -91,7 +91,7 @@ describe('moving a space', () => {
   });
 
   describe('is refused', () => {
-    it('with a sibling of another parent, a foreign one, an unknown one, or itself (400)', async () => {
+    it('with a sibling of another parent or organization, an unknown one, or itself (400)', async () => {
       const collection = await app.build.collection(world);
       const [inside] = (await spaces(1, collection.id)) as [string];
       const [a] = (await spaces(1)) as [string];
@@ -106,7 +106,7 @@ describe('moving a space', () => {
       expect(await orderOf()).toEqual(order);
     });
 
-    it('into a collection that is foreign, unknown or unseen (404), and nothing moves', async () => {
+    it('into a collection that is unknown, hidden or of another organization (404), without moving it', async () => {
       const other = await app.build.organization();
       const foreign = await app.build.collection(other);
       const [a] = (await spaces(2)) as [string];
@@ -128,7 +128,7 @@ describe('moving a space', () => {
       expect(refused.status).toBe(403);
     });
 
-    it('where it would make its mover stronger on it (403), and nothing moves', async () => {
+    it('if it would give the caller a stronger role on it (403), without moving it', async () => {
       const creator = await app.build.member(world.id, 'create');
       const own = await app.build.collection(world, { level: 'create' });
       await app.build.grant(world, 'admin', { user: creator.id }, { collection: own.id });
@@ -183,7 +183,7 @@ describe('moving a space', () => {
     expect(await orderOf()).toEqual(MAY[standing] === 200 ? [b, a] : [a, b]);
   });
 
-  it('20 times at once leaves every item once and no gaps', async () => {
+  it('20 times at once keeps every item once, without gaps', async () => {
     const collection = await app.build.collection(world);
     const top = await spaces(8);
     const inside = await spaces(4, collection.id);
@@ -197,7 +197,7 @@ describe('moving a space', () => {
           : move(id, i % 2 === 0 ? before(target) : after(target));
       }),
     );
-    // A sibling may have gone elsewhere meanwhile.
+    // A sibling may have been moved in the meantime.
     for (const { status } of answers) expect([200, 400]).toContain(status);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(5);
     const above = await positionsOf(app, world.id);

@@ -6,7 +6,7 @@ import { positionsOf } from '../support/siblings.js';
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
-describe('handing a space over to another organization', () => {
+describe('transferring a space to another organization', () => {
   let app: TestApp;
   let from: World;
   let to: World;
@@ -23,10 +23,10 @@ describe('handing a space over to another organization', () => {
     spaceId = await app.build.space(from, { title: 'Handbook' });
   });
 
-  const giver = () => app.client(from.admin);
-  const transfer = (body: object, id = spaceId) => giver().post(`/spaces/${id}/transfer`, body);
+  const sender = () => app.client(from.admin);
+  const transfer = (body: object, id = spaceId) => sender().post(`/spaces/${id}/transfer`, body);
 
-  it('moves it, last at the top there, and closes the gap here', async () => {
+  it('moves it to the end of the top level there, and closes the gap here', async () => {
     const stays = await app.build.space(from);
     const there = await app.build.space(to);
     const moved = await transfer({ organization: to.id });
@@ -34,24 +34,24 @@ describe('handing a space over to another organization', () => {
     expect(moved.body).toMatchObject({ id: spaceId, organization: to.id, title: 'Handbook' });
     expect(await positionsOf(app, to.id)).toEqual({ [there]: 0, [spaceId]: 1 });
     expect(await positionsOf(app, from.id)).toEqual({ [stays]: 0 });
-    expect(idsOf(await giver().get(`/orgs/${from.id}/spaces`))).toEqual([stays]);
+    expect(idsOf(await sender().get(`/orgs/${from.id}/spaces`))).toEqual([stays]);
   });
 
   it.each(['space', 'collection'])(
-    'with its %s, leaves reviewers behind who are no members there',
+    'with its %s removes reviewers who are not members there',
     async (what) => {
       const collection = await app.build.collection(from);
-      if (what === 'collection') await giver().post(`/spaces/${spaceId}/move`, { parent: collection.id });
+      if (what === 'collection') await sender().post(`/spaces/${spaceId}/move`, { parent: collection.id });
       const [leaves, comes] = [
         await app.build.member(from.id, 'review'),
         await app.build.member(from.id, 'review'),
       ];
       await app.build.join(to.id, comes, 'review');
       const changeRequest = `/spaces/${spaceId}/change-requests/1`;
-      await giver().post(`/spaces/${spaceId}/change-requests`);
-      await giver().post(`${changeRequest}/requested-reviewers`, { users: [leaves.id, comes.id] });
+      await sender().post(`/spaces/${spaceId}/change-requests`);
+      await sender().post(`${changeRequest}/requested-reviewers`, { users: [leaves.id, comes.id] });
       if (what === 'space') await transfer({ organization: to.id });
-      else await giver().post(`/collections/${collection.id}/transfer`, { organization: to.id });
+      else await sender().post(`/collections/${collection.id}/transfer`, { organization: to.id });
       const { body } = await app.client(to.admin).get(`${changeRequest}/requested-reviewers`);
       expect((body.items as { user: { id: string } }[]).map(({ user }) => user.id)).toEqual([comes.id]);
     },
@@ -63,12 +63,12 @@ describe('handing a space over to another organization', () => {
     expect(moved.body).toMatchObject({ organization: to.id, parent: collection.id });
   });
 
-  it('keeps its content, files and history readable there, and every row in the new organization', async () => {
+  it('keeps its content, files and history readable there, with every row in the new organization', async () => {
     await app.build.importArchive(from, spaceId, {
       'README.md': '# A narwhal\n\n![x](x.png)\n',
       'x.png': PNG,
     });
-    const before = await giver().get(`/spaces/${spaceId}/content`);
+    const before = await sender().get(`/spaces/${spaceId}/content`);
     await transfer({ organization: to.id });
     const after = await app.client(to.admin).get(`/spaces/${spaceId}/content`);
     expect(after.body).toEqual(before.body);
@@ -83,11 +83,11 @@ describe('handing a space over to another organization', () => {
     expect(strays).toEqual([{ organization_id: to.id }]);
   });
 
-  it('lets content that is written afterwards, or at the same moment, belong to the new organization', async () => {
+  it('assigns content that is written afterwards or simultaneously to the new organization', async () => {
     const markdown = (title: string) => ({ source: 'markdown', url: `data:text/markdown,%23 ${title}` });
     await app.client(to.admin).get(`/orgs/${to.id}`);
     const imports = ['One', 'Two', 'Three'].map((title) =>
-      giver().post(`/spaces/${spaceId}/content/import`, markdown(title)),
+      sender().post(`/spaces/${spaceId}/content/import`, markdown(title)),
     );
     const [moved] = await Promise.all([transfer({ organization: to.id }), ...imports]);
     expect(moved.status).toBe(200);
@@ -101,7 +101,7 @@ describe('handing a space over to another organization', () => {
     expect(owners).toEqual([{ organization_id: to.id }]);
   });
 
-  it('drops grants to people and teams unknown there, and keeps those to people known there', async () => {
+  it('removes grants to people and teams unknown there, and keeps the others', async () => {
     const unknown = await app.build.member(from.id, null);
     const known = await app.build.member(from.id, null);
     await app.build.join(to.id, known, null);
@@ -119,7 +119,7 @@ describe('handing a space over to another organization', () => {
     expect(statuses).toEqual([404, 200, 404]);
   });
 
-  it('is refused while a site here publishes it (409), and takes it off unpublished sites', async () => {
+  it('is refused while a site here publishes it (409), and removes it from unpublished sites', async () => {
     const other = await app.build.space(from, { title: 'Other' });
     const site = await app.build.site(from, { spaces: [spaceId, other] });
     expect((await transfer({ organization: to.id })).status).toBe(409);
@@ -129,7 +129,7 @@ describe('handing a space over to another organization', () => {
     expect(shown.body).toMatchObject({ count: 1, items: [{ space: { id: other }, default: true }] });
   });
 
-  it('is refused to the organization it is in (409)', async () => {
+  it('is refused to its own organization (409)', async () => {
     expect((await transfer({ organization: from.id })).status).toBe(409);
   });
 
@@ -146,7 +146,7 @@ describe('handing a space over to another organization', () => {
     for (const body of bodies) {
       expect({ body, status: (await transfer(body)).status }).toEqual({ body, status: 404 });
     }
-    expect((await giver().get(`/spaces/${spaceId}`)).body.organization).toBe(from.id);
+    expect((await sender().get(`/spaces/${spaceId}`)).body.organization).toBe(from.id);
   });
 
   it('is refused without the right to create content there (403)', async () => {
@@ -184,7 +184,7 @@ describe('handing a space over to another organization', () => {
     expect(answer.status).toBe(MAY[standing]);
   });
 
-  it('both ways at once works for every space without a deadlock', async () => {
+  it('in both directions at once works for every space without a deadlock', async () => {
     await app.build.join(from.id, to.admin, 'create');
     const here = await Promise.all(Array.from({ length: 4 }, () => app.build.space(from)));
     const there = await Promise.all(Array.from({ length: 4 }, () => app.build.space(to)));

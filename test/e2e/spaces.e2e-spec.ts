@@ -129,7 +129,7 @@ describe('spaces', () => {
       expect(await spacesOf(world)).toHaveLength(status === 201 ? 1 : 0);
     });
 
-    it('in a collection by whoever has the role "create" on it', async () => {
+    it('in a collection by everyone with the role "create" on it', async () => {
       const parent = await app.build.collection(world);
       for (const role of ['read', null] as const) {
         const member = await app.build.member(world.id, role);
@@ -140,7 +140,7 @@ describe('spaces', () => {
       }
     });
 
-    it('in a collection not by those who may only see it', async () => {
+    it('in a collection not by callers who may only view it', async () => {
       const parent = await app.build.collection(world, { level: 'review' });
       const creator = await app.build.member(world.id, 'create');
       const response = await app.client(creator).post(`/orgs/${world.id}/spaces`, { parent: parent.id });
@@ -148,7 +148,7 @@ describe('spaces', () => {
       expect(await spacesOf(world)).toEqual([]);
     });
 
-    it('in a collection not by those who may not see it', async () => {
+    it('in a collection not by callers who may not view it', async () => {
       const parent = await app.build.collection(world, { level: null });
       const creator = await app.build.member(world.id, 'create');
       const response = await app.client(creator).post(`/orgs/${world.id}/spaces`, { parent: parent.id });
@@ -166,19 +166,19 @@ describe('spaces', () => {
       expect(await spacesOf(foreign)).toEqual([]);
     });
 
-    it.each([UNKNOWN_ID, 'nothing', ''])('not in a collection that is not there: %j', async (parent) => {
+    it.each([UNKNOWN_ID, 'nothing', ''])('not in an unknown collection: %j', async (parent) => {
       expect((await create({ parent })).status).toBe(404);
       expect(await spacesOf(world)).toEqual([]);
     });
 
-    it('not in an organization of others', async () => {
+    it('not in another organization', async () => {
       const foreign = await app.build.organization();
       const response = await admin().post(`/orgs/${foreign.id}/spaces`, { title: 'Mine' });
       expect(response.status).toBe(404);
       expect(await spacesOf(foreign)).toEqual([]);
     });
 
-    it('last among their siblings, without gaps, also when many are created at once', async () => {
+    it('last among their siblings, without gaps even if many are created at once', async () => {
       const parent = await app.build.collection(world);
       await app.build.collection(world, { parent });
       const responses = await Promise.all(Array.from({ length: 20 }, () => create({ parent: parent.id })));
@@ -212,7 +212,7 @@ describe('spaces', () => {
       else expect(response.body.permissions).toEqual(permissions);
     });
 
-    it('without "edit" to anybody while they are locked', async () => {
+    it('without the permission "edit" while they are locked', async () => {
       const spaceId = await app.build.space(world);
       await admin().patch(`/spaces/${spaceId}`, { editMode: 'locked' });
       const editor = await app.build.member(world.id, 'edit');
@@ -222,7 +222,7 @@ describe('spaces', () => {
   });
 
   describe('are listed', () => {
-    it('only where the caller may view them, and counted the same way', async () => {
+    it('and counted only where the caller may view them', async () => {
       const open = await app.build.space(world);
       await app.build.space(world, { level: null });
       const granted = await app.build.space(world, { level: null });
@@ -235,14 +235,14 @@ describe('spaces', () => {
       expect(first.body).toMatchObject({ count: 2, next: { page: expect.any(String) } });
     });
 
-    it('with those in collections', async () => {
+    it('including those in collections', async () => {
       const parent = await app.build.collection(world);
       const inside = await app.build.space(world, { parent: parent.id });
       const top = await app.build.space(world);
       expect(await spacesOf(world)).toEqual([inside, top]);
     });
 
-    it('with those that are published, also to a guest', async () => {
+    it('including published ones, even for a guest', async () => {
       const published = await app.build.space(world, { level: null });
       await app.build.space(world);
       await app.build.site(world, { spaces: [published] });
@@ -260,7 +260,7 @@ describe('spaces', () => {
       expect(await spacesOf(world)).toEqual([own]);
     });
 
-    it('as they are now, whichever process changed them', async () => {
+    it('in their current state, whichever process changed them', async () => {
       const { id: parent } = await app.build.collection(world);
       const spaceId = await app.build.space(world);
       await app.withReplica(async (clientOf) => {
@@ -293,7 +293,7 @@ describe('spaces', () => {
       });
     });
 
-    it('to each caller with their own permissions, which end with their role', async () => {
+    it('for each caller with their own permissions, which end with their role', async () => {
       const spaceId = await app.build.space(world, { level: null });
       const editor = await app.build.member(world.id, null);
       await app.build.grant(world, 'edit', { user: editor.id }, { space: spaceId });
@@ -355,7 +355,7 @@ describe('spaces', () => {
       expect(response.body).toMatchObject({ editMode: 'live', defaultLevel: 'inherit', permissions: ADMIN });
     });
 
-    it('not by an empty body, which leaves "updatedAt" alone', async () => {
+    it('not by an empty body, which keeps "updatedAt"', async () => {
       const before = await admin().get(`/spaces/${spaceId}`);
       app.clock.advance(MINUTE);
       const response = await admin().patch(`/spaces/${spaceId}`, {});
@@ -395,7 +395,7 @@ describe('spaces', () => {
       expect(title).toBe(status === 200 ? 'After' : 'Before');
     });
 
-    it('by whoever was given the role "admin" on them', async () => {
+    it('by everyone with the role "admin" on them', async () => {
       const guest = await app.build.member(world.id, null);
       await app.build.grant(world, 'admin', { user: guest.id }, { space: spaceId });
       const response = await app.client(guest).patch(`/spaces/${spaceId}`, { title: 'After' });
@@ -408,7 +408,7 @@ describe('spaces', () => {
       expect(response.status).toBe(404);
     });
 
-    it('in their level, which counts from the next request on', async () => {
+    it('in their level, which applies from the next request on', async () => {
       const editor = await app.build.member(world.id, 'edit');
       await admin().patch(`/spaces/${spaceId}`, { defaultLevel: 'read' });
       expect((await app.client(editor).get(`/spaces/${spaceId}`)).body.permissions).toEqual(READ);

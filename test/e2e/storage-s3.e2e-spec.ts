@@ -45,7 +45,7 @@ describe('a storage on S3', () => {
   const read = async (key: string, start: number, end: number): Promise<string> =>
     (await buffer(await storage().open(key, { start, end }))).toString();
 
-  it('keeps, gives, copies and removes bytes', async () => {
+  it('stores, reads, copies and deletes bytes', async () => {
     await store('spaces/a/one', DIGITS);
     await store('spaces/a/empty', '');
     expect(await storage().size('spaces/a/one')).toBe(10);
@@ -65,7 +65,7 @@ describe('a storage on S3', () => {
     await storage().delete('spaces/a/one');
   });
 
-  it('shows the whole of a file that is stored again', async () => {
+  it('returns the whole of a file that is stored again', async () => {
     const large = Buffer.alloc(9_000_000, 'x');
     await store('spaces/again/file', 'short');
     await store('spaces/again/file', large);
@@ -73,7 +73,7 @@ describe('a storage on S3', () => {
     expect(await read('spaces/again/file', large.length - 2, large.length - 1)).toBe('xx');
   });
 
-  it('lists what lies directly below a prefix', async () => {
+  it('lists the items directly below a prefix', async () => {
     await store('spaces/list/a/one', '1');
     await store('spaces/list/a/two', '2');
     await store('spaces/list/a/deep/three', '3');
@@ -85,7 +85,7 @@ describe('a storage on S3', () => {
     expect(await storage().list('spaces/list/none')).toEqual([]);
   });
 
-  it('removes everything below a prefix, and nothing that only begins alike', async () => {
+  it('deletes everything below a prefix, and no sibling whose name starts with it', async () => {
     for (const key of ['spaces/x/one', 'spaces/x/pdf/two', 'spaces/xy/three']) await store(key, key);
     await storage().deleteAll('spaces/x');
     expect(await storage().exists('spaces/x/one')).toBe(false);
@@ -94,7 +94,7 @@ describe('a storage on S3', () => {
     await storage().deleteAll('spaces/x');
   });
 
-  it('fails when the bucket is missing or the keys are wrong', async () => {
+  it('fails if the bucket is missing or the keys are wrong', async () => {
     const local = join(directory, 'local');
     await writeFile(local, DIGITS);
     const other = (bucket: string, accessKeyId: string): FileStorage =>
@@ -112,7 +112,7 @@ describe('a storage on S3', () => {
     await expect(other('docs', 'nobody').size('other')).rejects.toThrow();
   });
 
-  it('fails when the secret is wrong, and leaves nothing', async () => {
+  it('fails if the secret is wrong, and stores nothing', async () => {
     const strict = await S3Server.start(true);
     try {
       const local = join(directory, 'local');
@@ -153,10 +153,13 @@ describe('a storage on S3', () => {
       const url = new URL(files.find((file) => file.name === name)?.downloadURL ?? '');
       return url.pathname + url.search;
     };
-    const whole = await app.http.get(urlOf('logo.png'));
-    expect(whole.status).toBe(200);
-    expect(whole.body).toEqual(PNG);
-    expect(whole.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    const complete = await app.http.get(urlOf('logo.png'));
+    expect(complete.status).toBe(200);
+    expect(complete.body).toEqual(PNG);
+    expect(complete.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
 
     const part = await app.http.get(urlOf('digits.txt')).set('Range', 'bytes=2-4');
     expect(part.status).toBe(206);
@@ -170,7 +173,7 @@ describe('a storage on S3', () => {
     expect(existsSync(join(app.dataDir, 'files'))).toBe(false);
   });
 
-  it('holds the files of a copied space, and loses those of a purged one', async () => {
+  it('contains the files of a copied space, and deletes those of a purged one', async () => {
     const spaceId = await app.build.space(world);
     await app.build.importArchive(world, spaceId, { 'a.md': '# A', 'digits.txt': DIGITS });
     const copyId = (await admin().post(`/spaces/${spaceId}/duplicate`)).body.id as string;

@@ -32,7 +32,7 @@ const SPACE_IS_READ = [
   '/v1/spaces/{spaceId}/search',
 ];
 
-describe('over all routes of the API', () => {
+describe('on all routes of the API', () => {
   let app: TestApp;
   let own: FullWorld;
   let stranger: Person;
@@ -67,7 +67,7 @@ describe('over all routes of the API', () => {
     return body === undefined ? request : request.send(body);
   };
 
-  it('a stranger reads the content of a public space and nothing of the work on it', async () => {
+  it('a stranger can read the content of a public space, and nothing of the work on it', async () => {
     const read: string[] = [];
     for (const { template } of operations.filter(({ method }) => method === 'get')) {
       if (!/\{(?:organizationId|spaceId|collectionId)\}/.test(template)) continue;
@@ -76,13 +76,13 @@ describe('over all routes of the API', () => {
     expect(read.sort()).toEqual(SPACE_IS_READ);
   });
 
-  it('a stranger sees of a public space no counters, no place and no level', async () => {
+  it('a stranger cannot see counters, place and level of a public space', async () => {
     const { spaceId, organizationId, siteId } = own.ids;
     const space = app.client(stranger).get(`/spaces/${spaceId}`);
     const profile = await app.client(stranger).get(`/orgs/${organizationId}/sites/${siteId}/published`);
-    const whole = await app.client(own.admin).get(`/spaces/${spaceId}`);
-    expect(whole.body).toMatchObject({ comments: 1, changeRequests: 1, parent: own.ids.collectionId });
-    expect(whole.body.defaultLevel).toBe('inherit');
+    const complete = await app.client(own.admin).get(`/spaces/${spaceId}`);
+    expect(complete.body).toMatchObject({ comments: 1, changeRequests: 1, parent: own.ids.collectionId });
+    expect(complete.body.defaultLevel).toBe('inherit');
     for (const shown of [(await space).body, profile.body.structure.structure[0].space] as Record<
       string,
       unknown
@@ -98,12 +98,12 @@ describe('over all routes of the API', () => {
     }
   });
 
-  it('no answer may be kept for somebody else, neither a success nor a refusal', async () => {
+  it('no response may be cached for another caller, neither a success nor a refusal', async () => {
     const open: string[] = [];
-    // Whom the invite of the walk makes a member.
+    // The person whom the invite of this test makes a member.
     const visitor = await app.build.person();
     const successes = new Set<string>();
-    // What takes things away comes last, so that the rest is found.
+    // Deletions come last, so the other operations find their targets.
     const ordered = operations.toSorted(
       (a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'),
     );

@@ -30,7 +30,7 @@ describe('the people of a team', () => {
   };
   const change = (body: object, actor: Person = world.admin) => app.client(actor).put(members(), body);
 
-  it('are listed as users with their place, in pages', async () => {
+  it('are listed as users with their role in the team, in pages', async () => {
     await change({ add: [first.id], memberships: { [second.id]: 'owner' } });
     const list = await app.client(world.admin).get(members());
     expect(list.body).toEqual({
@@ -54,14 +54,14 @@ describe('the people of a team', () => {
     expect(await walk(app.client(world.admin), members(), 1)).toHaveLength(2);
   });
 
-  it('are added, placed and removed in one change', async () => {
+  it('can be added, changed and removed in one request', async () => {
     await change({ add: [first.id] });
     const changed = await change({ memberships: { [second.id]: 'owner' }, remove: [first.id] });
     expect(changed.status).toBe(204);
     expect(await placesOf()).toEqual({ [second.id]: 'owner' });
   });
 
-  it('keep their place when they are added again, and get another by memberships', async () => {
+  it('keep their role when they are added again, and change it by memberships', async () => {
     await change({ memberships: { [first.id]: 'owner' } });
     await change({ add: [first.id, first.id] });
     expect(await placesOf()).toEqual({ [first.id]: 'owner' });
@@ -69,7 +69,7 @@ describe('the people of a team', () => {
     expect(await placesOf()).toEqual({ [first.id]: 'member' });
   });
 
-  it('stay as they are with an empty change, and when somebody who is not there is removed', async () => {
+  it('do not change with an empty request, or when an unknown person is removed', async () => {
     await change({ add: [first.id] });
     expect((await change({})).status).toBe(204);
     expect((await change({ remove: [second.id] })).status).toBe(204);
@@ -77,7 +77,7 @@ describe('the people of a team', () => {
   });
 
   it.each(['add', 'remove', 'memberships'])(
-    'are not changed at all when one in %s is not in the organization',
+    'are not changed if one person in %s is not in the organization',
     async (where) => {
       await change({ add: [first.id] });
       const outsider = await app.build.person();
@@ -97,19 +97,19 @@ describe('the people of a team', () => {
   it.each<[string, (id: string) => object, string]>([
     ['in add and remove', (id) => ({ add: [id], remove: [id] }), 'remove'],
     ['in memberships and remove', (id) => ({ memberships: { [id]: 'owner' }, remove: [id] }), 'remove'],
-    ['with an unknown place', (id) => ({ memberships: { [id]: 'admin' } }), 'memberships'],
-    ['with no place', (id) => ({ memberships: { [id]: null } }), 'memberships'],
+    ['with an unknown role', (id) => ({ memberships: { [id]: 'admin' } }), 'memberships'],
+    ['with no role', (id) => ({ memberships: { [id]: null } }), 'memberships'],
     ['in a list of memberships', (id) => ({ memberships: [id] }), 'memberships'],
     ['with null for memberships', () => ({ memberships: null }), 'memberships'],
-    ['with add that is no list', (id) => ({ add: id }), 'add'],
-    ['with a number for an id', () => ({ add: [1] }), 'add'],
+    ['with an add that is not a list', (id) => ({ add: id }), 'add'],
+    ['with a number as id', () => ({ add: [1] }), 'add'],
     ['with too many', (id) => ({ remove: Array.from({ length: 1001 }, () => id) }), 'remove'],
     [
       'with too many memberships',
       () => ({ memberships: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`x${i}`, 'owner'])) }),
       '',
     ],
-    ['with something unknown', () => ({ invite: [] }), 'invite'],
+    ['with an unknown property', () => ({ invite: [] }), 'invite'],
   ])('are not changed %s', async (_, body, path) => {
     const refused = await change(body(first.id));
     expect(refused.status).toBe(400);
@@ -118,13 +118,13 @@ describe('the people of a team', () => {
   });
 
   it.each(['toString', 'hasOwnProperty'])(
-    'are not changed by a name that means something to every object: %s',
+    'are not changed by a name of Object.prototype: %s',
     async (name) => {
       expect((await change({ memberships: { [name]: 'owner' } })).status).toBe(404);
     },
   );
 
-  it('may be set one by one', async () => {
+  it('can be set one by one', async () => {
     const one = (id: string, body: object) => app.client(world.admin).put(members(`/${id}`), body);
     expect((await one(first.id, {})).status).toBe(204);
     expect(await placesOf()).toEqual({ [first.id]: 'member' });
@@ -139,7 +139,7 @@ describe('the people of a team', () => {
     expect(await placesOf()).toEqual({ [first.id]: 'owner' });
   });
 
-  it('are removed one by one', async () => {
+  it('can be removed one by one', async () => {
     await change({ add: [first.id, second.id] });
     const remove = (id: string) => app.client(world.admin).delete(members(`/${id}`));
     expect((await remove(first.id)).status).toBe(205);
@@ -147,7 +147,7 @@ describe('the people of a team', () => {
     for (const id of [first.id, NOBODY, 'nonsense']) expect((await remove(id)).status).toBe(404);
   });
 
-  it.each(STANDINGS)('are managed by the standing %s as its role says', async (standing) => {
+  it.each(STANDINGS)('are managed by the standing %s according to its role', async (standing) => {
     const person = (await app.build.everyStanding(world))[standing];
     const expected =
       standing === 'admin'
@@ -172,7 +172,7 @@ describe('the people of a team', () => {
     expect((await app.client(second).get(members())).status).toBe(200);
   });
 
-  it('are the same whatever order of two changes at once', async () => {
+  it('are consistent after two simultaneous changes', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => app.build.member(world.id, 'read')));
     const ids = people.map(({ id }) => id);
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe('the people of a team', () => {
     expect(Object.keys(await placesOf()).sort()).toEqual(ids.toSorted());
   });
 
-  it('never hold somebody who leaves the organization at the same moment', async () => {
+  it('never include a person who leaves the organization at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.build.member(world.id, 'read')));
     const answers = await Promise.all(
       people.flatMap(({ id }) => [

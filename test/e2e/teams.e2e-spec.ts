@@ -19,9 +19,9 @@ describe('teams', () => {
   const teams = (path = '') => `/orgs/${world.id}/teams${path}`;
   const make = async (title: string, members?: string[]): Promise<string> => {
     const body = { title, ...(members === undefined ? {} : { members }) };
-    const made = await app.client(world.admin).put(teams(), body);
-    expect(made.status).toBe(201);
-    return (made.body as { id: string }).id;
+    const created = await app.client(world.admin).put(teams(), body);
+    expect(created.status).toBe(201);
+    return (created.body as { id: string }).id;
   };
   const titlesOf = ({ body }: { body: unknown }): string[] =>
     (body as { items: { title: string }[] }).items.map(({ title }) => title);
@@ -34,11 +34,11 @@ describe('teams', () => {
     it('with their members', async () => {
       const person = await app.build.member(world.id, 'read');
       const guest = await app.build.member(world.id, null);
-      const made = await app
+      const created = await app
         .client(world.admin)
         .put(teams(), { title: 'Writers', members: [person.id, guest.id, person.id] });
-      expect(made.status).toBe(201);
-      expect(made.body).toEqual({
+      expect(created.status).toBe(201);
+      expect(created.body).toEqual({
         object: 'team',
         id: expect.any(String) as string,
         title: 'Writers',
@@ -47,11 +47,13 @@ describe('teams', () => {
         createdAt: expect.any(String) as string,
         permissions: { admin: true, view: true },
       });
-      const list = await app.client(world.admin).get(teams(`/${(made.body as { id: string }).id}/members`));
+      const list = await app
+        .client(world.admin)
+        .get(teams(`/${(created.body as { id: string }).id}/members`));
       expect(idsOf(list)).toEqual([person.id, guest.id].sort());
     });
 
-    it('with nobody, and with a title that another one has', async () => {
+    it('without members, and with the title of another one', async () => {
       await make('Twins');
       await make('Twins');
       expect(await countTeams()).toBe(2);
@@ -69,12 +71,12 @@ describe('teams', () => {
       ['no title', {}, 'title'],
       ['an empty title', { title: '' }, 'title'],
       ['a title that is too long', { title: 'x'.repeat(65) }, 'title'],
-      ['a title that is no text', { title: 7 }, 'title'],
+      ['a title that is not a string', { title: 7 }, 'title'],
       ['a title with a NUL', { title: 'a\0b' }, 'title'],
-      ['members that are no list', { title: 'x', members: 'x' }, 'members'],
-      ['members that are no texts', { title: 'x', members: [1] }, 'members'],
+      ['members that are not a list', { title: 'x', members: 'x' }, 'members'],
+      ['members that are not strings', { title: 'x', members: [1] }, 'members'],
       ['too many members', { title: 'x', members: Array.from({ length: 1001 }, () => NOBODY) }, 'members'],
-      ['something unknown', { title: 'x', owner: 'x' }, 'owner'],
+      ['an unknown property', { title: 'x', owner: 'x' }, 'owner'],
     ])('not with %s', async (_, body, path) => {
       const refused = await app.client(world.admin).put(teams(), body);
       expect(refused.status).toBe(400);
@@ -82,7 +84,7 @@ describe('teams', () => {
       expect(await countTeams()).toBe(0);
     });
 
-    it('not at all when one of the members is not in the organization', async () => {
+    it('not if one of the members is not in the organization', async () => {
       const person = await app.build.member(world.id, 'read');
       const outsider = await app.build.person();
       for (const stranger of [outsider.id, NOBODY, 'nonsense', '']) {
@@ -126,7 +128,7 @@ describe('teams', () => {
       };
     };
 
-    it.each(STANDINGS)('be used by the standing %s as its role says', async (standing) => {
+    it.each(STANDINGS)('be used by the standing %s according to its role', async (standing) => {
       const person = (await app.build.everyStanding(world))[standing];
       const team = await make('Writers');
       expect(await answersTo(person, team)).toEqual(EXPECTED[standing]);
@@ -168,7 +170,7 @@ describe('teams', () => {
     });
   });
 
-  it('are renamed, with the rules of the first title', async () => {
+  it('can be renamed, with the same rules for titles', async () => {
     const team = await make('Before');
     const client = app.client(world.admin);
     const renamed = await client.patch(teams(`/${team}`), { title: 'After' });
@@ -184,7 +186,7 @@ describe('teams', () => {
     expect((await client.get(teams(`/${team}`))).body).toMatchObject({ title: 'After' });
   });
 
-  it('are deleted with what was granted to them', async () => {
+  it('are deleted with their grants', async () => {
     const guest = await app.build.member(world.id, null);
     const team = await app.build.team(world, [guest]);
     const space = await app.build.space(world);
@@ -204,7 +206,7 @@ describe('teams', () => {
       return [(alone.body as { spaces: number }).spaces, items.find(({ id }) => id === team)?.spaces ?? -1];
     };
 
-    it('each space that is granted to them, directly or by a collection above, once', async () => {
+    it('each space that is granted to them, directly or through a collection above, once', async () => {
       const team = await make('Writers');
       const other = await make('Others');
       const outer = await app.build.collection(world);
@@ -244,16 +246,16 @@ describe('teams', () => {
   });
 
   describe('are listed', () => {
-    it('oldest first, in pages, with the size of the whole list', async () => {
-      const made = [];
-      for (let index = 0; index < 5; index += 1) made.push(await make(`Team ${index}`));
+    it('oldest first, in pages, with the total number', async () => {
+      const created = [];
+      for (let index = 0; index < 5; index += 1) created.push(await make(`Team ${index}`));
       await app.build.team(await app.build.organization(), []);
       const pages = await walk(app.client(world.admin), teams(), 2);
-      expect(pages.flatMap(idsOf)).toEqual(made);
+      expect(pages.flatMap(idsOf)).toEqual(created);
       expect(pages.map(({ body }) => (body as { count: number }).count)).toEqual([5, 5, 5]);
     });
 
-    it('by a part of the title, in which nothing is special and case does not count', async () => {
+    it('by a part of the title, literally and ignoring case', async () => {
       for (const title of ['100% done', '100 done', 'A_B', 'AxB', 'Back\\slash']) await make(title);
       const found = async (title: string) =>
         titlesOf(await app.client(world.admin).get(teams()).query({ title }));
@@ -264,7 +266,7 @@ describe('teams', () => {
       expect(await found('nothing')).toEqual([]);
     });
 
-    it('by who can manage them: their owners, and administrators all', async () => {
+    it('by who can manage them: their owners, and all administrators', async () => {
       const person = await app.build.member(world.id, 'create');
       const owned = await app.build.team(world, [person], 'owner');
       await app.build.team(world, [person], 'member');
@@ -278,7 +280,7 @@ describe('teams', () => {
       expect(await ownedBy(person.id)).toEqual([]);
     });
 
-    it('with a cursor that fits no other filter', async () => {
+    it('with a cursor that only works with the same filters', async () => {
       await make('One');
       await make('Two');
       const first = await app.client(world.admin).get(teams()).query({ limit: 1 });
@@ -292,7 +294,7 @@ describe('teams', () => {
     const teamsOf = (person: Person, of: string) =>
       app.client(person).get(`/orgs/${world.id}/members/${of}/teams`);
 
-    it('are listed with the place in each, newest first', async () => {
+    it('are listed with the role in each, newest first', async () => {
       const person = await app.build.member(world.id, 'read');
       const older = await app.build.team(world, [person], 'owner');
       const newer = await app.build.team(world, [person]);
@@ -324,7 +326,7 @@ describe('teams', () => {
       expect(found.body).toMatchObject({ count: 1, items: [{ team: { title: 'Writers' } }] });
     });
 
-    it('are shown to members, to guests only their own, and to nobody outside', async () => {
+    it('are shown to members, to guests only their own, and to nobody outside of the organization', async () => {
       const cast = await app.build.everyStanding(world);
       const answer = async (person: Person, of: Person) => (await teamsOf(person, of.id)).status;
       expect(await answer(cast.read, cast.admin)).toBe(200);

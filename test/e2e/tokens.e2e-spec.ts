@@ -21,8 +21,8 @@ describe('tokens over the API', () => {
   const client = () => app.client(person);
   const inFuture = (ms: number): string => new Date(app.clock.now().getTime() + ms).toISOString();
 
-  describe('are made', () => {
-    it('with everything that is said, and work', async () => {
+  describe('are created', () => {
+    it('with all properties of the request, and work', async () => {
       const expiresAt = inFuture(MINUTE);
       const body = { label: 'Nightly import', scopes: ['write', 'read'], expiresAt };
       const response = await client().post('/user/tokens', body);
@@ -42,19 +42,19 @@ describe('tokens over the API', () => {
       expect((await app.client(token).get('/user')).status).toBe(401);
     });
 
-    it('without a label and an end, and with all scopes, when nothing is said', async () => {
+    it('without a label and an expiry and with all scopes by default', async () => {
       const response = await client().post('/user/tokens', {});
       expect(response.status).toBe(201);
       expect(response.body).toMatchObject({ label: '', scopes: [...TOKEN_SCOPES] });
       expect(response.body).not.toHaveProperty('expiresAt');
     });
 
-    it('with each scope once', async () => {
+    it('with duplicate scopes removed', async () => {
       const response = await client().post('/user/tokens', { scopes: ['read', 'read'] });
       expect(response.body.scopes).toEqual(['read']);
     });
 
-    it('and their secret is kept nowhere', async () => {
+    it('and their secret is not stored', async () => {
       const { token } = (await client().post('/user/tokens', {})).body as { token: string };
       const [row] = await app.database.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM tokens t WHERE t::text LIKE $1',
@@ -64,38 +64,38 @@ describe('tokens over the API', () => {
       expect((await client().get('/user/tokens')).text).not.toContain(token);
     });
 
-    it('once, when the request comes twice with its key: the second is told which it was, but not its secret', async () => {
+    it('once when the request is repeated with its key: the second response names the token, without its secret', async () => {
       const send = async (token = person) =>
         app.client(token).post('/user/tokens', {}).header('Idempotency-Key', person.id);
       const first = await send();
-      for (const again of [await send(), await send(await app.build.token(person))]) {
-        expect(again.status).toBe(409);
-        expect(again.headers['idempotency-replayed']).toBe('true');
-        expect(again.body.error.message).toContain(`made the token ${first.body.id as string}`);
-        expect(again.text).not.toContain(first.body.token);
+      for (const repeated of [await send(), await send(await app.build.token(person))]) {
+        expect(repeated.status).toBe(409);
+        expect(repeated.headers['idempotency-replayed']).toBe('true');
+        expect(repeated.body.error.message).toContain(`created the token ${first.body.id as string}`);
+        expect(repeated.text).not.toContain(first.body.token);
       }
       expect((await client().get('/user/tokens')).body.count).toBe(3);
     });
 
-    it('and a narrower token is told nothing of it', async () => {
+    it('and the repeated request with a narrower token reveals nothing', async () => {
       const send = async (token: Person) =>
         app
           .client(token)
           .post('/user/tokens', { scopes: ['write'] })
           .header('Idempotency-Key', person.id);
       const first = await send(person);
-      const again = await send(await app.build.token(person, { scopes: ['write'] }));
-      expect(again.status).toBe(403);
-      expect(again.text).not.toContain(first.body.id);
+      const repeated = await send(await app.build.token(person, { scopes: ['write'] }));
+      expect(repeated.status).toBe(403);
+      expect(repeated.text).not.toContain(first.body.id);
     });
 
-    it('with the end of the token that makes them, when nothing is said', async () => {
+    it('with the expiry of the creating token by default', async () => {
       const expiresAt = inFuture(MINUTE);
       const token = await app.build.token(person, { expiresAt: new Date(expiresAt) });
-      const made = await app.client(token).post('/user/tokens', {});
-      expect(made.body.expiresAt).toBe(expiresAt);
+      const created = await app.client(token).post('/user/tokens', {});
+      expect(created.body.expiresAt).toBe(expiresAt);
       app.clock.advance(MINUTE);
-      expect((await app.client(made.body.token as string).get('/user')).status).toBe(401);
+      expect((await app.client(created.body.token as string).get('/user')).status).toBe(401);
     });
 
     it.each([
@@ -103,7 +103,7 @@ describe('tokens over the API', () => {
       [0, 201],
       [1, 403],
       [365 * 24 * 60 * MINUTE, 403],
-    ])('that end %i ms after the token that makes them: %i', async (later, status) => {
+    ])('that expire %i ms after the creating token: %i', async (later, status) => {
       const end = app.clock.now().getTime() + MINUTE;
       const token = await app.build.token(person, { expiresAt: new Date(end) });
       const expiresAt = new Date(end + later).toISOString();
@@ -111,7 +111,7 @@ describe('tokens over the API', () => {
       expect((await client().get('/user/tokens')).body.count).toBe(status === 201 ? 3 : 2);
     });
 
-    it('not by one that a narrow token made of a narrow token', async () => {
+    it('not with more scopes than a narrow token that created their creator', async () => {
       const expiresAt = inFuture(MINUTE);
       const first = await client().post('/user/tokens', { scopes: ['write'], expiresAt });
       const second = await app.client(first.body.token as string).post('/user/tokens', { scopes: ['write'] });
@@ -128,19 +128,19 @@ describe('tokens over the API', () => {
 
     it.each<[string, object, string]>([
       ['a label that is too long', { label: 'a'.repeat(65) }, 'label'],
-      ['a label that is no text', { label: 1 }, 'label'],
+      ['a label that is not a string', { label: 1 }, 'label'],
       ['no label', { label: null }, 'label'],
       ['a NUL', { label: 'a\0' }, 'label'],
       ['no scope', { scopes: [] }, 'scopes'],
       ['an unknown scope', { scopes: ['read', 'everything'] }, 'scopes'],
-      ['scopes that are no list', { scopes: 'read' }, 'scopes'],
-      ['more scopes than there are', { scopes: ['read', 'read', 'read', 'read'] }, 'scopes'],
-      ['an end that is no time', { expiresAt: 'tomorrow' }, 'expiresAt'],
-      ['an end without a zone', { expiresAt: '2099-01-01T00:00:00' }, 'expiresAt'],
-      ['a day as its end', { expiresAt: '2099-01-01' }, 'expiresAt'],
-      ['an end on a day that is none', { expiresAt: '2099-02-31T00:00:00Z' }, 'expiresAt'],
-      ['a number as its end', { expiresAt: 4_000_000_000 }, 'expiresAt'],
-      ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+      ['scopes that are not a list', { scopes: 'read' }, 'scopes'],
+      ['too many scopes', { scopes: ['read', 'read', 'read', 'read'] }, 'scopes'],
+      ['an expiry that is not a time', { expiresAt: 'tomorrow' }, 'expiresAt'],
+      ['an expiry without a time zone', { expiresAt: '2099-01-01T00:00:00' }, 'expiresAt'],
+      ['a day as expiry', { expiresAt: '2099-01-01' }, 'expiresAt'],
+      ['an expiry on an invalid day', { expiresAt: '2099-02-31T00:00:00Z' }, 'expiresAt'],
+      ['a number as expiry', { expiresAt: 4_000_000_000 }, 'expiresAt'],
+      ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
       ['an unknown property', { secret: 'mine' }, 'secret'],
     ])('not with %s', async (_, body, path) => {
       const response = await client().post('/user/tokens', body);
@@ -149,7 +149,7 @@ describe('tokens over the API', () => {
       expect((await client().get('/user/tokens')).body.count).toBe(1);
     });
 
-    it('not with an end that is now', async () => {
+    it('not with an expiry that is now', async () => {
       expect((await client().post('/user/tokens', { expiresAt: inFuture(0) })).status).toBe(400);
       expect((await client().post('/user/tokens', { expiresAt: inFuture(1) })).status).toBe(201);
     });
@@ -172,7 +172,7 @@ describe('tokens over the API', () => {
       expect((await client().get('/user/tokens')).body.count).toBe(status === 201 ? 3 : 2);
     });
 
-    it('100 times by a person at most, also by many requests at once', async () => {
+    it('up to 100 times per person, even by many simultaneous requests', async () => {
       for (let index = 0; index < 96; index += 1) await app.build.token(person);
       const answers = await Promise.all(
         Array.from({ length: 6 }, async () => (await client().post('/user/tokens', {})).status),
@@ -185,13 +185,13 @@ describe('tokens over the API', () => {
   });
 
   describe('are listed', () => {
-    it('oldest first, page by page, without their secrets', async () => {
+    it('oldest first, in pages, without their secrets', async () => {
       const others = [await app.build.token(person), await app.build.token(person, { scopes: ['read'] })];
       await app.build.person();
-      const whole = await client().get('/user/tokens');
-      expect(idsOf(whole)).toEqual([person.tokenId, ...others.map(({ tokenId }) => tokenId)]);
-      expect(whole.body.count).toBe(3);
-      expect(whole.body.items[2]).toEqual({
+      const complete = await client().get('/user/tokens');
+      expect(idsOf(complete)).toEqual([person.tokenId, ...others.map(({ tokenId }) => tokenId)]);
+      expect(complete.body.count).toBe(3);
+      expect(complete.body.items[2]).toEqual({
         object: 'token',
         id: others[1]?.tokenId,
         label: 'another',
@@ -199,11 +199,11 @@ describe('tokens over the API', () => {
         createdAt: expect.any(String),
       });
       const pages = await walk(client(), '/user/tokens', 2);
-      expect(pages.map(idsOf)).toEqual([idsOf(whole).slice(0, 2), idsOf(whole).slice(2)]);
+      expect(pages.map(idsOf)).toEqual([idsOf(complete).slice(0, 2), idsOf(complete).slice(2)]);
       expect(pages.map(({ body }) => body.count as number)).toEqual([3, 3]);
     });
 
-    it('to nobody else, not even with a cursor', async () => {
+    it('only for their owner, even with a cursor', async () => {
       await app.build.token(person);
       const page = (await client().get('/user/tokens?limit=1')).body.next.page as string;
       const other = await app.build.person();
@@ -211,14 +211,14 @@ describe('tokens over the API', () => {
       expect(idsOf(await app.client(other).get('/user/tokens'))).toEqual([other.tokenId]);
     });
 
-    it('only to a token that may read', async () => {
+    it('only for a token with the scope read', async () => {
       const token = await app.build.token(person, { scopes: ['write'] });
       expect((await app.client(token).get('/user/tokens')).status).toBe(403);
     });
   });
 
   describe('are deleted', () => {
-    it('and work no more from then on', async () => {
+    it('and stop working at once', async () => {
       const token = await app.build.token(person);
       expect((await app.client(token).get('/user')).status).toBe(200);
       expect((await client().delete(`/user/tokens/${token.tokenId}`)).status).toBe(205);
@@ -245,13 +245,13 @@ describe('tokens over the API', () => {
       });
     });
 
-    it('not when they are of somebody else', async () => {
+    it('not if they belong to another person', async () => {
       const other = await app.build.person({ instanceAdmin: true });
       expect((await app.client(other).delete(`/user/tokens/${person.tokenId}`)).status).toBe(404);
       expect((await client().get('/user')).status).toBe(200);
     });
 
-    it('not by a token that may not write', async () => {
+    it('not by a token without the scope write', async () => {
       const token = await app.build.token(person, { scopes: ['read', 'admin'] });
       expect((await app.client(token).delete(`/user/tokens/${person.tokenId}`)).status).toBe(403);
       expect((await client().get('/user')).status).toBe(200);
@@ -274,13 +274,13 @@ describe('tokens over the API', () => {
       expect(listed.includes(other.tokenId)).toBe(status === 403);
     });
 
-    it('by themselves, however narrow', async () => {
+    it('by themselves, with any scopes', async () => {
       const token = await app.build.token(person, { scopes: ['write'] });
       expect((await app.client(token).delete(`/user/tokens/${token.tokenId}`)).status).toBe(205);
     });
 
     it.each([UNKNOWN_ID, 'nothing', '%00', "'%20OR%201=1--", 'x'.repeat(2000)])(
-      'not when there is none: %s',
+      'not if they do not exist: %s',
       async (id) => {
         expect((await client().delete(`/user/tokens/${id}`)).status).toBe(404);
       },

@@ -6,7 +6,7 @@ import { whileTreeLocked } from '../support/while-tree-locked.js';
 import { idsOf } from '../support/lists.js';
 import { createCollection } from '../support/tree.js';
 
-describe('changes that come at the same moment', () => {
+describe('simultaneous changes', () => {
   let app: TestApp;
   let world: World;
 
@@ -21,7 +21,7 @@ describe('changes that come at the same moment', () => {
   const admin = () => app.client(world.admin);
   const statusesOf = (responses: Response[]) => new Set(responses.map(({ status }) => status));
 
-  it('leave nothing open in a collection that is closed while things are put into it', async () => {
+  it('leave nothing open in a collection that is closed while items are added to it', async () => {
     const reader = app.client(await app.build.member(world.id, 'read'));
     for (let round = 0; round < 4; round += 1) {
       const closed = await createCollection(app, world);
@@ -40,7 +40,7 @@ describe('changes that come at the same moment', () => {
     }
   });
 
-  it('leave a removed member nothing of a space that is handed over meanwhile', async () => {
+  it('leave a removed member no access to a space that is transferred at the same moment', async () => {
     const to = await app.build.organization();
     await app.build.join(to.id, world.admin, 'create');
     for (let round = 0; round < 12; round += 1) {
@@ -57,7 +57,7 @@ describe('changes that come at the same moment', () => {
     }
   });
 
-  describe('wait for each other, and rights that are lost meanwhile are lost', () => {
+  describe('wait for each other and check lost permissions again:', () => {
     let person: Person;
     let spaceId: string;
     let to: World;
@@ -82,7 +82,7 @@ describe('changes that come at the same moment', () => {
       ['transfer', 'demoted', 403],
       ['duplicate', 'demoted', 403],
       ['level', 'demoted', 403],
-    ])('%s by somebody %s', async (change, how, status) => {
+    ])('%s by a person who is %s', async (change, how, status) => {
       const sibling = await app.build.space(world);
       const client = app.client(person);
       const send = {
@@ -101,7 +101,7 @@ describe('changes that come at the same moment', () => {
     });
   });
 
-  it('delete a collection while a space in it is copied, and both are done', async () => {
+  it('delete a collection while a space in it is copied, and both succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const collection = await createCollection(app, world);
       const spaceId = await app.build.space(world, { parent: collection });
@@ -115,7 +115,7 @@ describe('changes that come at the same moment', () => {
       }
     }
   });
-  it('publish a site while spaces that it shows are moved, and all is done', async () => {
+  it('publish a site while its spaces are moved, and both succeed', async () => {
     const spaces = await Promise.all(Array.from({ length: 6 }, () => app.build.space(world)));
     const site = await app.build.site(world, { spaces, published: false });
     const move = (space: string) =>
@@ -133,7 +133,7 @@ describe('changes that come at the same moment', () => {
     }
   });
 
-  it('do not lose items of a list whose earlier ones go or move while it is read', async () => {
+  it('do not skip items of a list whose earlier items are deleted or moved while it is read', async () => {
     const collection = await createCollection(app, world);
     const ids: string[] = [];
     for (let i = 0; i < 9; i += 1) ids.push(await app.build.space(world, { parent: collection }));
@@ -149,7 +149,7 @@ describe('changes that come at the same moment', () => {
     expect(idsOf(last)).toEqual(ids.slice(6, 9));
   });
 
-  it('a move tells nothing of siblings the caller cannot see', async () => {
+  it('a move reveals nothing about siblings that the caller cannot view', async () => {
     const hidden = await app.build.space(world, { level: null });
     const own = await app.build.space(world);
     const creator = app.client(await app.build.member(world.id, 'create'));
@@ -162,7 +162,7 @@ describe('changes that come at the same moment', () => {
     expect(answers[0]?.body.error.message).toBe(answers[1]?.body.error.message);
   });
 
-  it('removing a member ends the mailed invitation that was never accepted', async () => {
+  it('removing a member deletes their unused mailed invitation', async () => {
     const person = await app.build.member(world.id, 'read');
     await app.database.repository(EmailInvite).insert({
       id: '01900000-0000-7000-8000-00000000abcd',

@@ -18,7 +18,7 @@ describe('a file that is being stored', () => {
   const unfinished = () => join(app.dataDir, 'files/tmp');
   const idOf = (one: TestApp) => one.app.get(InstanceHeartbeat).id;
 
-  it('bears the name of its process until it is whole, and leaves nothing there', async () => {
+  it('has the name of its process until it is complete, and leaves no temporary file', async () => {
     await mkdir(unfinished(), { recursive: true });
     const names = new Set<string>();
     const watcher = watch(unfinished(), (_event, name) => void names.add(name ?? ''));
@@ -31,7 +31,7 @@ describe('a file that is being stored', () => {
     expect(await readdir(unfinished())).toEqual([]);
   });
 
-  it('is removed at the next start when its process was killed, and never while it runs', async () => {
+  it('is removed at the next start if its process was killed, and never while it runs', async () => {
     const known = new Set(await instances());
     const killed = await app.startReplica();
     const [killedId] = (await instances()).filter((id) => !known.has(id));

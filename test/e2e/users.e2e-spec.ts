@@ -24,8 +24,8 @@ describe('people', () => {
     return row?.count ?? 0;
   };
 
-  describe('are made', () => {
-    it('by administrators of the instance, and belong to no organization', async () => {
+  describe('are created', () => {
+    it('by administrators of the instance, without an organization', async () => {
       const email = newEmail();
       const response = await app
         .client(instanceAdmin)
@@ -48,7 +48,7 @@ describe('people', () => {
       expect(response.body).toMatchObject({ displayName });
     });
 
-    it('once for a mail address, whatever its case, also by two requests at once', async () => {
+    it('once per mail address, ignoring case, even by simultaneous requests', async () => {
       const email = newEmail();
       const create = async (address: string) =>
         (await app.client(instanceAdmin).post('/users', { displayName: 'Ada', email: address })).status;
@@ -107,15 +107,12 @@ describe('people', () => {
       disabled: 404,
     };
 
-    it.each(STANDINGS)(
-      'to the standing %s in a shared organization, and the other way round',
-      async (standing) => {
-        const actor = (await app.build.everyStanding(world))[standing];
-        const there = await app.client(actor).get(`/users/${world.admin.id}`);
-        const back = await app.client(world.admin).get(`/users/${actor.id}`);
-        expect([there.status, back.status]).toEqual([STATUS[standing], STATUS[standing]]);
-      },
-    );
+    it.each(STANDINGS)('to the standing %s in a shared organization, and vice versa', async (standing) => {
+      const actor = (await app.build.everyStanding(world))[standing];
+      const there = await app.client(actor).get(`/users/${world.admin.id}`);
+      const back = await app.client(world.admin).get(`/users/${actor.id}`);
+      expect([there.status, back.status]).toEqual([STATUS[standing], STATUS[standing]]);
+    });
 
     it('to themselves, always', async () => {
       const person = await app.build.person();
@@ -123,7 +120,7 @@ describe('people', () => {
       expect(response.body).toEqual((await app.client(person).get('/user')).body);
     });
 
-    it('where another organization is shared in which nobody is disabled', async () => {
+    it('through another shared organization in which neither is disabled', async () => {
       const second = await app.build.organization();
       const member = await app.build.member(world.id, 'read');
       await app.build.disable(world.id, member);
@@ -137,21 +134,21 @@ describe('people', () => {
       expect((await app.client(instanceAdmin).get(`/users/${world.admin.id}`)).status).toBe(404);
     });
 
-    it('no longer once they left', async () => {
+    it('not after they left', async () => {
       const member = await app.build.member(world.id, 'read');
       expect((await app.client(world.admin).get(`/users/${member.id}`)).status).toBe(200);
       await app.client(member).delete(`/orgs/${world.id}/members/${member.id}`);
       expect((await app.client(world.admin).get(`/users/${member.id}`)).status).toBe(404);
     });
 
-    it('without giving away whether they exist', async () => {
+    it('without revealing whether they exist', async () => {
       const there = await app.client(instanceAdmin).get(`/users/${world.admin.id}`);
       const notThere = await app.client(instanceAdmin).get(`/users/${UNKNOWN_ID}`);
       expect(there.body.error.message).toBe(notThere.body.error.message);
     });
 
     it.each([UNKNOWN_ID, 'nothing', '%00', "'%20OR%201=1--", 'x'.repeat(2000)])(
-      'not when there is nobody: %s',
+      'not if they do not exist: %s',
       async (id) => {
         expect((await app.client(world.admin).get(`/users/${id}`)).status).toBe(404);
       },

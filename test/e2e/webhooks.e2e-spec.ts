@@ -138,7 +138,7 @@ describe('webhooks', () => {
   it('name the action that there is not', async () => {
     const actions = ['space.created', 'space.exploded'];
     const refused = await admin().post(path(), { name: 'Chat', url: URL, actions });
-    expect(refused.body.error.message).toContain('"space.exploded" is none of them');
+    expect(refused.body.error.message).toContain('"space.exploded" is not one of them');
   });
 
   it('need a name and an address', async () => {

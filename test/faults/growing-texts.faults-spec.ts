@@ -2,16 +2,16 @@ import { markdownToDocument, documentToMarkdown } from '../../src/markdown/docum
 
 /** Characters of the shorter text; the longer one has four times as many. */
 const LENGTH = 8_000;
-/** Milliseconds of the processor that say nothing about growth. */
+/** Times below this (milliseconds of CPU) say nothing about growth. */
 const FLOOR = 400;
-/** The compiler and the garbage collector take their time once, in threads of the process; growth shows every time. */
+/** Compiler and garbage collector add time once, in threads of the process; growth appears every time. */
 const ATTEMPTS = 4;
 
 const rows = (count: number, columns: number) =>
   `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${`|${'b|'.repeat(columns)}\n`.repeat(count)}`;
 const of = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length));
 
-/** Time of the processor that reading and writing takes: other processes do not count. */
+/** CPU time of reading and writing, without other processes. */
 function cost(markdown: string): number {
   const start = process.cpuUsage();
   documentToMarkdown(markdownToDocument(markdown));

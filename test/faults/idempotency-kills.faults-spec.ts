@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a request whose process was killed is done once when it is sent again with its key, and answered as it was', async () => {
+it('a request whose process was killed runs once when it is sent again with its key, and gets the stored response', async () => {
   const load = new KeyedLoad(world.admin.token);
   let replica = await app.startReplica();
   load.serveAt(replica.baseUrl);
@@ -45,17 +45,17 @@ it('a request whose process was killed is done once when it is sent again with i
   expect(load.unexpected).toEqual([]);
 
   await expectEachOnce(load.sent);
-  // Also those that are known to be done are answered alike by another process.
+  // Another process also repeats the responses of completed requests.
   load.serveAt(app.baseUrl);
-  const again = load.sent.filter(({ tries, path }) => tries > 1 && path !== '/user/tokens').slice(0, 200);
-  expect(again.length).toBeGreaterThan(100);
-  for (const sent of again) expect(await load.replay(sent)).toEqual(sent.answer);
+  const repeated = load.sent.filter(({ tries, path }) => tries > 1 && path !== '/user/tokens').slice(0, 200);
+  expect(repeated.length).toBeGreaterThan(100);
+  for (const sent of repeated) expect(await load.replay(sent)).toEqual(sent.answer);
 
   await replica.stop();
   await (await next).stop();
 }, 280_000);
 
-/** What one client does again and again: each kind of request, beginning at another one. */
+/** The loop of one client: each kind of request, starting with another one per client. */
 async function work(load: KeyedLoad, index: number): Promise<void> {
   const space = `/spaces/${spaces[index % spaces.length] as string}`;
   const organization = `/orgs/${world.id}`;
@@ -83,9 +83,9 @@ async function work(load: KeyedLoad, index: number): Promise<void> {
     async () => void (await load.post(`${organization}/link-invites`, () => ({ role: 'read' }))),
     async () => {
       const { id, error } = await load.post('/user/tokens', (mark) => ({ label: mark }));
-      // A person has at most 100 of them.
-      const made = id ?? /made the token (\S+),/.exec((error as { message: string }).message)?.[1];
-      await app.client(world.admin).delete(`/user/tokens/${made as string}`);
+      // A person can have at most 100.
+      const created = id ?? /created the token (\S+),/.exec((error as { message: string }).message)?.[1];
+      await app.client(world.admin).delete(`/user/tokens/${created as string}`);
     },
     async () =>
       void (await load.post(`${space}/content/import`, (mark) => ({
@@ -98,7 +98,7 @@ async function work(load: KeyedLoad, index: number): Promise<void> {
 
 const insertPage = (mark: string) => ({ changes: [{ change: 'insert_page', title: mark }] });
 
-/** Looks in the database and the content for what each request was to make. */
+/** Checks in the database and the content that each request had its effect once. */
 async function expectEachOnce(sent: readonly Sent[]): Promise<void> {
   const found = new Map<string, number>();
   const add = (mark: string): unknown => found.set(mark, (found.get(mark) ?? 0) + 1);

@@ -3,7 +3,7 @@ import type { World } from '../support/factories.js';
 import type { Replica } from '../support/replica.js';
 import { StatementTrap, type TrapPlace } from '../support/statement-trap.js';
 
-/** A request, and how often what it makes is there. */
+/** A request, and a count of its effects. */
 interface Route {
   send: (path: string) => { path: string; body: object };
   count: (spaceId: string) => Promise<number>;
@@ -44,7 +44,7 @@ const routes: Record<string, Route> = {
 const replicas: Replica[] = [];
 afterEach(() => Promise.all(replicas.splice(0).map((replica) => replica.kill())));
 
-/** A process behind a trap, which kills it when it closes. */
+/** Starts a process behind a trap, which kills it when the trap closes. */
 async function startTrapped(): Promise<{ trap: StatementTrap; replica: Replica }> {
   const started: { replica?: Replica } = {};
   const trap = await StatementTrap.before(app.databaseUrl, () => void started.replica?.kill());
@@ -55,7 +55,10 @@ async function startTrapped(): Promise<{ trap: StatementTrap; replica: Replica }
 
 let requests = 0;
 
-/** Sends the request to a trapped process. @returns its answer; undefined when it was killed before it answered */
+/**
+ * Sends the request to a trapped process.
+ * @returns the response; undefined if the process was killed before it responded
+ */
 async function sendTrapped(
   { trap, replica }: Awaited<ReturnType<typeof startTrapped>>,
   { path, body }: ReturnType<Route['send']>,
@@ -63,7 +66,7 @@ async function sendTrapped(
   place: TrapPlace | undefined,
 ): Promise<{ status: number; body: unknown } | undefined> {
   const client = app.clientOf(replica, world.admin);
-  // Whatever a first request brings into caches is no part of it.
+  // A first request fills caches, which are not part of the test.
   await client.get(path);
   trap.set(place);
   try {
@@ -80,7 +83,7 @@ async function newSpace(): Promise<string> {
   return spaceId;
 }
 
-/** Sends a request to the living process until it is not refused because of the killed one. */
+/** Sends a request to the other process until it is no longer refused because of the killed one. */
 async function retry({ path, body }: ReturnType<Route['send']>, key: string) {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await app.client(world.admin).post(path, body).header('Idempotency-Key', key);
@@ -90,15 +93,20 @@ async function retry({ path, body }: ReturnType<Route['send']>, key: string) {
   throw new Error(`The key of ${path} is still held.`);
 }
 
-describe.each(Object.entries(routes))('a request with a key that is kept %s', (_name, route) => {
-  it('is done once, whichever statement its process is killed at', async () => {
-    const whole = await startTrapped();
+describe.each(Object.entries(routes))('a request with a key that is stored %s', (_name, route) => {
+  it('runs once, whichever statement its process is killed at', async () => {
+    const complete = await startTrapped();
     const spaceId = await newSpace();
-    const answer = await sendTrapped(whole, route.send(`/spaces/${spaceId}`), `whole-${spaceId}`, undefined);
+    const answer = await sendTrapped(
+      complete,
+      route.send(`/spaces/${spaceId}`),
+      `whole-${spaceId}`,
+      undefined,
+    );
     expect(answer?.status).toBeLessThan(300);
-    const statements = whole.trap.count;
-    await whole.replica.kill();
-    await whole.trap.stop();
+    const statements = complete.trap.count;
+    await complete.replica.kill();
+    await complete.trap.stop();
     expect(statements).toBeGreaterThan(4);
 
     const places: TrapPlace[] = [
@@ -108,7 +116,7 @@ describe.each(Object.entries(routes))('a request with a key that is kept %s', (_
     let next: ReturnType<typeof startTrapped> | undefined;
     for (const [index, place] of places.entries()) {
       const trapped = await (next ?? startTrapped());
-      // The next one starts meanwhile.
+      // The next one starts in the meantime.
       next = index + 1 < places.length ? startTrapped() : undefined;
       const space = await newSpace();
       const request = route.send(`/spaces/${space}`);
@@ -126,8 +134,8 @@ describe.each(Object.entries(routes))('a request with a key that is kept %s', (_
         true,
         isDone ? 'true' : undefined,
       ]);
-      const again = await retry(request, key);
-      expect([again.status, again.body, again.headers['idempotency-replayed']]).toEqual([
+      const repeated = await retry(request, key);
+      expect([repeated.status, repeated.body, repeated.headers['idempotency-replayed']]).toEqual([
         retried.status,
         retried.body,
         'true',
@@ -136,7 +144,7 @@ describe.each(Object.entries(routes))('a request with a key that is kept %s', (_
     }
   }, 150_000);
 
-  it('is done once when its connections to the database break right after the commit, and replayed', async () => {
+  it('runs once if its database connections break right after the commit, and is replayed', async () => {
     const trap = await StatementTrap.before(app.databaseUrl, () => undefined);
     const replica = await app.startReplica({ DATABASE_URL: trap.url, PROCESS: 'web' });
     const space = await newSpace();

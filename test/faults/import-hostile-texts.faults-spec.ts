@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const PROSE =
   'The quick brown fox jumps over the *lazy* dog and [goes home](https://fox.test/) for `an hour`. ';
 
-/** A text that begins with a word that a search must find. */
+/** A text that starts with a word for a search. */
 const filled = (piece: string, bytes = MIB) => {
   const start = 'Needleword.\n\n';
   return start + piece.repeat(Math.floor((bytes - start.length) / piece.length));
@@ -39,7 +39,7 @@ const edit = (markdown: string) =>
     changes: [{ change: 'insert_page', title: 'Edited', document: { markdown } }],
   });
 
-/** Every way to read a page of the space answers, and none of them has lost the text. */
+/** Expects every kind of read of a page to succeed with the whole text. */
 async function expectReadable(text: string, pageCount: number): Promise<void> {
   const pages = flatten((await readRevision(admin(), space)).pages);
   expect(pages).toHaveLength(pageCount);
@@ -60,7 +60,7 @@ async function expectReadable(text: string, pageCount: number): Promise<void> {
   expect(Object.values(files).some((file) => file.includes('Needleword'))).toBe(true);
 }
 
-describe('a text that is built to be slow comes in as it is, and can be read in every form', () => {
+describe('a text that is built to be slow is imported unchanged, and can be read in every form', () => {
   const nested = (marker: string, count: number) =>
     Array.from({ length: count }, (_, depth) => `${' '.repeat(depth * marker.length)}${marker}a\n`).join('');
 
@@ -68,15 +68,15 @@ describe('a text that is built to be slow comes in as it is, and can be read in 
     ['100 kB of `*`', filled('*', 100_000)],
     ['100 kB of `[`', filled('[', 100_000)],
     ['100 kB of `![](`', filled('![](', 100_000)],
-    ['a list 10,000 deep on one line', filled('- ', 20_000)],
-    ['numbered lists 10,000 deep on one line', filled('1. ', 30_000)],
-    ['quotes 10,000 deep', filled('>', 10_000)],
-    ['a list as deep as its indentation lets it be', `Needleword.\n\n${nested('- ', 600)}`],
-    ['a numbered list as deep as its indentation lets it be', `Needleword.\n\n${nested('1. ', 500)}`],
+    ['a list nested 10,000 deep on one line', filled('- ', 20_000)],
+    ['numbered lists nested 10,000 deep on one line', filled('1. ', 30_000)],
+    ['quotes nested 10,000 deep', filled('>', 10_000)],
+    ['a list as deep as its indentation allows', `Needleword.\n\n${nested('- ', 600)}`],
+    ['a numbered list as deep as its indentation allows', `Needleword.\n\n${nested('1. ', 500)}`],
     ['lazy quotes', filled('> a\nb\n', 20_000)],
     ['quotes in items of a list', filled('- > a\n', 8_000)],
     ['underlined headings', filled('a\nb\n===\n\n', 10_000)],
-    ['HTML that is not closed', filled('<a href="x"><b><p>', 100_000)],
+    ['unclosed HTML', filled('<a href="x"><b><p>', 100_000)],
     ['one word of underlines', filled('_a', 100_000)],
   ])('%s', async (_name, text) => {
     expect((await importText(text)).status).toBe(201);
@@ -86,7 +86,7 @@ describe('a text that is built to be slow comes in as it is, and can be read in 
 });
 
 describe('a page of 1 MiB', () => {
-  it('of prose comes in and is edited as it is, and can be read in every form', async () => {
+  it('of prose is imported and edited unchanged, and can be read in every form', async () => {
     const text = filled(`${PROSE.repeat(6)}\n\n`);
     expect(Buffer.byteLength(text)).toBeGreaterThan(MIB - 1000);
     expect((await importText(text)).status).toBe(201);
@@ -97,7 +97,7 @@ describe('a page of 1 MiB', () => {
   it.each<[string, string, RegExp]>([
     ['and a byte', 'x'.repeat(MIB + 1), /1048576 bytes/],
     ['of headings', '# a\n\nb\n'.repeat(100_000), /more than 50000 headings/],
-  ])('%s is refused, whichever way it comes', async (_name, text, message) => {
+  ])('%s is refused by imports and edits', async (_name, text, message) => {
     const before = await readSpaceState(app, world.admin, space);
     const refused = [await importText(text), await edit(text)];
     for (const { status, body } of refused) {
@@ -108,11 +108,11 @@ describe('a page of 1 MiB', () => {
   });
 });
 
-describe('characters that no text has', () => {
+describe('characters that texts cannot contain', () => {
   it.each<[string, Buffer]>([
     ['NUL', Buffer.from('# a\0b')],
     ['a lone surrogate', Buffer.from([0x23, 0x20, 0xed, 0xa0, 0x80])],
-    ['bytes that are no UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
+    ['bytes that are not UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe])],
   ])('%s is refused in a page of markdown', async (_name, bytes) => {
     const before = await readSpaceState(app, world.admin, space);
     expect((await importText(bytes)).status).toBe(422);
@@ -133,7 +133,7 @@ describe('characters that no text has', () => {
     expect((await readRevision(admin(), space)).pages).toEqual([]);
   });
 
-  it('spelled as escapes and references, come in as the sign for what cannot be shown', async () => {
+  it('written as escapes and references become the replacement character', async () => {
     const text = '---\ntitle: "a\\0b\\uD800c"\n---\n\nx &#0; &#xD800; [y](a%00b.md) [z](a%ED%A0%80b.md)\n';
     expect((await importText(text)).status).toBe(201);
     const [page] = (await readRevision(admin(), space)).pages;

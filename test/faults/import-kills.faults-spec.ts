@@ -23,7 +23,7 @@ interface ImportRecord {
   error?: string;
   revision?: string;
 }
-/** The addresses in answers do not change with the port of a start; waiting asks more often than one token may. */
+/** URLs in responses must not depend on the port of a start; waiting sends more requests than one token may. */
 const SETTINGS = { env: { PUBLIC_URL: 'http://docs.test', RATE_LIMIT_TOKEN: '0' } };
 
 describe('a process that is killed in the middle of an import', () => {
@@ -67,7 +67,7 @@ describe('a process that is killed in the middle of an import', () => {
   const startImport = (space: string, path = '/archive.zip') =>
     request('POST', `/spaces/${space}/content/import`, { source: 'zip', url: source.url(path) });
 
-  /** A connection to the embedded database, to look at what the service does there. */
+  /** A connection to the embedded database, to watch the service there. */
   const connect = async (): Promise<pg.Client> => {
     const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
     const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
@@ -155,7 +155,7 @@ describe('a process that is killed in the middle of an import', () => {
       const [killed] = await until('the history tells how the import ended', async () => {
         const { body } = await request('GET', `/spaces/${space}/imports`);
         const fetched = (body.items as ImportRecord[]).filter(({ url }) => url !== 'data:');
-        // Some moments come before the import has begun.
+        // Some kills come before the import has started.
         const isThere = fetched.length === 1 || name === SOME_MOMENT;
         return isThere && fetched.every(({ status }) => status !== 'running') && fetched;
       });
@@ -172,13 +172,13 @@ describe('a process that is killed in the middle of an import', () => {
       if (after.id === before.id) expect(after).toEqual(before);
       else expect([after.pages.length, after.files.length]).toEqual([PAGES + 1, FILES]);
 
-      const again = await startImport(space);
-      expect(again).toMatchObject({
+      const repeated = await startImport(space);
+      expect(repeated).toMatchObject({
         status: 201,
         body: { importedResources: PAGES + FILES, totalResources: PAGES + FILES },
       });
       const complete = await content(space);
-      expect(again.body.revision).toBe(complete.id);
+      expect(repeated.body.revision).toBe(complete.id);
       expect(new Set(flatten(complete.pages).map(({ path }) => path)).size).toBe(PAGES + 1);
       expect(complete.pages[0]).toEqual(before.pages[0]);
       expect(complete.files).toHaveLength(FILES);

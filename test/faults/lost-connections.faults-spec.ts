@@ -32,7 +32,7 @@ describe('a service whose database connections are all cut again and again', () 
     await app.stop();
   });
 
-  it('goes on, answers 503 at worst, and loses nothing that it has acknowledged', async () => {
+  it('continues, responds with 503 at worst, and loses no acknowledged change', async () => {
     const spaceId = await app.build.spaceWithPage(world, '# Page\n\nA text to look for.');
     const targets = await Promise.all([1, 2, 3].map(() => app.build.space(world)));
     const load = new Load(() => service.baseUrl, world.admin.token);
@@ -50,10 +50,10 @@ describe('a service whose database connections are all cut again and again', () 
       if (posted?.status === 200) comments.add(posted.body.id as string);
     });
     load.start(2, async (round) => {
-      const made = await load.send('POST', `/orgs/${world.id}/spaces`, { title: 'Made' });
-      if (made?.status !== 201) return;
-      const id = made.body.id as string;
-      // What is deleted is there for the purge.
+      const created = await load.send('POST', `/orgs/${world.id}/spaces`, { title: 'Made' });
+      if (created?.status !== 201) return;
+      const id = created.body.id as string;
+      // Deleted spaces give the purge work.
       if (round % 2 === 0) await load.send('DELETE', `/spaces/${id}`);
       else spaces.add(id);
     });
@@ -81,7 +81,7 @@ describe('a service whose database connections are all cut again and again', () 
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       );
     }
-    // Each kind of work gets through once the connections hold.
+    // Each kind of work succeeds once the connections are stable.
     await until('an import has landed', () => importedInto.size > 0 && comments.size > 0 && spaces.size > 0);
     await load.stop();
 

@@ -18,7 +18,7 @@ interface Everything {
   changeRequest: ChangeRequest;
 }
 
-/** A change request with changes of every kind, and primary content that has moved past it. */
+/** A change request with changes of every kind, and primary content that has changed, too. */
 async function changed(): Promise<BranchFixture> {
   const branches = await BranchFixture.make(app, {
     'one.md': '# One\n\nfirst\n\nsecond\n',
@@ -45,7 +45,7 @@ async function everything(branches: BranchFixture): Promise<Everything> {
   };
 }
 
-/** A process behind a trap, which kills it when it closes. */
+/** A process behind a trap, which kills it when the trap closes. */
 class Trapped {
   private constructor(
     readonly trap: StatementTrap,
@@ -59,10 +59,10 @@ class Trapped {
     return new Trapped(trap, started.replica);
   }
 
-  /** Merges there. @returns the status; undefined when the process was killed before it answered */
+  /** Merges there. @returns the status; undefined if the process was killed before it responded */
   async merge(branches: BranchFixture, place: TrapPlace | undefined): Promise<number | undefined> {
     const client = app.clientOf(this.replica, branches.world.admin);
-    // Whatever a first request brings into caches is no part of the merge.
+    // A first request fills caches, which are not part of the test.
     await client.get(branches.branch);
     this.trap.set(place);
     try {
@@ -78,10 +78,10 @@ class Trapped {
   }
 }
 
-it('leaves a space before or after a merge whose process is killed at any statement, and a second try succeeds', async () => {
+it('a process that is killed at any statement of a merge leaves all of it or nothing, and a retry succeeds', async () => {
   const first = await Trapped.start();
-  const whole = await changed();
-  expect(await first.merge(whole, undefined)).toBe(200);
+  const complete = await changed();
+  expect(await first.merge(complete, undefined)).toBe(200);
   const statements = first.trap.count;
   await first.end();
   expect(statements).toBeGreaterThan(8);
@@ -93,7 +93,7 @@ it('leaves a space before or after a merge whose process is killed at any statem
   let next: Promise<Trapped> | undefined;
   for (const place of places) {
     const trapped = await (next ?? Trapped.start());
-    // The next one starts meanwhile.
+    // The next one starts in the meantime.
     next = Trapped.start();
     const branches = await changed();
     const before = await everything(branches);

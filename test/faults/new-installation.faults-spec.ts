@@ -27,7 +27,7 @@ describe('a new installation', () => {
     expect(isAlive(pid)).toBe(false);
   };
 
-  it('is made once by two processes that start at the same moment', async () => {
+  it('is created once by two processes that start at the same moment', async () => {
     const dataDir = join(await installations.directory(), 'data');
     const starting = await Promise.all([installations.start(dataDir), installations.start(dataDir)]);
     await Promise.all(starting.map((service) => service.ready()));
@@ -42,7 +42,7 @@ describe('a new installation', () => {
     expect(await postmasterPid(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
-  it('that was killed while its database was made is made by the next start', async () => {
+  it('that was killed while its database was created is created by the next start', async () => {
     const dataDir = join(await installations.directory(), 'data');
     const killed = await installations.start(dataDir);
     await until('the database is being made', () =>

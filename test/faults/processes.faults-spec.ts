@@ -12,13 +12,15 @@ import { SourceServer } from '../support/source-server.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The clock of the processes at their start, after a full hour: soon sources are looked at again, and spaces purged. */
+/**
+ * The time of the processes at their start, after a full hour: specifications and purges are due soon (milliseconds).
+ */
 const BEGINS_AT = 5 * MINUTE + 38_000;
 const REFRESH_AT = 5 * MINUTE + 53_000;
 const PURGE_AT = 7 * MINUTE;
-/** How long processes are killed, from the start on: until the purge is under way. */
+/** How long processes are killed after the start: until the purge runs (milliseconds). */
 const KILLS_MS = PURGE_AT - BEGINS_AT + 2_000;
-/** A job of a killed process is tried again in half a minute, and the next ones after that. */
+/** A job of a killed process is retried after half a minute, and later jobs after that (milliseconds). */
 const DRAIN_MS = 60_000;
 const REFRESHED = 5;
 const DELETED = 6;
@@ -26,10 +28,10 @@ const DELETED = 6;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const random = randomOf(seed);
 
-/** A process that is started again whenever it was killed. */
+/** A process that is restarted after each kill. */
 interface Slot {
   role: 'web' | 'worker';
-  /** Web processes serve requests on it. */
+  /** The load on a web process. */
   load: KeyedLoad | undefined;
   process: ServiceProcess | undefined;
   kills: number;
@@ -50,7 +52,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     process.stdout.write(`SEED=${seed}\n`);
     mails = await MailServer.start();
     source = await SourceServer.start();
-    // It serves requests alone, so all else is left to the processes.
+    // It only serves requests, so all other work is left to the processes.
     app = await TestApp.start({ PROCESS: 'web' });
     world = await app.build.organization();
     dataDir = await installations.directory();
@@ -80,7 +82,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     slot.kills += 1;
   }
 
-  it('do each thing once, and know at once what any of them was told', async () => {
+  it('run each task once, and share all changes at once', async () => {
     const refreshed = await refreshedSpecs();
     const deleted = await deletedSpaces();
     const hourBegan = Math.floor(Date.now() / HOUR) * HOUR;
@@ -118,7 +120,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
         const victim = slots[Math.floor(random() * slots.length)] as Slot;
         await kill(victim);
         await start(victim);
-        await knowAtOnce(first, second, looks++);
+        await expectSharedChanges(first, second, looks++);
       }
       for (const { load } of slots) load?.stop();
       await Promise.all(clients);
@@ -149,15 +151,15 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     for (const cron of ['refresh-specs', 'purge']) expect([cron, timesDone(cron)]).toEqual([cron, 1]);
   }, 240_000);
 
-  /** Specifications that were read from an address, which says something else since. @returns their ids */
+  /** Creates specifications from URLs whose content has changed since. @returns their ids */
   async function refreshedSpecs(): Promise<string[]> {
     const url = source.serve('/spec.json', specification('before'), 'application/json');
     const client = app.client(world.admin);
     const ids: string[] = [];
     for (let index = 0; index < REFRESHED; index += 1) {
       const slug = `refreshed-${index}`;
-      const made = await client.post(`${organization()}/openapi`, { slug, source: { url } });
-      ids.push(made.body.id as string);
+      const created = await client.post(`${organization()}/openapi`, { slug, source: { url } });
+      ids.push(created.body.id as string);
     }
     const worker = await Replica.start({ ...app.variables, PROCESS: 'worker' });
     await eventually(async () => ((await openJobs()) === 0 ? true : undefined));
@@ -165,7 +167,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     return ids;
   }
 
-  /** Spaces that were deleted so long ago that the next purge takes them. */
+  /** Creates deleted spaces that the next purge removes. */
   async function deletedSpaces(): Promise<string[]> {
     const ids: string[] = [];
     for (let index = 0; index < DELETED; index += 1)
@@ -199,8 +201,8 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     }
   }
 
-  /** What one web process is told, the other acts upon: at once, or for tokens within a second. */
-  async function knowAtOnce(first: Slot, second: Slot, look: number): Promise<void> {
+  /** Changes in one web process apply in the other at once, or within a second for tokens. */
+  async function expectSharedChanges(first: Slot, second: Slot, look: number): Promise<void> {
     const [here, there] = look % 2 === 0 ? [sendTo(first), sendTo(second)] : [sendTo(second), sendTo(first)];
     const { admin } = world;
     const own = await app.build.token(admin);
@@ -262,7 +264,7 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     return rows.length > 0;
   }
 
-  /** Each was made once, and what was read from it is one version, however often its job was begun. */
+  /** Expects one row and one version of each, however often its job was started. */
   async function expectOneVersionEach(sent: readonly Sent[]): Promise<void> {
     expect(sent.length).toBeGreaterThan(50);
     const rows = await app.database.query<{
@@ -282,8 +284,8 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
   }
 
   /**
-   * Each mail is sent at least once. One whose worker is killed between the answer of the mail server and the end of the
-   * job is sent again, as the same message; a worker sends one at a time.
+   * Each mail is sent at least once. If its worker is killed between the response of the mail server and the end of the
+   * job, it is sent again as the same message; a worker sends one at a time.
    */
   function expectMails(sent: readonly Sent[], kills: number): void {
     expect(sent.length).toBeGreaterThan(50);
@@ -293,15 +295,15 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
       ids.set(to[0] ?? '', [...(ids.get(to[0] ?? '') ?? []), id]);
     }
     expect([...ids.keys()].sort()).toEqual(sent.map(({ mark }) => `${mark}@example.org`).sort());
-    const again = [...ids.values()].filter(({ length }) => length > 1);
-    for (const same of again) expect(new Set(same).size).toBe(1);
+    const repeated = [...ids.values()].filter(({ length }) => length > 1);
+    for (const same of repeated) expect(new Set(same).size).toBe(1);
     expect(mails.mails.length - ids.size).toBeLessThanOrEqual(kills);
     process.stdout.write(
-      `${mails.mails.length} mails, ${again.length} of them sent again; ${kills} workers killed\n`,
+      `${mails.mails.length} mails, ${repeated.length} of them sent again; ${kills} workers killed\n`,
     );
   }
 
-  /** Each has its version from before and the one from after; sources are asked again only by jobs that were broken off. */
+  /** Expects one version before and one after the change; only interrupted jobs repeat requests to sources. */
   async function expectRefreshedOnce(ids: readonly string[], hourBegan: number): Promise<void> {
     expect(await doneUntil('refresh-specs', hourBegan + 5 * MINUTE)).toBe(true);
     const rows = await app.database.query<{ versions: number }>(
@@ -312,9 +314,9 @@ describe(`two web processes and two workers on one database (SEED=${seed})`, () 
     expect(rows.map(({ versions }) => versions)).toEqual(ids.map(() => 2));
   }
 
-  /** How often a process said that a cron is done. */
+  /** How often a process reported that a cron task is done. */
   function timesDone(cron: string): number {
-    const lines = output.split('\n').filter((line) => line.includes('What was due is done'));
+    const lines = output.split('\n').filter((line) => line.includes('The recurring task is done'));
     return lines.filter((line) => line.includes(`"cron":"${cron}"`)).length;
   }
 });
@@ -338,7 +340,7 @@ function specification(title: string): string {
   return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: { '/a': { get: {} } } });
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
 function randomOf(start: number): () => number {
   let state = start;
   return () => {

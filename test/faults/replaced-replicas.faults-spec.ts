@@ -29,7 +29,7 @@ describe('replicas behind a load balancer that asks every second', () => {
     return replica;
   }
 
-  it('are replaced one after the other, and no request fails', async () => {
+  it('can be replaced one after the other without a failed request', async () => {
     const world = await app.build.organization();
     const spaceId = await app.build.spaceWithPage(world, '# Page\n\nText.');
     const running = [await start(), await start()];
@@ -41,7 +41,7 @@ describe('replicas behind a load balancer that asks every second', () => {
       const next = await start();
       const ended = old.end('SIGTERM');
       await until('the balancer has noticed', () => !balancer.uses(old.baseUrl));
-      // It is told while requests are still taken, and the end comes later.
+      // It gets the signal while it still accepts requests, and exits later.
       expect((await fetch(`${old.baseUrl}/readyz`)).status).toBe(503);
       const last = await fetch(`${old.baseUrl}/healthz`);
       expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);

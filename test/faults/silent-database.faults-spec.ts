@@ -12,7 +12,7 @@ import {
 } from '../support/service-process.js';
 
 const FROZEN_MS = 45_000;
-/** A request must have its answer by then, whatever the database does. */
+/** Every request must get a response within this time (milliseconds). */
 const MAX_MS_LENGTH = 30_000;
 
 const NO_LIMITS = {
@@ -40,12 +40,12 @@ describe('a service whose database stops answering', () => {
     await installations.cleanUp();
   });
 
-  /** Every kind of work at once, by more clients than there are connections. */
+  /** Starts every kind of work at once, with more clients than connections. */
   async function begin(process: ServiceProcess): Promise<Load> {
     const { organization, token } = firstStart;
     const load = new Load(() => process.baseUrl, token);
-    const made = await load.send('POST', `/orgs/${organization}/spaces`, { title: 'Space' });
-    const space = `/spaces/${String(made?.body.id)}`;
+    const created = await load.send('POST', `/orgs/${organization}/spaces`, { title: 'Space' });
+    const space = `/spaces/${String(created?.body.id)}`;
     load.start(6, () => load.send('GET', `${space}/content`), 20);
     load.start(4, () => load.send('GET', `${space}/search?query=look`), 20);
     load.start(4, () => load.send('POST', `${space}/comments`, { body: { markdown: 'Text' } }), 20);
@@ -56,7 +56,7 @@ describe('a service whose database stops answering', () => {
     return load;
   }
 
-  function expectGoodOrAway(process: ServiceProcess, load: Load): void {
+  function expectOkOrUnavailable(process: ServiceProcess, load: Load): void {
     expect(process.child.exitCode).toBeNull();
     expect(load.unanswered).toEqual([]);
     expect(load.answers.filter(({ status }) => status >= 400 && status !== 503)).toEqual([]);
@@ -66,7 +66,7 @@ describe('a service whose database stops answering', () => {
     expect(load.longest).toBeLessThan(MAX_MS_LENGTH);
   }
 
-  const goodBetween = (load: Load, from: number, to: number) =>
+  const successesBetween = (load: Load, from: number, to: number) =>
     load.answers.filter(({ status, at }) => status < 300 && at >= from && at < to).length;
 
   it('answers 503 while it is frozen, and works again within seconds after', async () => {
@@ -80,13 +80,13 @@ describe('a service whose database stops answering', () => {
     const thawed = performance.now();
     await pause(10_000);
     await load.stop();
-    expectGoodOrAway(service, load);
-    expect(goodBetween(load, begun, frozen)).toBeGreaterThan(0);
+    expectOkOrUnavailable(service, load);
+    expect(successesBetween(load, begun, frozen)).toBeGreaterThan(0);
     expect(load.statuses[503]).toBeGreaterThan(0);
-    expect(goodBetween(load, thawed, thawed + 10_000)).toBeGreaterThan(0);
+    expect(successesBetween(load, thawed, thawed + 10_000)).toBeGreaterThan(0);
   });
 
-  it('works on with new connections when all others have vanished without a word', async () => {
+  it('continues with new connections if all others became silent', async () => {
     const proxy = await DatabaseProxy.to((await findEmbeddedDatabase(dataDir)) ?? '');
     const env = { ...NO_LIMITS, DATABASE_URL: proxy.url };
     const second = await (await installations.start(dataDir, { env })).ready(120);
@@ -96,8 +96,8 @@ describe('a service whose database stops answering', () => {
     const vanished = performance.now();
     await pause(15_000);
     await load.stop();
-    expectGoodOrAway(second, load);
-    expect(goodBetween(load, vanished + 500, vanished + 15_000)).toBeGreaterThan(0);
+    expectOkOrUnavailable(second, load);
+    expect(successesBetween(load, vanished + 500, vanished + 15_000)).toBeGreaterThan(0);
     await second.end();
     await proxy.stop();
   });
@@ -113,7 +113,7 @@ async function signalDatabase(cluster: string, signal: NodeJS.Signals): Promise<
     try {
       process.kill(pid, signal);
     } catch (error) {
-      // One that has ended in the meantime.
+      // A process that has exited in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

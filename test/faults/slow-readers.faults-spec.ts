@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net';
 import { TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 
-/** Longer than a client may take nothing of a response, in milliseconds. */
+/** Longer than a client may read nothing of a response, in milliseconds. */
 const STALLED_MS = 30_000;
 
-describe('a client that takes nothing of its response', () => {
+describe('a client that does not read its response', () => {
   it('loses its connection', async () => {
     const app = await TestApp.start();
     try {
       const world = await app.build.organization();
       const spaceId = await app.build.space(world);
-      // As JSON six times as long: more than the operating system takes for a client that does not read.
+      // JSON makes it six times as long: more than the operating system buffers for a client that does not read.
       await app.build.importArchive(world, spaceId, { 'README.md': `# A\n\n${'\u0001'.repeat(1_000_000)}` });
       const { body } = await app.client(world.admin).get(`/spaces/${spaceId}/content/pages`);
       const open = new Set<Socket>();

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Installations, readFirstStart, type ServiceProcess } from '../support/service-process.js';
 
-/** Bytes of a text, just below what a page may have. */
+/** Bytes of a text, just below the limit of a page. */
 const LENGTH = 1_040_000;
-/** MiB of the container that the process takes itself to be in. */
+/** Memory of the container that the process believes to run in, in MiB. */
 const CONTAINER = 512;
 const SETTINGS = {
   env: {
     MEMORY_LIMIT: String(CONTAINER),
-    // What Node.js chooses there, and what the image sets.
+    // The heap limit that Node.js chooses there, and the options of the image.
     NODE_OPTIONS: `--max-old-space-size=${CONTAINER / 2} --max-semi-space-size=8`,
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '65536',
@@ -18,7 +18,7 @@ const SETTINGS = {
   },
 };
 const PEAK = /^VmHWM:\s+(\d+) kB$/m;
-/** Made, or refused with the reason; a failure of the service is none of them. */
+/** Success, or a refusal with the reason; an error of the service is neither. */
 const ANSWERS = [200, 201, 422, 503];
 
 const again = (part: string): string => part.repeat(Math.floor(LENGTH / Buffer.byteLength(part)));
@@ -49,7 +49,7 @@ describe('a process in a container of 512 MiB', () => {
   });
   afterAll(() => installations.cleanUp());
 
-  it('makes a PDF of a manual of 136 pages', async () => {
+  it('creates a PDF of a manual of 136 pages', async () => {
     const archive = await readFile('test/fixtures/nestjs-docs.zip');
     const url = `data:application/zip;base64,${archive.toString('base64')}`;
     const imported = await request(`/spaces/${space}/content/import`, { source: 'zip', url });
@@ -64,26 +64,26 @@ describe('a process in a container of 512 MiB', () => {
     ['tabs between two words', `a${'\t'.repeat(LENGTH)}b`],
     ['hard breaks', again('a\\\n')],
     ['code of half a million lines', `\`\`\`\n${again('a\n')}\`\`\``],
-    ['one bare address', again('www.')],
-    ['links to an address of 2,000 characters', `[f]: ${address}\n\n${'[f] [f]\n\n'.repeat(40_000)}`],
+    ['one bare URL', again('www.')],
+    ['links to a URL of 2,000 characters', `[f]: ${address}\n\n${'[f] [f]\n\n'.repeat(40_000)}`],
     [
-      'a link of many typefaces to an address of 2,000 characters',
+      'a link in many typefaces to a URL of 2,000 characters',
       `[${'a漢'.repeat(LENGTH / 4 - 2_000)}](${address})`,
     ],
     ['definitions', again('[a]: b\n')],
     ['footnotes', again('[^a]: b\n')],
     ['formulas', again('$$a$$ ')],
-    ['expressions in each other', again('{{{{}}}}')],
-    ['tabs that are not closed', again('{% tab title="a" %}')],
+    ['nested expressions', again('{{{{}}}}')],
+    ['unclosed tabs', again('{% tab title="a" %}')],
     ['rows of a table of HTML', `<table>${again('<tr><td>a</td></tr>').slice(0, LENGTH - 100)}`],
   ])(
-    'reads, writes and draws %s, or refuses it',
+    'imports, edits and renders %s, or refuses it',
     async (_name, markdown) => {
-      const made = await request(`/spaces/${space}/content`, {
+      const created = await request(`/spaces/${space}/content`, {
         changes: [{ change: 'insert_page', title: 'Worst', document: { markdown } }],
       });
-      expect(ANSWERS).toContain(made.status);
-      const page = made.body.pages?.[0];
+      expect(ANSWERS).toContain(created.status);
+      const page = created.body.pages?.[0];
       if (page !== undefined) {
         const read = await request(`/spaces/${space}/content/page/${page}?format=document`);
         const drawn = await request(`/spaces/${space}/pdf?page=${page}`);

@@ -3,10 +3,10 @@ import { TestApp } from '../support/app.js';
 import type { ApiClient } from '../support/client.js';
 import { ContestedSpace, PLACES, type Place } from '../support/contested-space.js';
 
-/** Sends a change. `turn` grows, so that no request of a writer repeats what the one before has changed. */
+/** Sends a change. `turn` increases, so no request of a writer repeats the change of the previous one. */
 type Writer = (space: ContestedSpace, client: ApiClient, turn: number) => PromiseLike<Response>;
 
-/** Spaces that pairs of writers meet in at the same time. */
+/** Number of spaces in which pairs of writers run at the same time. */
 const SPACES = 3;
 
 const text = (turn: number) => ({ body: { markdown: `Text ${turn}` } });
@@ -69,7 +69,7 @@ const WRITERS = new Map<string, Writer>([
   }),
 ]);
 
-/** Every two of them, and each beside itself. */
+/** Every pair, including each with itself. */
 const PAIRS = [...WRITERS.keys()].flatMap((first, at, all) =>
   all.slice(at).map((second): [string, string] => [first, second]),
 );
@@ -82,7 +82,7 @@ describe('two writers of the same comment, change request or space', () => {
   });
   afterAll(() => app.stop());
 
-  it('never lock each other out, and leave the counters right, whichever two they are', async () => {
+  it('never deadlock, and keep the counters correct, for every pair', async () => {
     const failures: object[] = [];
     const successes = new Set<string>();
     await app.withReplica(async (clientOfReplica) => {
@@ -103,7 +103,7 @@ describe('two writers of the same comment, change request or space', () => {
             );
             await Promise.all(requests);
             for (const wrong of await space.wrongCounters()) failures.push({ pair, ...wrong });
-            await space.mend();
+            await space.restoreMissing();
           }
         }),
       );

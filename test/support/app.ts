@@ -32,15 +32,15 @@ export class TestApp {
   ) {}
 
   /**
-   * On a database of its own, which goes when the application stops.
-   * @param variables environment variables besides what every test has
+   * Starts on a new database, which is dropped when the application stops.
+   * @param variables environment variables in addition to those of every test
    */
   static async start(variables: Record<string, string> = {}): Promise<TestApp> {
     const database = await cloneDatabase();
     return TestApp.startOn(database.url, variables, database.drop);
   }
 
-  /** On a database that is there already, or on the way to one. */
+  /** On an existing database, which need not be migrated yet. */
   static async startOn(
     databaseUrl: string,
     variables: Record<string, string> = {},
@@ -53,23 +53,26 @@ export class TestApp {
     });
   }
 
-  /** Stops this application and starts another on the same database, files and clock, as a new deployment would. */
+  /** Stops this application and starts another one on the same database, files and clock, like a new deployment. */
   async restart(variables: Record<string, string> = {}): Promise<TestApp> {
     await this.app.close();
     return TestApp.open(this.databaseUrl, this.dataDir, this.clock, variables, this.cleanUp);
   }
 
-  /** Starts a second process of the installation. @param variables besides those of this one, or in their place */
+  /**
+   * Starts a second process of the installation.
+   * @param variables in addition to those of this one, or replacing them
+   */
   startReplica(variables: Record<string, string> = {}): Promise<Replica> {
     return Replica.start({ ...this.variables, ...variables });
   }
 
-  /** Requests to a second process as somebody. */
+  /** Requests to a second process as an actor. */
   clientOf(replica: Replica, actor?: Actor): ApiClient {
     return new ApiClient(replica.baseUrl, secretOf(actor), this.check);
   }
 
-  /** Runs `work` beside a second process of the installation, which takes requests of its own. */
+  /** Runs `work` while a second process of the installation serves requests. */
   async withReplica(
     work: (client: (actor?: Actor) => ApiClient, replica: Replica) => Promise<void>,
   ): Promise<void> {
@@ -105,7 +108,7 @@ export class TestApp {
     return new TestApp(app, baseUrl, dataDir, databaseUrl, clock, new Factories(app), check, cleanUp);
   }
 
-  /** The environment of a further process of the installation, but its port. */
+  /** The environment of another process of the installation, without its port. */
   get variables(): Record<string, string> {
     const variables = Object.entries(testVariables(this.databaseUrl, this.dataDir));
     return Object.fromEntries(variables.filter(([name]) => name !== 'PORT'));
@@ -115,18 +118,18 @@ export class TestApp {
     return this.app.get(Database);
   }
 
-  /** Requests as somebody: a person made by the factories, a token, or nobody. */
+  /** Requests as an actor: a person of the factories, a token, or nobody. */
   client(actor?: Actor): ApiClient {
     return new ApiClient(this.baseUrl, secretOf(actor), this.check);
   }
 
-  /** Requests to SCIM of an organization, with one of its tokens, or with anything else. */
+  /** SCIM requests to an organization, with one of its tokens or any other text as token. */
   scim(organizationId: string, token?: string, replica?: Replica): ApiClient {
     const root = `/scim/v2/${organizationId}`;
     return new ApiClient(replica?.baseUrl ?? this.baseUrl, token, this.check, root);
   }
 
-  /** Plain HTTP from the root of the service, for what is no operation of the API: probes, `HEAD`, broken requests. */
+  /** Plain HTTP from the root of the service, for requests outside of the API: probes, `HEAD`, broken requests. */
   get http(): Agent {
     return request(this.baseUrl);
   }
@@ -137,14 +140,14 @@ export class TestApp {
   }
 }
 
-/** Somebody who makes requests: a person made by the factories, or a token. */
+/** The sender of requests: a person of the factories, or a token. */
 export type Actor = { token: string } | string;
 
 function secretOf(actor?: Actor): string | undefined {
   return typeof actor === 'string' ? actor : actor?.token;
 }
 
-/** The environment of a test: nothing of the machine's own, no limits of rate, no log. */
+/** The environment of a test: no variables of the machine, no rate limits, no log. */
 export function testEnvironment(
   databaseUrl: string,
   dataDir: string,

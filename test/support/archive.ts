@@ -12,7 +12,7 @@ export async function zip(files: Record<string, string | Buffer>): Promise<Buffe
   return buffer(archive.outputStream);
 }
 
-/** Bytes as an address that an import can read. */
+/** A `data:` URL of bytes, for imports. */
 export function dataUrl(bytes: Buffer | string, contentType = 'application/zip'): string {
   return `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -10,10 +10,10 @@ import {
 import type { AddressInfo } from 'node:net';
 
 const CHECK_MS = 1000;
-/** A connection that nobody uses is closed before the replica would close it. */
+/** An idle connection is closed before the replica would close it (milliseconds). */
 const IDLE_MS = 2000;
 
-/** A load balancer: asks each replica every second whether it is ready, and takes turns among those that are. */
+/** A load balancer: probes each replica every second, and sends requests to the ready ones in turn. */
 export class Balancer {
   private readonly agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   private readonly replicas = new Map<string, boolean>();
@@ -76,7 +76,7 @@ export class Balancer {
     }
     const { method, headers, url } = incoming;
     const passed = request(new URL(url ?? '/', baseUrl), { method, headers, agent: this.agent }, (answer) => {
-      // What the replica says about its own connection is not for the client.
+      // The headers of the replica's own connection are not for the client.
       delete answer.headers.connection;
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

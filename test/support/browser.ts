@@ -1,6 +1,6 @@
 import type { TestApp } from './app.js';
 
-/** An answer as a browser gets it. */
+/** A response as a browser receives it. */
 export interface BrowserAnswer {
   status: number;
   headers: Headers;
@@ -10,8 +10,8 @@ export interface BrowserAnswer {
 }
 
 /**
- * A browser with its cookies, which does not follow redirects by itself. What lies under the public address of the
- * service goes to the service.
+ * A browser with cookies, which does not follow redirects automatically. Requests below the public URL of the service are sent
+ * to the service under test.
  */
 export class Browser {
   private readonly cookies = new Map<string, { value: string; path: string }>();
@@ -34,7 +34,7 @@ export class Browser {
     return this.send(url, { method: 'POST', body: new URLSearchParams(form), headers });
   }
 
-  /** Names of the cookies that it would send to an address. */
+  /** Names of the cookies that it would send to a URL. */
   cookiesFor(url: string): string[] {
     const { pathname } = new URL(url);
     return [...this.cookies].filter(([, { path }]) => pathname.startsWith(path)).map(([name]) => name);

@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.js';
 
-/** What an edit answers: the revision, and the ids of what it made. */
+/** The response to an edit: the revision, and the ids of new pages, files and reusable contents. */
 export interface Edited {
   revision: string;
   pages: string[];
@@ -8,18 +8,18 @@ export interface Edited {
   reusableContents: string[];
 }
 
-/** A change request as tests use it: where it is, and how it is edited. */
+/** A change request of a test: its paths, and how to edit it. */
 export interface OpenedChangeRequest {
   id: string;
   number: number;
-  /** Of the change request itself, after `/v1`. */
+  /** Path of the change request, after `/v1`. */
   path: string;
-  /** Of its content. */
+  /** Path of its content. */
   content: string;
   edit: (...changes: object[]) => Promise<Edited>;
 }
 
-/** Begins a change request of a space. */
+/** Creates a change request of a space. */
 export async function openChangeRequest(client: ApiClient, spaceId: string): Promise<OpenedChangeRequest> {
   const { status, body } = await client.post(`/spaces/${spaceId}/change-requests`);
   if (status !== 201) throw new Error(`Beginning a change request answers ${status}.`);

@@ -29,7 +29,7 @@ export interface Conflict {
   theirs: Record<string, unknown>;
 }
 
-/** A space, one of its change requests, and somebody who may do everything with both. */
+/** A space, one of its change requests, and an administrator of both. */
 export class BranchFixture {
   private constructor(
     readonly world: World,
@@ -47,12 +47,12 @@ export class BranchFixture {
     return new BranchFixture(world, client, spaceId, await createChangeRequest(client, spaceId));
   }
 
-  /** Where primary content is. */
+  /** Path of primary content. */
   get primary(): string {
     return `/spaces/${this.spaceId}`;
   }
 
-  /** Where the change request is. */
+  /** Path of the change request. */
   get branch(): string {
     return `${this.primary}/change-requests/${this.changeRequest.number}`;
   }
@@ -61,7 +61,7 @@ export class BranchFixture {
     return body<ChangeRequest>(this.client.get(this.branch));
   }
 
-  /** Changes the content at a place. @returns the new revision with the ids of new pages */
+  /** Changes the content at a path. @returns the new revision with the ids of new pages */
   edit(at: string, ...changes: object[]): Promise<{ revision: string; pages: string[] }> {
     return body(this.client.post(`${at}/content`, { changes }));
   }
@@ -70,7 +70,7 @@ export class BranchFixture {
     return this.edit(at, { change: 'update_page', page, document: { markdown } });
   }
 
-  /** The pages at a place, by path. */
+  /** The pages below a path of the API, by their own path. */
   async pages(at: string): Promise<Map<string, Page>> {
     const { pages } = await body<{ pages: Page[] }>(this.client.get(`${at}/content/pages`));
     const byPath = new Map<string, Page>();
@@ -106,7 +106,7 @@ export class BranchFixture {
   }
 }
 
-/** Begins a change request. */
+/** Creates a change request. */
 export function createChangeRequest(
   client: ApiClient,
   spaceId: string,
@@ -115,7 +115,7 @@ export function createChangeRequest(
   return body<ChangeRequest>(client.post(`/spaces/${spaceId}/change-requests`, fields));
 }
 
-/** The body of a success. */
+/** The body of a successful response. */
 async function body<Body>(
   answer: PromiseLike<{ status: number; body: unknown; text: string }>,
 ): Promise<Body> {

@@ -36,7 +36,7 @@ export class PendingRequest implements PromiseLike<Response> {
   }
 }
 
-/** HTTP requests as one actor. Paths begin after `/v1`, or what else is said. */
+/** HTTP requests as one actor. Paths are relative to `/v1`, or to another base. */
 export class ApiClient {
   constructor(
     private readonly baseUrl: string,

@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.js';
 
-/** A comment as the API shows it, as far as tests look at it. */
+/** A comment as the API returns it, with the properties that tests read. */
 export interface Comment {
   id: string;
   postedBy: { id: string };
@@ -23,7 +23,7 @@ export interface Comment {
   resolvedBy?: { id: string };
 }
 
-/** Posts a comment. @param place path of what is commented on, such as `/spaces/…` */
+/** Posts a comment. @param place path of the space or change request, such as `/spaces/…` */
 export async function postComment(
   client: ApiClient,
   place: string,

@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.js';
 
-/** A page as the API shows it, as far as tests look at it. */
+/** A page as the API returns it, with the properties that tests read. */
 export interface Page {
   id: string;
   title: string;

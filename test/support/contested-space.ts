@@ -4,18 +4,18 @@ import type { ApiClient } from './client.js';
 import { postComment, postReply } from './comments.js';
 import type { Person, World } from './factories.js';
 
-/** What comments are on. */
+/** What comments can be on. */
 export const PLACES = ['space', 'changeRequest'] as const;
 export type Place = (typeof PLACES)[number];
 
-const LOST = `SELECT s.deleted_at IS NOT NULL AS space,
+const MISSING = `SELECT s.deleted_at IS NOT NULL AS space,
   NOT EXISTS (SELECT FROM change_requests c WHERE c.id = $2 AND c.status <> 'merged') AS "changeRequest",
   NOT EXISTS (SELECT FROM requested_reviewers WHERE change_request_id = $2) AS reviewer,
   ARRAY(SELECT id FROM comments WHERE space_id = s.id UNION ALL
-    SELECT r.id FROM comment_replies r JOIN comments c ON c.id = r.comment_id WHERE c.space_id = s.id) AS said
+    SELECT r.id FROM comment_replies r JOIN comments c ON c.id = r.comment_id WHERE c.space_id = s.id) AS existing
 FROM spaces s WHERE s.id = $1`;
 
-/** The counters that are kept, and what they count. */
+/** The stored counters, beside the number of rows that each should count. */
 const COUNTERS = `
 SELECT 'comments of the space' AS name, s.open_comments AS kept,
   (SELECT count(*)::int FROM comments c WHERE c.discussion_id = s.id AND c.status = 'open') AS counted
@@ -34,20 +34,20 @@ UNION ALL SELECT 'open change requests', s.change_requests_open, (count(r.id) FI
 FROM spaces s JOIN change_requests r ON r.space_id = s.id WHERE s.id = $1 GROUP BY s.id`;
 
 /**
- * A space and a change request that many change at once. Each has a page to edit, and a comment with a reply. `mend`
- * replaces what the writers took away, so that the next ones find everything.
+ * A space and a change request that many writers change at once. Each has a page to edit, and a comment with a reply.
+ * `restoreMissing` restores what writers removed, for the next ones.
  */
 export class ContestedSpace {
   changeRequest: string | null = null;
-  /** Ids of the comment and of its reply. */
-  private readonly said: Record<Place, { comment: string; reply: string }> = {
+  /** Ids of the comment and its reply. */
+  private readonly ids: Record<Place, { comment: string; reply: string }> = {
     space: { comment: '', reply: '' },
     changeRequest: { comment: '', reply: '' },
   };
 
   private constructor(
     private readonly app: TestApp,
-    /** The administrator of the first administrates the second, too; the space can go from one to the other. */
+    /** The administrator of the first one administers the second, too, so the space can be transferred between them. */
     readonly organizations: readonly [World, World],
     readonly id: string,
     readonly pages: Readonly<Record<Place, string>>,
@@ -66,7 +66,7 @@ export class ContestedSpace {
     const [one, two] = (body as { pages: { id: string }[] }).pages as [{ id: string }, { id: string }];
     const pages = { space: one.id, changeRequest: two.id };
     const space = new ContestedSpace(app, organizations, id, pages, reviewer);
-    await space.mend();
+    await space.restoreMissing();
     return space;
   }
 
@@ -78,37 +78,39 @@ export class ContestedSpace {
   }
 
   comment(place: Place): string {
-    return `${this.at(place)}/comments/${this.said[place].comment}`;
+    return `${this.at(place)}/comments/${this.ids[place].comment}`;
   }
 
   reply(place: Place): string {
-    return `${this.comment(place)}/replies/${this.said[place].reply}`;
+    return `${this.comment(place)}/replies/${this.ids[place].reply}`;
   }
 
-  /** Restores the space, begins a change request, comments, replies and asks for a review, where that is gone. */
-  async mend(): Promise<void> {
+  /** Restores whatever is missing: the space, a change request, a comment, a reply and a review request. */
+  async restoreMissing(): Promise<void> {
     const client = this.client;
-    const [lost] = await this.app.database.query<{
+    const [missing] = await this.app.database.query<{
       space: boolean;
       changeRequest: boolean;
       reviewer: boolean;
-      said: string[];
-    }>(LOST, [this.id, this.changeRequest]);
-    if (lost === undefined) throw new Error('The space is gone.');
-    if (lost.space) await client.post(`/spaces/${this.id}/restore`);
-    if (lost.changeRequest) this.changeRequest = (await createChangeRequest(client, this.id)).id;
-    if (lost.changeRequest || lost.reviewer) {
+      existing: string[];
+    }>(MISSING, [this.id, this.changeRequest]);
+    if (missing === undefined) throw new Error('The space is gone.');
+    if (missing.space) await client.post(`/spaces/${this.id}/restore`);
+    if (missing.changeRequest) this.changeRequest = (await createChangeRequest(client, this.id)).id;
+    if (missing.changeRequest || missing.reviewer) {
       await client.post(`${this.at('changeRequest')}/requested-reviewers`, { users: [this.reviewer.id] });
     }
     for (const place of PLACES) {
-      const said = this.said[place];
-      const isNew = !lost.said.includes(said.comment) || (place === 'changeRequest' && lost.changeRequest);
-      if (isNew) said.comment = (await postComment(client, this.at(place))).id;
-      if (isNew || !lost.said.includes(said.reply)) said.reply = await postReply(client, this.comment(place));
+      const ids = this.ids[place];
+      const isNew =
+        !missing.existing.includes(ids.comment) || (place === 'changeRequest' && missing.changeRequest);
+      if (isNew) ids.comment = (await postComment(client, this.at(place))).id;
+      if (isNew || !missing.existing.includes(ids.reply))
+        ids.reply = await postReply(client, this.comment(place));
     }
   }
 
-  /** The counters that are not what they count. */
+  /** The counters that differ from the number of their rows. */
   async wrongCounters(): Promise<{ name: string; kept: number; counted: number }[]> {
     return this.app.database.query(`SELECT * FROM (${COUNTERS}) AS c WHERE kept <> counted`, [this.id]);
   }

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** A connection that is relayed. */
 interface Link {
-  /** What the service calls itself on it. */
+  /** The `application_name` of the service on it. */
   name: string;
   vanished: boolean;
 }
 
-/** Stands between the service and PostgreSQL, so that a test can take the database away and bring it back. */
+/** A proxy between the service and PostgreSQL, with which a test interrupts the database. */
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
   private readonly links = new Set<Link>();
-  /** Which connections vanish as soon as they are made. */
+  /** Which connections become silent as soon as they are made, by `application_name`. */
   private doomed: (name: string) => boolean = () => false;
   private server: Server | undefined;
   private silent = false;
@@ -28,14 +28,14 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** The connection string that leads through here. */
+  /** The connection string of the proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.host = `127.0.0.1:${this.port}`;
     return url.href;
   }
 
-  /** The server is gone: connections break, new ones are refused. */
+  /** Stops the server: connections break, and new ones are refused. */
   async stop(): Promise<void> {
     const closed = this.server === undefined ? undefined : once(this.server, 'close');
     this.server?.close();
@@ -44,21 +44,21 @@ export class DatabaseProxy {
     await closed;
   }
 
-  /** The server is behind a wall: connections break, new ones are taken but never answered. */
+  /** Silences the server: connections break, and new ones are accepted but never answered. */
   async silence(): Promise<void> {
     this.silent = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
   /**
-   * Connections vanish, as when a server fails over: nothing passes on them any more, and nobody is told. New ones work.
-   * @param which by what the service calls itself on a connection; all when left out
+   * Silences connections, as in a failover: nothing passes on them any more, without an error. New ones work.
+   * @param which selects connections by their `application_name`; all by default
    */
   vanish(which: (name: string) => boolean = () => true): void {
     for (const link of this.links) link.vanished ||= which(link.name);
   }
 
-  /** As `vanish`, and those that are made later too, until this is called with nothing. */
+  /** Like `vanish`, also for later connections, until it is called without an argument. */
   keepVanishing(which: (name: string) => boolean = () => false): void {
     this.doomed = which;
     this.vanish(which);
@@ -82,7 +82,7 @@ export class DatabaseProxy {
     this.links.add(link);
     socket.on('data', (chunk: Buffer) => {
       if (link.name === '') {
-        // The first message says who connects, in words that end with a zero.
+        // The first message contains the `application_name`, in texts that end with a zero byte.
         link.name = /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1'))?.[1] ?? 'unnamed';
         link.vanished = this.doomed(link.name);
       }
@@ -91,7 +91,7 @@ export class DatabaseProxy {
     upstream.on('data', (chunk: Buffer) => void (link.vanished || socket.write(chunk)));
     socket.once('close', () => {
       this.links.delete(link);
-      // The server is not told either.
+      // The server gets no notice, either.
       if (!link.vanished) upstream.destroy();
     });
     upstream.once('close', () => void (link.vanished || socket.destroy()));

@@ -8,8 +8,8 @@ export interface TestDatabase {
 }
 
 /**
- * Clones the template. Cloning needs the template to be unused, so clones of parallel spec files wait for each other.
- * @param directory where the files of the database are to lie: its own tablespace, which goes with it
+ * Clones the template. The template must not be in use meanwhile, so parallel spec files clone one after another.
+ * @param directory for the files of the database, in a tablespace that is dropped with it
  */
 export async function cloneDatabase(directory?: string): Promise<TestDatabase> {
   const template = process.env.TEST_TEMPLATE_URL;

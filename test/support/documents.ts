@@ -24,7 +24,7 @@ const word = fc.string({
   minLength: 1,
   maxLength: 12,
 });
-/** Words and what is likely to be taken for markup. */
+/** Words, and characters that could be read as markup. */
 const snippet = fc.constantFrom(
   ...[
     'http://a.b',
@@ -140,7 +140,7 @@ const link: fc.Arbitrary<InlineNode> = fc
     nodes: toNodes(leaves),
   }));
 
-/** Inline content that begins and ends with text, as that of a canonical document does not end with white space. */
+/** Inline content that starts and ends with text, because a canonical document does not end with white space. */
 const inlines: fc.Arbitrary<InlineChild[]> = fc
   .array(fc.oneof({ weight: 4, arbitrary: leafNode }, voidInlines, link), { minLength: 0, maxLength: 4 })
   .map((atoms) => {
@@ -292,7 +292,7 @@ const { blocks } = fc.letrec<{ blocks: BlockNode[]; node: BlockNode; container: 
   ),
 }));
 
-/** Documents as they are read: what is the same is said in one way. */
+/** Canonical documents, as reads return them. */
 export const documents: fc.Arbitrary<DocumentNode> = blocks.map((nodes) => {
   const copy = structuredClone(nodes);
   nameHeadings(copy);
@@ -388,7 +388,7 @@ const piece = fc.constantFrom(
   ],
 );
 const prefix = fc.constantFrom('', '', '', '> ', '  ', '- ');
-/** Texts in the dialect of exports, in any order and mostly broken. */
+/** Texts with the markup of exports, in random order and mostly broken. */
 export const texts: fc.Arbitrary<string> = fc
   .array(
     fc.tuple(prefix, piece).map((parts) => parts.join('')),

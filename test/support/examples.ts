@@ -9,7 +9,7 @@ import { COMPILE_CACHE } from './compile-cache.js';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
-/** Why a shell block of the manual is not run as it stands. */
+/** Reasons why a shell block of the manual is not run as it is. */
 export const REASONS = ['operator', 'network', 'cli'] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -20,16 +20,16 @@ export interface CodeBlock {
   words: string[];
   text: string;
   line: number;
-  /** Of the `{% code title="…" %}` around it. */
+  /** The title of the `{% code title="…" %}` around it. */
   title?: string;
 }
 
-/** A shell block and what the manual says comes out. */
+/** A shell block with its expected output. */
 export interface Example extends CodeBlock {
   expected?: CodeBlock;
 }
 
-/** A page of documentation, as far as the tests look at it. */
+/** A page of documentation, with the parts that tests read. */
 export interface ManualPage {
   blocks: CodeBlock[];
   examples: Example[];
@@ -76,12 +76,12 @@ function toBlock(node: Extract<Node, { type: 'code' }>, before: Node | undefined
   };
 }
 
-/** The reason a block is not run as it stands; undefined: it is run. */
+/** The reason why a block is not run; undefined if it is run. */
 export function reasonOf(block: CodeBlock): Reason | undefined {
   return REASONS.find((reason) => block.words.includes(reason));
 }
 
-/** Names and values of a block that only says what the reader copies; undefined for any other block. */
+/** Names and values of a block of `export` lines; undefined for any other block. */
 export function exportsOf(block: CodeBlock): [name: string, value: string][] | undefined {
   const lines = block.text.split('\n').filter((line) => line.trim() !== '');
   const found = lines.map((line) => /^export ([A-Z_]+)=(.*)$/.exec(line));
@@ -95,7 +95,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Where a result differs from what the manual shows. In the manual `…` stands for any text, a shortened id for any id
+ * The differences between a result and the manual. In the manual `…` stands for any text, a shortened id for any id
  * and a time for any time; the member `"…": "…"` stands for other members, the item `"…"` for further items.
  */
 export function differences(expected: unknown, actual: unknown, path = '$'): string[] {
@@ -134,7 +134,7 @@ export function differences(expected: unknown, actual: unknown, path = '$'): str
   return expected === actual ? [] : [`${path}: ${JSON.stringify(expected)}, but it is ${shown}`];
 }
 
-/** Whether a text is what the manual shows. */
+/** Whether a text matches the manual. */
 export function matchesText(expected: string, actual: string): boolean {
   if (SHORT_ID.test(expected)) return ID.test(actual);
   if (TIME.test(expected)) return TIME.test(actual);
@@ -146,7 +146,7 @@ export function matchesText(expected: string, actual: string): boolean {
   return new RegExp(`^${pattern}$`, 's').test(actual);
 }
 
-/** Status line and headers of an HTTP answer that are not as the manual shows them; headers it leaves out may be there. */
+/** Differences of status line and headers from the manual, which may omit headers. */
 export function headerDifferences(expected: string, output: string): string[] {
   const head = (output.split(/\r?\n\r?\n/)[0] ?? '').split(/\r?\n/);
   return expected
@@ -155,14 +155,14 @@ export function headerDifferences(expected: string, output: string): string[] {
     .map((wanted) => `${wanted}: not in ${JSON.stringify(head)}`);
 }
 
-/** A request that an example made. */
+/** A request that an example sent. */
 export interface MadeRequest {
   method: string;
   status: number;
   url: string;
 }
 
-/** What came out of a block. */
+/** The result of a block. */
 export interface Outcome {
   code: number;
   output: string;
@@ -173,8 +173,8 @@ export interface Outcome {
 const MARK = '<request>';
 
 /**
- * A reader at a shell: runs blocks in a directory of its own, with the variables exported so far. `curl` reaches the
- * service under test in place of http://localhost:3000; `npm run cli` runs the built tool on the environment given.
+ * A reader with a shell: runs blocks in a temporary directory, with the variables exported so far. `curl` connects to the
+ * service under test instead of http://localhost:3000; `npm run cli` runs the built tool with the given environment.
  */
 export class Reader {
   readonly variables: Record<string, string>;

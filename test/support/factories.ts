@@ -33,7 +33,7 @@ export interface World {
   admin: Person;
 }
 
-/** The people that rules are tried with: one for each standing in an organization. */
+/** The people that rules are tested with: one for each standing in an organization. */
 export const STANDINGS = [
   'admin',
   'create',
@@ -47,7 +47,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Makes what a test needs, with missing parents. Each test builds its own organization, so tests do not meet. */
+/** Creates test data, including missing parents. Each test creates its own organization, so tests do not interfere. */
 export class Factories {
   private count = 0;
 
@@ -85,7 +85,7 @@ export class Factories {
     return person;
   }
 
-  /** Makes a person a member, or gives a member the role. */
+  /** Makes a person a member, or changes the role of a member. */
   async join(organizationId: string, person: Person, role: Role | null): Promise<void> {
     await this.app.get(OrganizationsService).setMember(organizationId, person.id, role);
   }
@@ -127,7 +127,7 @@ export class Factories {
     );
   }
 
-  /** A space made by the organization's administrator. @returns its id */
+  /** A space created by the organization's administrator. @returns its id */
   async space(
     world: World,
     options: { title?: string; parent?: string; level?: Role | null } = {},
@@ -142,7 +142,7 @@ export class Factories {
     return id;
   }
 
-  /** Markdown pages by path, imported into a new space as an archive would be. @returns the id of the space */
+  /** Creates a space with markdown pages by path, imported as an archive. @returns the id of the space */
   async spaceWithPage(world: World, markdown: string, title = 'Test space'): Promise<string> {
     const spaceId = await this.space(world, { title });
     await this.importMarkdown(world, spaceId, markdown);
@@ -156,7 +156,7 @@ export class Factories {
     });
   }
 
-  /** Files by path, imported as an archive. */
+  /** Imports files by path, as an archive. */
   async importArchive(world: World, spaceId: string, files: Record<string, string | Buffer>): Promise<void> {
     await this.app.get(ImportsService).importInto({ userId: world.admin.id }, primaryOf(spaceId), {
       source: 'zip',
@@ -164,7 +164,7 @@ export class Factories {
     });
   }
 
-  /** A site made by the organization's administrator, live unless said otherwise. @returns its id */
+  /** A site created by the organization's administrator, published by default. @returns its id */
   async site(
     world: World,
     options: { title?: string; visibility?: SiteVisibility; spaces?: string[]; published?: boolean } = {},

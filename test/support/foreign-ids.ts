@@ -11,7 +11,7 @@ import { postComment, postReply } from './comments.js';
 import { readRevision } from './content.js';
 import type { Person, World } from './factories.js';
 
-/** One of everything that an id can name, in an organization of its own. Keys are the names of path parameters. */
+/** The ids of one resource of each kind, all in one organization. Keys are the names of path parameters. */
 export interface Ids {
   organizationId: string;
   spaceId: string;
@@ -24,7 +24,7 @@ export interface Ids {
   siteSectionGroupId: string;
   shareLinkId: string;
   redirectId: string;
-  /** Spaces that no site shows yet. */
+  /** A space that no site shows yet. */
   spareSpaceId: string;
   otherSpareSpaceId: string;
   inviteId: string;
@@ -51,7 +51,9 @@ export interface Ids {
   deliveryId: string;
 }
 
-/** Which id a parameter of a path names: comments on a change request are called as those on a space are. */
+/**
+ * The id that a path parameter names. Parameters of comments on change requests have the same names as those on spaces.
+ */
 export function idNamed(parameter: string, path: string): keyof Ids {
   const onChangeRequest = path.includes('/change-requests/{changeRequestId}/comments/');
   if (onChangeRequest && parameter === 'commentId') return 'changeRequestCommentId';
@@ -59,7 +61,7 @@ export function idNamed(parameter: string, path: string): keyof Ids {
   return parameter as keyof Ids;
 }
 
-/** An organization with one of everything, and somebody who may do everything in it. */
+/** An organization with one resource of each kind, and a person who may do everything in it. */
 export interface FullWorld {
   world: World;
   admin: Person;
@@ -158,7 +160,7 @@ export async function fullWorld(app: TestApp): Promise<FullWorld> {
   };
 }
 
-/** A specification with a version. A slug names it in its organization alone, so each has another one. */
+/** A specification with a version. Slugs are unique in an organization, so each has another one. */
 async function specWithVersion(
   app: TestApp,
   organizationId: string,
@@ -182,7 +184,7 @@ function insertComputedPage({ specSlug }: Ids): object {
   return { change: 'insert_page', title: 'New', type: 'computed', computed };
 }
 
-/** A webhook that gets no event of the tests, with a delivery that failed. What is sent to it goes nowhere. */
+/** A webhook that receives no event of the tests, with a failed delivery. Its requests go nowhere. */
 async function webhookWithDelivery(
   app: TestApp,
   client: ApiClient,
@@ -205,8 +207,8 @@ async function webhookWithDelivery(
 }
 
 /**
- * A body for each operation that needs one, or that takes ids in it. The ids are those of the world it is asked for, so
- * that a test can put one of another world into each place.
+ * A body for each operation that requires one or accepts ids in it. It has the ids of the given world, so a test can replace
+ * each with one of another world.
  */
 export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
   updateOrganization: ({ siteId }) => ({ defaultContent: { type: 'site', site: siteId } }),
@@ -325,8 +327,8 @@ export const BODIES: Record<string, (own: Ids) => Record<string, unknown>> = {
 };
 
 /**
- * Every table with a hash of its rows; without what is written meanwhile: last uses of tokens, idempotency keys,
- * heartbeats, turns of crons. Of events only how many there are, since they move from the outbox into the audit log.
+ * A hash of the rows of each table, without what background work writes: last uses of tokens, idempotency keys, heartbeats,
+ * runs of cron tasks. Events are only counted, because they move from the outbox to the audit log.
  */
 export async function readTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.database.query<{ name: string }>(

@@ -12,7 +12,7 @@ export class GitRepositories {
     return new GitRepositories(await mkdtemp(join(tmpdir(), 'git-repositories-')));
   }
 
-  /** Makes a repository of one commit a list of files. Its path has a leading slash and ends with `.git`. */
+  /** Creates a repository with one commit per list of files. Its path has a leading slash and ends with `.git`. */
   async commit(path: string, ...commits: Record<string, string | Buffer>[]): Promise<void> {
     const directory = join(this.root, `${path}.work`);
     await mkdir(directory, { recursive: true });
@@ -34,7 +34,7 @@ export class GitRepositories {
     git('-C', join(this.root, path), 'repack', '-adq', '--depth=50');
   }
 
-  /** Answers a request of git's smart HTTP protocol. */
+  /** Responds to a request of git's smart HTTP protocol. */
   answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://git');
     const backend = spawn('git', ['http-backend'], {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /**
  * One PostgreSQL for all spec files, with a migrated template database that each of them clones. `TEST_DATABASE_URL`
- * (a superuser's connection string) uses an outside server instead.
+ * (a superuser's connection string) names another server to use instead.
  */
 export default async function globalSetup(): Promise<void> {
   // Worker threads and child processes of the tests run the build.

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request with an `Idempotency-Key` that was sent until it was answered. */
+/** A request with an `Idempotency-Key` that is sent until it gets a response. */
 export interface Sent {
   method: 'POST' | 'PUT';
   path: string;
   body: object;
-  /** What it leaves behind, to be found again. Also its key. */
+  /** A text in the data that it creates, to find it by. Also its key. */
   mark: string;
-  /** Whether what it makes has its mark, exactly once, for good. */
+  /** Whether the data that it creates has its mark, exactly once and permanently. */
   counted: boolean;
   tries: number;
   answer: { status: number; body: Record<string, unknown> } | undefined;
 }
 
-/** Refusals that pass: the request with the same key is to be sent again. */
+/** Temporary refusals: the request is sent again with the same key. */
 const PASSING = new Set([409, 503]);
 const MAX_MS_LENGTH = 240_000;
 
-/** Requests with keys against processes that are killed: each is sent until it is answered. */
+/** Requests with keys to processes that are killed: each is sent until it gets a response. */
 export class KeyedLoad {
   readonly sent: Sent[] = [];
-  /** Requests that were sent again because their process had not answered. */
+  /** Number of requests that were sent again because their process did not respond. */
   retries = 0;
-  /** Answers that are none of a request that was done. */
+  /** Responses other than success. */
   readonly unexpected: string[] = [];
   stopped = false;
   private abandoned = false;
@@ -39,7 +39,7 @@ export class KeyedLoad {
     this.stopped = true;
   }
 
-  /** Gives up what was not answered, too: for a test that has failed. */
+  /** Gives up requests without a response, for a test that has failed. */
   abandon(): void {
     this.stopped = true;
     this.abandoned = true;
@@ -53,7 +53,7 @@ export class KeyedLoad {
     return this.complete('PUT', path, body);
   }
 
-  /** Sends a request again that was answered. */
+  /** Repeats a request that got a response. */
   async replay(sent: Sent): Promise<Sent['answer']> {
     const response = await this.send(sent);
     if (response.headers.get('idempotency-replayed') !== 'true')
@@ -78,33 +78,33 @@ export class KeyedLoad {
       answer: undefined,
     };
     this.sent.push(sent);
-    // The text of a comment is changed by a later request of the same client.
+    // A later request of the same client changes the text of the comment.
     if (method === 'PUT' && path.includes('/comments/')) this.forget(path);
     for (const end = Date.now() + MAX_MS_LENGTH; ;) {
       if (this.abandoned || Date.now() > end) throw new Error(`${path} was not answered.`);
       const answer = await this.attempt(sent);
       if (answer === undefined) continue;
       sent.answer = answer;
-      const isDone = answer.status < 300 || JSON.stringify(answer.body).includes('made the token');
+      const isDone = answer.status < 300 || JSON.stringify(answer.body).includes('created the token');
       if (!isDone) this.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body;
     }
   }
 
-  /** @returns undefined when it is to be sent again */
+  /** @returns undefined if the request must be sent again */
   private async attempt(sent: Sent): Promise<Sent['answer']> {
     const { baseUrl } = this;
     try {
       sent.tries += 1;
       const response = await this.send(sent);
       const body = (await response.json()) as Record<string, unknown>;
-      if (!PASSING.has(response.status) || JSON.stringify(body).includes('made the token'))
+      if (!PASSING.has(response.status) || JSON.stringify(body).includes('created the token'))
         return { status: response.status, body };
       if (!/still runs|took over|database/.test(JSON.stringify(body)))
         return { status: response.status, body };
       await pause(50);
     } catch (error) {
-      // What could not even be sent is no retry.
+      // A request that could not be sent does not count as a retry.
       if ((error as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED') this.retries += 1;
       while (this.baseUrl === baseUrl && !this.abandoned) await pause(10);
     }

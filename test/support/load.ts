@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An answer to one request of a load. */
+/** A response to a request of a load. */
 export interface Answer {
   status: number;
   retryAfter: string | null;
-  /** Milliseconds from the request to the end of its answer. */
+  /** Milliseconds from the request to the end of its response. */
   took: number;
-  /** When it was answered, on the clock of `performance.now()`. */
+  /** Time of the response, on the clock of `performance.now()`. */
   at: number;
   body: Record<string, unknown>;
 }
 
-/** Requests that clients send one after the other, and what came of them. */
+/** Requests that clients send one after another, and their responses. */
 export class Load {
   readonly answers: Answer[] = [];
-  /** Requests that got no answer: what the connection said. */
+  /** Connection errors of requests that got no response. */
   readonly unanswered: string[] = [];
   private readonly clients: Promise<void>[] = [];
   private stopped = false;
 
-  /** @param baseUrl asked before each request, so that it may change */
+  /** @param baseUrl called before each request, so it may change */
   constructor(
     private readonly baseUrl: () => string,
     private readonly token: string,
   ) {}
 
-  /** Sends one request. @returns undefined when no answer came */
+  /** Sends one request. @returns undefined without a response */
   async send(method: string, path: string, body?: object): Promise<Answer | undefined> {
     const started = performance.now();
     try {
@@ -52,7 +52,7 @@ export class Load {
     }
   }
 
-  /** Clients that each do `work` again and again until the load is stopped, with a moment between. */
+  /** Starts clients that repeat `work` until the load is stopped, with a pause in between. */
   start(clients: number, work: (round: number) => Promise<unknown>, betweenMs = 5): void {
     for (let client = 0; client < clients; client += 1) {
       this.clients.push(
@@ -66,20 +66,20 @@ export class Load {
     }
   }
 
-  /** Sends nothing more and waits for what is under way. */
+  /** Stops sending, and waits for running requests. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.clients);
   }
 
-  /** How many answers of each status. */
+  /** Number of responses by status. */
   get statuses(): Record<number, number> {
     const counts: Record<number, number> = {};
     for (const { status } of this.answers) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }
 
-  /** Milliseconds of the longest request. */
+  /** Duration of the longest request in milliseconds. */
   get longest(): number {
     return Math.max(0, ...this.answers.map(({ took }) => took));
   }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** Those that take longest, most of it waiting: one that begins last would have all other workers wait for it. */
+/** The longest specs, which mostly wait: one that starts last would make all other workers wait for it. */
 const LONGEST = [
   'manual',
   'process',
@@ -13,7 +13,9 @@ const LONGEST = [
   'command-line',
 ];
 
-/** Jest knows how long a specification takes once it has run here; in a fresh clone it only knows how large it is. */
+/**
+ * Jest knows the duration of a spec only after it has run here; in a fresh clone it only knows the size of the file.
+ */
 export default class LongestFirst extends Sequencer {
   async sort(tests) {
     const rank = ({ path }) => {

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server got it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Head and body, readable: without the transfer encoding. */
+  /** Head and body, decoded from the transfer encoding. */
   text: string;
 }
 
-/** An SMTP server on this machine that keeps what it gets. */
+/** An SMTP server on this machine that stores received mails. */
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
   private readonly waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ export class MailServer {
 
   /**
    * @param port 0: a free one
-   * @param refuse address that is refused for good
+   * @param refuse address that is rejected permanently
    */
   static async start(port = 0, refuse?: string): Promise<MailServer> {
     const received: ((mail: ReceivedMail) => void)[] = [];
@@ -54,18 +54,18 @@ export class MailServer {
       server.on('error', reject);
       server.listen(port, '127.0.0.1', resolve);
     });
-    // One that a failed test leaves behind does not keep the tests from ending.
+    // A server that a failed test leaves running does not keep the tests from exiting.
     server.server.unref();
-    const made = new MailServer(server, (server.server.address() as AddressInfo).port, gate);
-    received.push((mail) => made.take(mail));
-    return made;
+    const created = new MailServer(server, (server.server.address() as AddressInfo).port, gate);
+    received.push((mail) => created.take(mail));
+    return created;
   }
 
   get url(): string {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** The mail to an address, when it has come. */
+  /** Waits for the mail to an address. */
   async to(address: string, timeoutMs = 20_000): Promise<ReceivedMail> {
     const timeout = AbortSignal.timeout(timeoutMs);
     for (;;) {
@@ -78,7 +78,7 @@ export class MailServer {
     }
   }
 
-  /** Answers to no mail until released; `reached` says when the first one waits. */
+  /** Answers no mail until released; `reached` resolves when the first one waits. */
   hold(): { reached: Promise<void>; release: () => void } {
     return this.gate.close();
   }
@@ -93,7 +93,7 @@ export class MailServer {
   }
 }
 
-/** Lets everything pass until it is closed. */
+/** Lets everything through until it is closed. */
 class Gate {
   private closed: Promise<void> | undefined;
   private onReached: () => void = () => undefined;
@@ -111,7 +111,7 @@ class Gate {
   }
 }
 
-/** Undoes quoted-printable. */
+/** Decodes quoted-printable. */
 export function readable(raw: string): string {
   return raw
     .replace(/=\r?\n/g, '')

@@ -24,7 +24,7 @@ export function documentOf(text: string): string {
   return hash;
 }
 
-/** One side with pages alone. */
+/** One side with only pages. */
 export function sideOf(pages: readonly PageNode[], earlier?: MergeSide): MergeSide {
   const index = new PageIndex(pages, earlier?.index);
   return { files: [], reusableContents: [], variables: {}, ...earlier, index };
@@ -45,7 +45,7 @@ export function pageOf(id: string, children: PageNode[] = [], rest: Partial<Page
   };
 }
 
-/** @param needed hashes of the only texts to give; left out: all there are */
+/** @param needed hashes of the available texts; all by default */
 export function merge(
   base: MergeSide,
   ours: MergeSide,
@@ -53,15 +53,16 @@ export function merge(
   resolve: Record<string, Resolution> = {},
   needed?: readonly string[],
 ): MergeResult {
-  const given = needed === undefined ? texts : new Map(needed.map((hash) => [hash, texts.get(hash) ?? '']));
+  const available =
+    needed === undefined ? texts : new Map(needed.map((hash) => [hash, texts.get(hash) ?? '']));
   return mergeContent(base, ours, theirs, {
-    texts: given,
+    texts: available,
     resolve: new Map(Object.entries(resolve)),
     now: NOW,
   });
 }
 
-/** The same, when there must not be a conflict. */
+/** Merges sides that must not conflict. */
 export function mergeCleanly(
   base: MergeSide,
   ours: MergeSide,
@@ -88,17 +89,17 @@ export interface Step {
   value: number;
 }
 
-/** A base and what two sides do to it. */
+/** A base, and the changes of two sides. */
 export interface Scenario {
   base: Step[];
   ours: Step[];
   theirs: Step[];
 }
 
-/** Pages of the base; higher numbers name pages that a side made. */
+/** Number of pages of the base; higher numbers name pages that a side created. */
 export const BASE_PAGES = 6;
 
-/** The scenario without what theirs does to the same part of a page as ours. */
+/** The scenario without changes of theirs to the same part of a page as ours. */
 export function independent({ base, ours, theirs }: Scenario): Scenario {
   const isSame = (one: Step, other: Step): boolean =>
     one.kind === other.kind &&
@@ -116,8 +117,8 @@ export function play({ base, ours, theirs }: Scenario): Record<keyof Scenario, M
 }
 
 /**
- * Makes the changes that can be made; pages are named by their number in the base, then by that of those made.
- * @param refused takes in the others
+ * Applies the possible changes. Numbers name pages: first those of the base, then new ones.
+ * @param refused receives the impossible changes
  */
 export function apply(
   side: MergeSide,
@@ -126,14 +127,14 @@ export function apply(
   refused: Step[] = [],
 ): MergeSide {
   const draft = new PageDraft(side.index, TIMES[by]);
-  const made: string[] = [];
+  const created: string[] = [];
   const name = (number: number): string => {
     const id = `p${String(number).padStart(2, '0')}`;
-    return by === 'base' || number < BASE_PAGES ? id : (made[number - BASE_PAGES] ?? id);
+    return by === 'base' || number < BASE_PAGES ? id : (created[number - BASE_PAGES] ?? id);
   };
   for (const step of steps) {
     try {
-      applyStep(draft, step, name, by, made);
+      applyStep(draft, step, name, by, created);
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
       refused.push(step);

@@ -11,18 +11,18 @@ import {
   type OutboundClientOptions,
 } from '../../src/platform/outbound/outbound-client.js';
 
-/** What tests of the outbound client need: servers on free ports, clients, and a directory that downloads go to. */
+/** Test equipment for the outbound client: servers on free ports, clients, and a directory for downloads. */
 export interface OutboundRig {
   readonly directory: string;
   readonly serve: (listener: RequestListener) => Promise<number>;
   readonly listen: (server: Server | TcpServer) => Promise<number>;
   readonly client: (overrides?: Partial<OutboundClientOptions>) => OutboundClient;
   readonly options: (overrides?: Partial<DownloadOptions>) => DownloadOptions;
-  /** The download fails with the code and leaves no file. @returns the error */
+  /** Expects a download to fail with the code and to leave no file. @returns the error */
   readonly expectRefusal: (download: Promise<unknown>, code: string) => Promise<Error>;
 }
 
-/** Made anew for each test of the suite it is called in, and taken away after it. */
+/** Created before each test of the calling suite, and removed after it. */
 export function useOutboundRig(): OutboundRig {
   let directory: string;
   const servers: (Server | TcpServer)[] = [];
@@ -53,15 +53,15 @@ export function useOutboundRig(): OutboundRig {
   }
 
   function client(overrides: Partial<OutboundClientOptions> = {}): OutboundClient {
-    const made = new OutboundClient({
+    const created = new OutboundClient({
       allowedHosts: ['127.0.0.1'],
       timeoutMs: 5_000,
       maxRedirects: 5,
       userAgent: 'test-agent',
       ...overrides,
     });
-    clients.push(made);
-    return made;
+    clients.push(created);
+    return created;
   }
 
   function options(overrides: Partial<DownloadOptions> = {}): DownloadOptions {

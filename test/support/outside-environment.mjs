@@ -4,8 +4,8 @@ import { TestEnvironment } from 'jest-environment-node';
 const load = createRequire(import.meta.url);
 
 /**
- * Node's environment of jest, with a door out of its sandbox: `outside-modules.mjs` makes the imports of specs use it.
- * What comes in through it is loaded once per worker, not once per spec file, and stays compiled.
+ * Jest's Node environment, with access to modules outside of its sandbox, which `outside-modules.mjs` makes specs import.
+ * These modules are loaded and compiled once per worker instead of once per spec file.
  */
 export default class OutsideEnvironment extends TestEnvironment {
   constructor(config, context) {

@@ -10,12 +10,12 @@ const versions = [new URL(import.meta.url), join(root, 'package-lock.json')].map
 );
 
 /**
- * Turns a module of the service or a package into one that only hands on what the same module exports outside of jest's
- * sandbox. Modules of the service are those of the build, which is what ships.
+ * Replaces a module of the service or a package with one that exports the same names from outside of jest's sandbox. Modules
+ * of the service come from the build, which is what ships.
  */
 export default {
   process(source, path, options) {
-    // The global setup is outside of the sandbox already.
+    // The global setup already runs outside of the sandbox.
     if (!options.supportsDynamicImport) return { code: source };
     const module = builtPath(path);
     const outside = `globalThis.loadOutside(${JSON.stringify(module)})`;
@@ -26,7 +26,7 @@ export default {
     return { code: `const outside = ${outside};\n${exports.join('\n')}\nexport { ${list.join(', ')} };` };
   },
 
-  /** Names that are handed on depend on the module, and on the versions of the packages that it may hand on itself. */
+  /** The exported names depend on the module and on the versions of packages whose names it exports again. */
   getCacheKey(source, path, options) {
     const hash = createHash('sha256');
     for (const version of versions) hash.update(version);

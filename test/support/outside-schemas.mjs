@@ -2,20 +2,20 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
 /**
- * The API reference and its compiled schemas, kept outside of jest's sandbox: all spec files of a worker test one build,
- * so its reference is read once, and each schema compiled once.
+ * The API reference and its compiled schemas, cached outside of jest's sandbox: all spec files of a worker test one build, so
+ * its reference is read once, and each schema is compiled once.
  */
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
 const validators = new Map();
 let reference;
 
-/** The reference, its schemas as JSON Schema. `read` gives its text, and is asked until it has given it once. */
+/** The reference, with its schemas as JSON Schema. `read` returns its text, and is called until it succeeds once. */
 export async function apiReference(read) {
   reference ??= withNull(JSON.parse(await read()));
   return reference;
 }
 
-/** The validator of a schema that may refer to the components of the reference. `name` is unique to it. */
+/** A validator for a schema that may refer to components of the reference. `name` is unique per schema. */
 export function validatorOf(name, schema) {
   let validator = validators.get(name);
   if (validator === undefined) {
@@ -25,12 +25,12 @@ export function validatorOf(name, schema) {
   return validator;
 }
 
-/** What is wrong with the value that a validator has just seen. */
+/** The errors of the last value that a validator checked. */
 export function errorsOf(validator) {
   return ajv.errorsText(validator.errors);
 }
 
-/** OpenAPI 3.0 says `nullable`, JSON Schema says `null` is one of the types. */
+/** Translates `nullable` of OpenAPI 3.0 to the type `null` of JSON Schema. */
 export function withNull(schema) {
   if (Array.isArray(schema)) return schema.map(withNull);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -3,14 +3,14 @@ import type { TestApp } from './app.js';
 import type { Person } from './factories.js';
 import { type Pdf, readPdf } from './read-pdf.js';
 
-/** The PDFs that a person gets. */
+/** Downloads PDFs as a person. */
 export class Pdfs {
   constructor(
     private readonly app: TestApp,
     private readonly person: Person,
   ) {}
 
-  /** Path and query of the address at which the PDF of a space is. @param query of the request, with its `?` */
+  /** Path and query of the URL of a space's PDF. @param query of the request, with its `?` */
   async urlOf(space: string, query = ''): Promise<string> {
     const response = await this.app.client(this.person).get(`/spaces/${space}/pdf${query}`);
     expect(response.status).toBe(200);
@@ -19,7 +19,7 @@ export class Pdfs {
     return url.pathname + url.search;
   }
 
-  /** What is at an address, in a `Buffer`. */
+  /** Downloads a URL into a `Buffer`. */
   download(url: string, headers: Record<string, string> = {}) {
     return this.app.http
       .get(url)

@@ -12,14 +12,14 @@ export interface Item {
 
 interface Person {
   id: string;
-  /** null: somebody outside of the organization. A member role of null is a guest. */
+  /** null: a person outside of the organization. A member with the role null is a guest. */
   member: { role: Role | null; disabled: boolean } | null;
 }
 
 interface Grant {
-  /** Index into the people and then the teams. */
+  /** Index into the list of people followed by teams. */
   to: number;
-  /** Index into the collections and then the spaces. */
+  /** Index into the list of collections followed by spaces. */
   on: number;
   role: Role;
 }
@@ -29,12 +29,12 @@ export interface Organization {
   collections: Item[];
   spaces: Item[];
   people: Person[];
-  /** Indexes of the people in each. */
+  /** Indexes of the people in the team. */
   teams: { id: string; people: number[] }[];
   grants: Grant[];
 }
 
-/** The rules as a reader of the manual would write them down. */
+/** The rules, written as in the manual. */
 export function effectiveRole(world: Organization, person: number, item: Item): Role | null {
   const { member } = world.people[person] as Person;
   if (member?.disabled === true) return null;
@@ -105,7 +105,7 @@ export const organization: fc.Arbitrary<Organization> = fc
       ),
   );
 
-/** Gives everything an id: ids that come with the generated value would be there already in the next run. */
+/** Sets new ids: ids of the generated value would already exist in the next run. */
 export function withIds(world: Organization): Organization {
   const named = <T extends object>(things: T[]): (T & { id: string })[] =>
     things.map((thing) => ({ ...thing, id: newId() }));

@@ -1,12 +1,12 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of an archive, with every way to lie about it. */
+/** One entry of an archive, whose headers may be false. */
 export interface RawEntry {
   name: string | Buffer;
   content?: Buffer | string;
-  /** Compressed data as it is to be written, instead of `content` being deflated. */
+  /** Compressed data, written as it is instead of deflated `content`. */
   data?: Buffer;
-  /** What the headers say, when it is not true. */
+  /** False values in the headers. */
   declaredSize?: number;
   declaredCrc?: number;
   /** 0 stored, 8 deflated, 99 encrypted by AES… */
@@ -18,13 +18,13 @@ export interface RawEntry {
   sameDataAs?: number;
 }
 
-/** What the end record says, when it is not true. */
+/** False values in the end record. */
 export interface DeclaredEnd {
   declaredEntries?: number;
   declaredDirectoryBytes?: number;
 }
 
-/** Writes an archive byte by byte, as no archiver would. */
+/** Writes an archive byte by byte, including archives that no archiver writes. */
 export function rawArchive(
   entries: readonly RawEntry[],
   { declaredEntries = entries.length, declaredDirectoryBytes }: DeclaredEnd = {},
@@ -67,7 +67,7 @@ export function rawArchive(
   return Buffer.concat([...parts, central, end]);
 }
 
-/** Deflated zeros: a thousandth of the size they unpack to, made without ever unpacking them. */
+/** Deflated zeros, at a thousandth of their unpacked size, created without unpacking them. */
 export function deflatedZeros(mebibytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array<Buffer>(mebibytes).fill(block), Buffer.from([0x03, 0x00])]);

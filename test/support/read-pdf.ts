@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader finds in a PDF. */
+/** The content of a PDF. */
 export interface Pdf {
   title: string;
   /** Text of each sheet. */
   sheets: string[];
   outline: OutlineEntry[];
-  /** Addresses outside that links lead to. */
+  /** URLs of external links. */
   addresses: string[];
-  /** Numbers, from 0, of the sheets that links inside lead to, with the sheet that each link is on. */
+  /** Internal links: numbers, from 0, of their sheet and of their target sheet. */
   jumps: { from: number; to: number; top: number }[];
   images: number;
 }
@@ -19,7 +19,7 @@ export interface OutlineEntry {
   items: OutlineEntry[];
 }
 
-/** Reads a PDF back, with another library than the one that makes it. */
+/** Reads a PDF with another library than the one that creates it. */
 export async function readPdf(bytes: Buffer): Promise<Pdf> {
   const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });

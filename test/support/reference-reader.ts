@@ -1,11 +1,11 @@
 /*
- * Reads documentation without the code under test, as simply as the archives in test/fixtures allow: their structure, and
- * the links of their pages.
+ * Reads the structure and links of the archives in test/fixtures without the code under test, with as little code as they
+ * require.
  */
 import { posix } from 'node:path';
 import type { Page } from './content.js';
 
-/** A line of the structure: what the page at this place must be. */
+/** An entry of the structure: the expected page at this place. */
 export interface Entry {
   title?: string;
   path?: string;
@@ -16,7 +16,10 @@ export interface Entry {
   children: Entry[];
 }
 
-/** A plain reader of summaries: `* [Title](path)` nested by four spaces, headings that group, `--` that ends a group. */
+/**
+ * A simple reader of summaries: `* [Title](path)` nested by four spaces, headings that start a group, `--` that ends
+ * it.
+ */
 export function structureOfSummary(summary: string): Entry[] {
   const top: Entry[] = [];
   let group = top;
@@ -72,11 +75,11 @@ export function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n[\s\S]*?\n---\n/, '');
 }
 
-/** Everything a link target can stand in, with the target as first group that is defined. */
+/** All syntax with a link target, which is the first defined group. */
 const LINK =
   /\]\(\s*(?:<([^>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))|^ {0,3}\[[^\]^][^\]]*\]:[ \t]*(\S+)|<(?:a|img)\b[^>]*?\s(?:src|href)=(?:"([^"]*)"|'([^']*)')/gm;
 
-/** Splits a text into what is code, where nothing may change, and what is not. */
+/** Splits a text into code, which must not change, and the rest. */
 function splitCode(text: string): { code: boolean; text: string }[] {
   const parts: { code: boolean; text: string }[] = [];
   let fence: string | undefined;
@@ -96,7 +99,7 @@ function splitCode(text: string): { code: boolean; text: string }[] {
         ...line.split(/(`[^`\n]+`)/).map((piece, index) => ({ code: index % 2 === 1, text: piece })),
       );
   }
-  // Links may reach over line ends: neighbours of one kind belong together.
+  // Links may span lines, so adjacent parts of one kind are joined.
   return parts.reduce<{ code: boolean; text: string }[]>((joined, part) => {
     const last = joined.at(-1);
     if (last?.code === part.code) last.text += part.text;
@@ -134,7 +137,7 @@ export function isOutside(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 }
 
-/** The file of the archive a link means; undefined when there is none. */
+/** The file of the archive that a link points to; undefined if there is none. */
 export function resolveIn(
   archive: ReadonlyMap<string, Buffer>,
   from: string,
@@ -149,7 +152,7 @@ export function resolveIn(
     .find((place) => archive.has(place) && place !== 'SUMMARY.md');
 }
 
-/** What the path of a page ends in when the target names it by its route. */
+/** A pattern for the end of the path of a page whose route is the target. */
 export function routeOf(target: string): RegExp {
   const route = target
     .replace(/[?#].*$/, '')
@@ -158,7 +161,7 @@ export function routeOf(target: string): RegExp {
   return new RegExp(`(^|/)${route}$`);
 }
 
-/** Where a page lives when the space is seen as markdown files. */
+/** The path of a page if the space were a folder of markdown files. */
 export function markdownPathOf(page: Page): string {
   return page.pages.length > 0 ? `${page.path}/README.md` : `${page.path}.md`;
 }

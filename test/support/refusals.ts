@@ -4,7 +4,7 @@ import { readSpaceState } from './space-state.js';
 
 const MIB = 1024 * 1024;
 
-/** Imports into a space that holds a page and a file, and checks that a refusal leaves all as it was. */
+/** Imports into a space with a page and a file, and checks that a refusal changes nothing. */
 export class Refusals {
   private constructor(
     private readonly app: TestApp,
@@ -37,7 +37,7 @@ export class Refusals {
   }
 }
 
-/** The most memory this process held while `work` ran, above what it held before, in MiB. */
+/** The peak memory of this process while `work` ran, above its memory before, in MiB. */
 export async function peakMemoryGrowth(work: () => Promise<unknown>): Promise<number> {
   const start = process.memoryUsage.rss();
   let peak = start;

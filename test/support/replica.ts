@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { COMPILE_CACHE } from './compile-cache.js';
 
-/** Another process of the service, from the build, as it runs in production. */
+/** Another process of the service, from the build, as in production. */
 export class Replica {
   private constructor(
     readonly baseUrl: string,
     private readonly child: ChildProcess,
   ) {}
 
-  /** @param variables the whole environment but the port */
+  /** @param variables the whole environment except the port */
   static async start(variables: Record<string, string>): Promise<Replica> {
     const port = await freePort();
     const child = spawn(process.execPath, ['dist/src/main.js'], {
       env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...variables, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // It says where it is as soon as it listens.
-    const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-    if (typeof said[0] === 'number') throw new Error(`The replica ended with code ${said[0]}.`);
+    // It prints its URL as soon as it listens.
+    const event = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    if (typeof event[0] === 'number') throw new Error(`The replica ended with code ${event[0]}.`);
     child.stdout.resume();
     return new Replica(`http://127.0.0.1:${port}`, child);
   }
@@ -28,7 +28,7 @@ export class Replica {
     return this.end('SIGTERM');
   }
 
-  /** Ends it without a chance to tidy up. */
+  /** Kills it without cleanup. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
@@ -41,7 +41,7 @@ export class Replica {
   }
 }
 
-/** A port of the loopback interface that nobody listens on right now. */
+/** A free port of the loopback interface. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,7 +11,7 @@ interface Operation {
 const ERROR = { $ref: '#/components/schemas/Error' };
 const SCIM_ERROR = { $ref: '#/components/schemas/ScimError' };
 
-/** Checks responses against the schemas of `/openapi.json`, so that the API reference cannot lie. */
+/** Checks responses against the schemas of `/openapi.json`, so the API reference stays correct. */
 export class ResponseCheck {
   private constructor(private readonly operations: Operation[]) {}
 
@@ -25,12 +25,12 @@ export class ResponseCheck {
         pattern: toPattern(template),
       })),
     );
-    // The most exact template wins, as in the router: fewest parameters first.
+    // The most specific template wins, as in the router: fewest parameters first.
     operations.sort((a, b) => a.template.split('{').length - b.template.split('{').length);
     return new ResponseCheck(operations);
   }
 
-  /** @throws Error when the reference does not describe what came */
+  /** @throws Error if the reference does not describe the response */
   assert(method: string, path: string, response: Response): void {
     const pathname = path.split('?')[0] ?? '';
     const operation = this.operations.find(
@@ -42,7 +42,7 @@ export class ResponseCheck {
     if (isScim && response.text !== undefined && response.text !== '' && response.type !== type)
       throw new Error(`${name} is called ${response.type}.`);
     if (response.status >= 400 || operation === undefined) {
-      // Unknown routes have no operation; their failures look like all others.
+      // Unknown routes have no operation; their errors look like all others.
       if (response.status < 400) throw new Error(`${name}: the API reference has no such operation.`);
       if (isScim) this.validate(name, SCIM_ERROR, response.body, 'scim-error');
       else this.validate(name, ERROR, response.body, 'error');
@@ -74,7 +74,7 @@ export class ResponseCheck {
   }
 }
 
-/** Whether no shared cache keeps an answer, and the reader asks again unless told how long it lasts. */
+/** Whether shared caches must not store a response, and clients must revalidate it unless it has a max-age. */
 export function isPrivateCacheControl(cacheControl: string | undefined): boolean {
   return /^private, (?:no-store|no-cache|max-age=\d+, immutable)$/.test(cacheControl ?? '');
 }

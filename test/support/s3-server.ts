@@ -10,7 +10,7 @@ interface S3rver {
 }
 type S3rverClass = new (options: Record<string, unknown>) => S3rver;
 
-/** A server that speaks the protocol of S3, on loopback, with one bucket. */
+/** A server with the S3 protocol on loopback, with one bucket. */
 export class S3Server {
   private constructor(
     private readonly server: S3rver,
@@ -18,7 +18,7 @@ export class S3Server {
     readonly endpoint: string,
   ) {}
 
-  /** @param verifies whether it refuses a wrong signature; then it cannot be asked for lists either */
+  /** @param verifies whether it refuses a wrong signature; in this mode it cannot list objects */
   static async start(verifies = false): Promise<S3Server> {
     // The package has no types.
     const Server = createRequire(import.meta.url)('@20minutes/s3rver') as S3rverClass;
@@ -28,7 +28,7 @@ export class S3Server {
       port: 0,
       silent: true,
       directory,
-      // It forgets the slash after the name of a bucket when it works out the signature of a request for a list.
+      // It omits the slash after the name of a bucket in the signature of a list request.
       allowMismatchedSignatures: !verifies,
       configureBuckets: [{ name: 'docs' }],
     });
@@ -36,7 +36,7 @@ export class S3Server {
     return new S3Server(server, directory, `http://127.0.0.1:${port}`);
   }
 
-  /** What a service needs to use it. */
+  /** Variables for a service that uses it. */
   variables(bucket = 'docs'): Record<string, string> {
     return {
       STORAGE_URL: `s3://${bucket}?endpoint=${this.endpoint}&region=us-east-1`,

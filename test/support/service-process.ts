@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { COMPILE_CACHE } from './compile-cache.js';
 
-/** Waits until `holds` returns something other than undefined or false; asks again and again. */
+/** Calls `holds` repeatedly until it returns something other than undefined or false. */
 export async function until<T>(
   what: string,
   holds: () => Promise<T | undefined | false> | T | undefined | false,
@@ -28,13 +28,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether a process runs; one that is dead and only not yet buried by its parent does not. */
+/** Whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch (error) {
-    // Other systems have no such file, and the signal told.
+    // Other systems have no such file; there, the signal above is enough.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' && process.platform !== 'linux';
   }
 }
@@ -55,7 +55,7 @@ export class ServiceProcess {
     });
   }
 
-  /** Waits until the process answers and has printed what it prints on starting. */
+  /** Waits until the process responds and has printed its start message. */
   async ready(seconds = 30): Promise<this> {
     const isReady = async (): Promise<boolean> => {
       if (this.child.exitCode !== null || this.child.signalCode !== null) {
@@ -69,7 +69,7 @@ export class ServiceProcess {
     return this;
   }
 
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   async end(
     signal: NodeJS.Signals = 'SIGTERM',
   ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
@@ -86,13 +86,13 @@ interface StartOptions {
   port?: number;
 }
 
-/** Data directories and the processes on them; whatever a test leaves running or lying about, `cleanUp` removes. */
+/** Data directories and their processes; `cleanUp` removes all that a test leaves. */
 export class Installations {
   private readonly processes: ServiceProcess[] = [];
   private readonly directories: string[] = [];
   private readonly clusters = new Set<string>();
 
-  /** A directory that every account can enter, or only ours, for a data directory in it. */
+  /** A parent directory for a data directory. @param mode 0o755 lets every account enter, 0o700 only this one */
   async directory(mode = 0o755): Promise<string> {
     const directory = await mkdtemp(join(tmpdir(), 'docs-publishing-service-process-'));
     await chmod(directory, mode);
@@ -100,7 +100,7 @@ export class Installations {
     return directory;
   }
 
-  /** Stops the database of a data directory in the end, whoever started it. */
+  /** Lets `cleanUp` stop the database of a data directory, whichever process started it. */
   watch(dataDir: string): void {
     this.clusters.add(join(dataDir, 'postgres'));
   }
@@ -159,7 +159,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')).includes('postgres');
 }
 
-/** What the first start keeps for its operator. */
+/** The values that the first start stores for its operator. */
 export async function readFirstStart(
   dataDir: string,
 ): Promise<{ token: string; organization: string; curl: string[] }> {

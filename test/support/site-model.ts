@@ -1,4 +1,4 @@
-/** What an operation on a site answers. */
+/** The result of an operation on a site. */
 export type Outcome = 'done' | 'conflict' | 'refused';
 
 /** A structure in short: site spaces as `path*` (the star marks a default), sections as `path*[…]`, groups as `(…)`. */
@@ -9,8 +9,8 @@ interface ModelItem {
 }
 
 /**
- * What a site's structure is to be after any operations: lists of names in maps that change in place, which is as unlike
- * the service's own way as it can be while it says the same.
+ * A model of a site's structure after any operations: lists of names in maps that change in place. This is deliberately
+ * different from the implementation.
  */
 export class SiteModel {
   /** Names of site spaces at the root, in order. */
@@ -20,7 +20,7 @@ export class SiteModel {
   readonly groups = new Map<string, string[]>();
   readonly sections = new Map<string, ModelItem & { spaces: string[] }>();
   readonly spaces = new Map<string, ModelItem>();
-  /** Names of what is a default. */
+  /** Names of the defaults. */
   readonly defaults = new Set<string>();
 
   sectionNames(): string[] {
@@ -90,7 +90,7 @@ export class SiteModel {
     return this.addSpace(space, name);
   }
 
-  /** A section that takes over the root and holds nothing else. */
+  /** Creates a section from the site spaces of the root, without adding a space. */
   adopt(name: string): Outcome {
     const paths = [...this.sections.values()].map(({ path }) => path);
     const spaces = this.root;
@@ -167,7 +167,7 @@ export class SiteModel {
     return 'done';
   }
 
-  /** Of the root or of the default section; others are refused. */
+  /** Sets the default of the root or the default section; other site spaces are refused. */
   setDefaultSpace(name: string): Outcome {
     const level = this.levelOf(name);
     if (level !== this.levelFor(undefined)) return 'refused';
@@ -189,7 +189,7 @@ export class SiteModel {
     );
   }
 
-  /** The list that holds a section or group. */
+  /** The list that contains a section or group. */
   private listOf(name: string): string[] {
     return [...this.groups.values()].find((list) => list.includes(name)) ?? this.top;
   }

@@ -49,8 +49,8 @@ export function pictureOf({ structure }: ShownStructure): StructureNotation {
   return structure.map(draw).join(' ');
 }
 
-/** Throws unless each level has one default and paths of its own, and nothing is empty that must not be. */
-export function expectSound({ type, structure }: ShownStructure): void {
+/** Throws unless each level has one default and unique paths, and no section or required list is empty. */
+export function expectValidStructure({ type, structure }: ShownStructure): void {
   const sections = structure.flatMap((item) =>
     item.object === 'site-section-group' ? item.sections : item.object === 'site-section' ? [item] : [],
   );

@@ -13,7 +13,7 @@ export class SmallDisk {
   ) {}
 
   /**
-   * @param owner who may write to it; left out: who runs the tests
+   * @param owner account that may write to it; by default that of the tests
    * @throws Error when mounting is not permitted
    */
   static mount(megabytes: number, owner?: Account): SmallDisk {
@@ -29,7 +29,7 @@ export class SmallDisk {
     return new SmallDisk(directory, megabytes * 1_048_576);
   }
 
-  /** Whether whoever runs the tests may mount disks: root may, on most machines. */
+  /** Whether the account of the tests may mount disks: root may, on most machines. */
   static canMount(): boolean {
     try {
       SmallDisk.mount(1).unmount();
@@ -39,14 +39,14 @@ export class SmallDisk {
     }
   }
 
-  /** Leaves no room. */
+  /** Fills the disk. */
   async fill(): Promise<void> {
     await writeFile(this.filling, Buffer.alloc(this.bytes)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOSPC') throw error;
     });
   }
 
-  /** Gives back what `fill` has taken. */
+  /** Frees the space that `fill` used. */
   async free(): Promise<void> {
     await rm(this.filling, { force: true });
   }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A web server of the test's own, on 127.0.0.1, that imports can fetch from. */
+/** A web server on 127.0.0.1 that imports can download from. */
 export class SourceServer {
-  /** TCP connections that were ever made to it. */
+  /** Number of TCP connections so far. */
   connections = 0;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly requests: string[] = [];
   private readonly answers = new Map<string, Answer>();
 
@@ -35,20 +35,20 @@ export class SourceServer {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** Answers a path by a function. @returns its address */
+  /** Responds at a path with a function. @returns its URL */
   on(path: string, answer: Answer): string {
     this.answers.set(path, answer);
     return this.url(path);
   }
 
-  /** Serves bytes at a path. @returns their address */
+  /** Serves bytes at a path. @returns their URL */
   serve(path: string, content: Buffer | string, contentType?: string): string {
     return this.on(path, (_request, response) => {
       response.writeHead(200, contentType === undefined ? {} : { 'content-type': contentType }).end(content);
     });
   }
 
-  /** Redirects a path. @returns its address */
+  /** Redirects a path. @returns its URL */
   redirect(path: string, location: string, status = 302): string {
     return this.on(path, (_request, response) => void response.writeHead(status, { location }).end());
   }

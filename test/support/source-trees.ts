@@ -3,9 +3,9 @@ import { readPage } from '../../src/importing/structure/read-page.js';
 import type { SourceFile, SourceTree } from '../../src/importing/structure/source-tree.js';
 
 /**
- * The tree of a source with these texts and files, read here and now.
+ * The tree of a source with these texts and files, read in this thread.
  * @param texts by path
- * @param files the hash of each, by path; as pairs where a path comes twice
+ * @param files the hash of each, by path; as pairs if a path occurs twice
  */
 export function sourceTreeOf(
   texts: Record<string, string>,

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './app.js';
 
-/** Everything an import could leave behind in a space, to be compared before and after. */
+/** Everything that an import could change in a space, to compare before and after. */
 export interface SpaceState {
   content: unknown;
   rows: Record<string, number>;
   temporary: string[];
 }
 
-/** The space as a reader sees it, its rows in the database, and what lies in the directory for imports. */
+/** The space as a reader sees it, its rows in the database, and the files in the directory of imports. */
 export async function readSpaceState(
   app: TestApp,
   client: { token: string },
@@ -32,7 +32,7 @@ export async function readSpaceState(
   };
 }
 
-/** What lies in the directories for work that is under way, which are made for each process. */
+/** The files in the temporary directories of all processes. */
 export async function temporaryDirectories(app: TestApp): Promise<string[]> {
   const root = join(app.dataDir, 'tmp');
   const processes = await readdir(root).catch(() => []);

@@ -5,12 +5,12 @@ import { postComment } from './comments.js';
 import { flatten, readRevision } from './content.js';
 import type { World } from './factories.js';
 
-/** A site that shows one closed space with a page, a file and work on it, and all that may let somebody in. */
+/** A site that shows one closed space with a page, a file and work on it, and all keys that give access to it. */
 export interface StagedSite {
   /** Path of the site. */
   path: string;
   siteId: string;
-  /** Address for its readers. */
+  /** URL for its readers. */
   address: string;
   spaceId: string;
   siteSpaceId: string;
@@ -23,13 +23,13 @@ export interface StagedSite {
   /** Keys of share links: one that is active, one that is not. */
   shareKey: string;
   revokedKey: string;
-  /** That visitors' JWTs are signed with. */
+  /** The key that signs visitors' JWTs. */
   privateKey: string;
-  /** A site token, for a visitor with a JWT, where it is for visitors who have signed in. */
+  /** Gets a site token, for a visitor with a JWT if the site requires signing in. */
   token: (jwtToken: string) => Promise<string>;
 }
 
-/** Makes and publishes one. */
+/** Creates and publishes a site. */
 export async function stageSite(app: TestApp, world: World, visibility: SiteVisibility): Promise<StagedSite> {
   const admin = app.client(world.admin);
   const collection = await app.build.collection(world, { level: null });

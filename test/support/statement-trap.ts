@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Where a trap closes: before a statement of a transaction reaches PostgreSQL, or after the answer to its last one. */
+/**
+ * When a trap closes: before a statement of a transaction reaches PostgreSQL, or after the response to its last one.
+ */
 export type TrapPlace = { before: number } | 'after-commit';
 
 /**
- * Stands between a process of the service and PostgreSQL and counts the statements of the first transaction after it was
- * set, from 1 for the one that begins it. It closes at one of them: everything stops there, and `closed` is called.
+ * A proxy between a process of the service and PostgreSQL that counts the statements of the first transaction after it was
+ * set, from 1 for the `BEGIN`. It closes at one of them: nothing passes any more, and `closed` is called.
  */
 export class StatementTrap {
   /** Statements of the transaction so far. */
@@ -31,7 +33,7 @@ export class StatementTrap {
     return trap;
   }
 
-  /** The connection string that leads through here. */
+  /** The connection string of the trap. */
   get url(): string {
     const url = new URL(this.target);
     url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -81,10 +83,10 @@ export class StatementTrap {
     });
   }
 
-  /** Counts a message of the service. @returns whether it goes on to PostgreSQL */
+  /** Counts a message of the service. @returns whether it is sent on to PostgreSQL */
   private passes(socket: Socket, message: Buffer): boolean {
     const kind = String.fromCharCode(message[0] as number);
-    // A statement is a simple query, or what is parsed and then run.
+    // A statement is a simple query, or a parsed query that is then executed.
     if (kind !== 'Q' && kind !== 'P') return true;
     if (this.watched === undefined && kind === 'Q' && message.includes('START TRANSACTION')) {
       this.watched = socket;

@@ -2,19 +2,19 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { currentRequest } from '../../src/common/http/request-context.js';
 
-/** What reads of content are about. */
+/** The tables of reads of content. */
 const TABLES =
   /\b(?:organizations|members|spaces|change_requests|revisions|tree_nodes|documents|link_rows|search_rows)\b/;
 
-/** What comes along with whichever request is next: that its token was used, and whether notifications still arrive. */
+/** Background statements that run with any request: the last use of a token, and the check of notifications. */
 const BESIDE_REQUESTS = /^UPDATE (?:scim_)?tokens SET last_used_at|^SELECT pg_notify/;
 
-/** For `statementsDuring`: whatever a request asks for itself. */
+/** For `statementsDuring`: every statement of the request itself. */
 export const isOfAnyTable = (text: string): boolean => !BESIDE_REQUESTS.test(text);
 
 /**
- * The statements that requests send to PostgreSQL while `work` runs: those about content, unless told otherwise. What the
- * service does in the background meanwhile (heartbeats, jobs, the audit log) is not among them.
+ * The statements that requests send to PostgreSQL while `work` runs, by default those about content. Background work of the
+ * service (heartbeats, jobs, the audit log) is not included.
  */
 export async function statementsDuring(
   work: () => PromiseLike<unknown>,
@@ -40,8 +40,8 @@ export async function statementsDuring(
 }
 
 /**
- * The statements of the first of three tries that takes at most `most`, or of the last one: on a machine without time to
- * spare, what is remembered for a second may be asked for once more.
+ * The statements of the first of three attempts with at most `most` statements, or of the last one: on a busy machine, data
+ * that is cached for a second may be read again.
  */
 export async function fewestStatements(
   most: number,

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 
-/** One entry of a tar archive, with ways to lie about it. */
+/** One entry of a tar archive, whose headers may be false. */
 export interface TarEntry {
   name: string;
   content?: Buffer | string;
   /** `0` a file, `5` a directory, `1` and `2` links, `x` and `g` headers of pax, `L` a long name of GNU. */
   type?: string;
   prefix?: string;
-  /** What the header says, when it is not true. */
+  /** A false size in the header. */
   declaredSize?: number;
   declaredSum?: number;
 }
@@ -38,7 +38,7 @@ export function tarGz(entries: readonly TarEntry[]): Buffer {
   return gzipSync(tar(entries));
 }
 
-/** A pax header that states a path for the entry after it. */
+/** A pax header with the path of the next entry. */
 export function paxPath(path: string, type = 'x'): TarEntry {
   const record = ` path=${path}\n`;
   let length = Buffer.byteLength(record) + 1;

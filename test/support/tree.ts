@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import type { TestApp } from './app.js';
 import type { World } from './factories.js';
 
-/** A collection as the API shows it, as far as tests look at it. */
+/** A collection as the API returns it, with the properties that tests read. */
 export interface ShownCollection {
   id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface ShownCollection {
   organization: string;
 }
 
-/** Makes a collection over HTTP, as the organization's administrator, so that it has its place among its siblings. */
+/** Creates a collection over HTTP, as the organization's administrator, so it gets its place among its siblings. */
 export async function createCollection(
   app: TestApp,
   world: World,
@@ -21,7 +21,7 @@ export async function createCollection(
   return (response.body as ShownCollection).id;
 }
 
-/** What lies directly below a parent (null: the top), in order, with the positions. Without deleted spaces. */
+/** The items directly below a parent (null: the top), in order, with positions. Without deleted spaces. */
 export function siblings(
   app: TestApp,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function order(
   return items.map(({ id }) => id);
 }
 
-/** The tree as it stands, with everything that moving changes. */
+/** The current tree, with everything that a move changes. */
 export function treeOf(app: TestApp, organizationId: string): Promise<object[]> {
   return app.database.query<object>(
     `SELECT id, organization_id, parent_id, path, position FROM collections WHERE organization_id = $1
@@ -60,7 +60,7 @@ export function treeOf(app: TestApp, organizationId: string): Promise<object[]> 
   );
 }
 
-/** The paths that violations name. */
+/** The paths in the details of a validation error. */
 export function detailPaths(response: Response): string[] {
   return (response.body as { error: { details: { path: string }[] } }).error.details.map(({ path }) => path);
 }

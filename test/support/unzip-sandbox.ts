@@ -45,7 +45,7 @@ export class UnzipSandbox {
     return unzip(this.zipPath, this.output, { ...DEFAULT_ARCHIVE_LIMITS, ...limits });
   }
 
-  /** Expects that nothing is unpacked, and nothing left behind. */
+  /** Expects that nothing is unpacked or left behind. */
   async refuses(
     kind: typeof UnsafeArchiveError | typeof NotAnArchiveError,
     limits?: Partial<ArchiveLimits>,

@@ -3,10 +3,10 @@ import { SignJWT } from 'jose';
 
 const HOUR_S = 3600;
 
-/** Of nobody; made once, since that takes long. */
+/** A key pair of nobody, generated once because it is slow. */
 let pair: KeyPairKeyObjectResult | undefined;
 
-/** A visitor's JWT as a sign-in makes it: HS256, an hour from now. @param now seconds */
+/** A visitor's JWT like that of a sign-in: HS256, valid for an hour. @param now seconds */
 export function signVisitor(
   key: string,
   now: number,
@@ -19,7 +19,7 @@ export function signVisitor(
     .sign(Buffer.from(key));
 }
 
-/** JWTs that let nobody in, by what is wrong with them. @param key that of the site @param otherKey that of another */
+/** Invalid JWTs, by their error. @param key that of the site @param otherKey that of another */
 export async function wrongVisitors(
   key: string,
   otherKey: string,
@@ -45,7 +45,7 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Says an algorithm and is signed by HMAC, whatever it says. */
+/** A JWT that names an algorithm but is always signed with HMAC. */
 function confused(alg: string, secret: string, payload: object): string {
   const text = `${part({ alg })}.${part(payload)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { TestApp } from './app.js';
 
 /**
- * Holds what a statement locks while a request runs into it, so that what happens between the request's guard and its
- * change can be tried.
+ * Holds the row locks of a statement while a request waits for them, to test changes between the request's guard and its own
+ * change.
  * @param lock a statement that locks rows, with its parameters
  * @param send starts the request that will wait
  * @param meanwhile runs while it waits

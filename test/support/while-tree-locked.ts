@@ -2,8 +2,7 @@ import pg from 'pg';
 import type { TestApp } from './app.js';
 
 /**
- * Holds the lock of an organization's tree while a request runs into it, so that what happens between its guard and its
- * change can be tried.
+ * Holds the lock of an organization's tree while a request waits for it, to test changes between its guard and its own change.
  * @param send starts the request that will wait
  * @param meanwhile runs while it waits
  * @returns what `send` returned, once the lock is free again

@@ -5,7 +5,7 @@ const NAMES = `xmlns:w="${MAIN}/wordprocessingml/2006/main" xmlns:r="${MAIN}/off
 const PACKAGE = `${MAIN}/package/2006`;
 const RELATIONS = `${MAIN}/officeDocument/2006/relationships`;
 
-/** A relationship of a document to something else. */
+/** A relationship of a document to another part or file. */
 export interface Relationship {
   id: string;
   /** Last part of its type: `image`, `hyperlink`, `attachedTemplate`… */
@@ -23,7 +23,7 @@ export function wordParagraph(text: string, level?: number): string {
   return `<w:p>${list}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** A Word document, written by hand so that it can hold what no writer writes. */
+/** A Word document, built by hand so it can contain what no word processor writes. */
 export function wordDocument(body: string, relationships: readonly Relationship[] = []): Promise<Buffer> {
   const levels = Array.from(
     { length: 9 },

@@ -7,7 +7,7 @@ import type { RevisionChangeResource } from '../../content/revisions/revision.re
 import { mergeBase } from '../change-request.mapper.js';
 import { ChangeRequestsRepository } from '../change-requests.repository.js';
 
-/** What change requests change of primary content. */
+/** The changes of change requests relative to primary content. */
 @Injectable()
 export class ChangeRequestChangesService {
   constructor(
@@ -16,8 +16,9 @@ export class ChangeRequestChangesService {
   ) {}
 
   /**
-   * What is different at the head from the revision of primary content that the change request was made or updated from
-   * last. So what it was updated with is none of its changes, and merging it leaves the list as it is.
+   * The differences between the head and the revision of primary content that the change request was created or last
+   * updated from. Content that came with an update is therefore not one of its changes, and merging does not change the
+   * list.
    * @throws NotFoundError
    */
   async list(spaceId: string, id: string, query: ListQuery): Promise<ListResource<RevisionChangeResource>> {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../auth/user.resource.js';
 
-/** Somebody who made a change request or changed its content. */
+/** A person who created a change request or changed its content. */
 export class ContributorResource {
   @ApiProperty({ enum: ['contributor'] }) object!: 'contributor';
   @ApiProperty() user!: UserResource;

@@ -6,18 +6,18 @@ import type { Keyset } from '../../database/keyset-paginator.js';
 import { Contributor } from '../contributor.entity.js';
 import { userJson } from '../../auth/user-json.sql.js';
 
-/** A contributor with what is shown of them. */
+/** A contributor, with the data that its resource shows. */
 export interface ContributorView {
   user: UserSummary;
   contributedAt: Date;
 }
 
-/** Who takes part in change requests, in the database. */
+/** Contributors of change requests in the database. */
 @Injectable()
 export class ContributorsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ordered by their ids. */
+  /** Ordered by user id. */
   list(changeRequestId: string, after: Keyset | undefined, limit: number): Promise<ContributorView[]> {
     return this.database.query<ContributorView>(
       `SELECT ${userJson('u')} AS "user", p.contributed_at AS "contributedAt"

@@ -8,7 +8,7 @@ import { KeysetPaginator } from '../../database/keyset-paginator.js';
 import type { ContributorResource } from './contributor.resource.js';
 import { ContributorsRepository } from './contributors.repository.js';
 
-/** Who takes part in change requests. */
+/** Lists the contributors of change requests. */
 @Injectable()
 export class ContributorsService {
   constructor(
@@ -17,7 +17,7 @@ export class ContributorsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Everybody who made a change request or changed its content, ordered by their ids. */
+  /** All people who created a change request or changed its content, ordered by user id. */
   list(changeRequestId: string, query: ListQuery): Promise<ListResource<ContributorResource>> {
     return this.paginator.page(query, {
       name: `contributors of ${changeRequestId}`,

@@ -11,7 +11,7 @@ export class CreateChangeRequestDto {
   @StringField({
     max: 255,
     optional: true,
-    description: 'ID of the agent task that it carries out. Accepted for compatibility; has no effect.',
+    description: 'Accepted for compatibility; has no effect.',
   })
   agentTaskId?: string;
 }

@@ -4,41 +4,40 @@ import { ValidateIf } from 'class-validator';
 import type { ErrorDetail } from '../../common/errors/api-error.js';
 import { CheckNested } from '../../common/validation/check-nested.js';
 
-/** In characters; the limit in bytes is the configured one. */
+/** In characters. The limit in bytes is configurable. */
 const MAX_MARKDOWN = 16 * 1024 * 1024;
-/** As many as a space has pages, and more. */
+/** More than the maximum number of pages of a space. */
 const MAX_RESOLUTIONS = 20_000;
-/** An id, or `variable:` and a name. */
+/** Maximum length of an id, or of `variable:` and a name. */
 const MAX_KEY = 80;
 
-/** How the conflicts of one page are settled. */
+/** How to resolve the conflicts of a page. */
 export type ResolutionDto = 'ours' | 'theirs' | { markdown: string };
 
-/** The first thing that is wrong with resolutions, and where. */
-function wrongIn(value: unknown): ErrorDetail | undefined {
+/** The first violation in the resolutions, with its path. */
+function findViolation(value: unknown): ErrorDetail | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { path: '', message: 'must be an object with a resolution for the page of each conflict' };
+    return { path: '', message: 'must be an object that maps the `page` of each conflict to a resolution' };
   const entries = Object.entries(value);
   if (entries.length > MAX_RESOLUTIONS)
-    return { path: '', message: `must settle at most ${MAX_RESOLUTIONS} conflicts` };
+    return { path: '', message: `must contain at most ${MAX_RESOLUTIONS} resolutions` };
   for (const [key, resolution] of entries) {
     const path = `.${key}`;
-    if (key.length > MAX_KEY) return { path, message: 'is the page of no conflict' };
-    const wrong = wrongWith(resolution);
-    if (wrong !== undefined) return { ...wrong, path: path + wrong.path };
+    if (key.length > MAX_KEY) return { path, message: 'is not the `page` of a conflict' };
+    const violation = checkResolution(resolution);
+    if (violation !== undefined) return { ...violation, path: path + violation.path };
   }
   return undefined;
 }
 
-function wrongWith(resolution: unknown): ErrorDetail | undefined {
+function checkResolution(resolution: unknown): ErrorDetail | undefined {
   if (resolution === 'ours' || resolution === 'theirs') return undefined;
   const markdown = textOf(resolution);
   if (markdown === undefined) return { path: '', message: 'must be "ours", "theirs" or { "markdown": "…" }' };
   const path = '.markdown';
-  if (markdown.length > MAX_MARKDOWN)
-    return { path, message: `must be at most ${MAX_MARKDOWN} characters long` };
+  if (markdown.length > MAX_MARKDOWN) return { path, message: `must be at most ${MAX_MARKDOWN} characters` };
   if (markdown.includes('\0') || !markdown.isWellFormed())
-    return { path, message: 'must not hold a NUL character or a lone surrogate' };
+    return { path, message: 'must not contain a NUL character or a lone surrogate' };
   return undefined;
 }
 
@@ -53,7 +52,7 @@ function textOf(resolution: unknown): string | undefined {
 function ResolutionsField(): PropertyDecorator {
   return applyDecorators(
     ValidateIf((_, value) => value !== undefined),
-    CheckNested('areResolutions', wrongIn),
+    CheckNested('areResolutions', findViolation),
     ApiProperty({
       required: false,
       type: 'object',
@@ -76,7 +75,7 @@ function ResolutionsField(): PropertyDecorator {
   );
 }
 
-/** Both merging and updating take it; without conflicts nobody needs it. */
+/** The body of merges and updates. `resolve` is only needed if there are conflicts. */
 export class MergeDto {
   @ResolutionsField()
   resolve?: Record<string, ResolutionDto>;

@@ -1,6 +1,6 @@
 import { EnumField, StringField } from '../../common/validation/fields.js';
 
-/** The statuses that a change request is given by hand; it is merged by merging it. */
+/** The statuses that callers can set; only a merge sets `merged`. */
 export const GIVEN_STATUSES = ['draft', 'open', 'archived'] as const;
 
 export class UpdateChangeRequestDto {

@@ -5,7 +5,7 @@ import { RequestedReviewersRepository } from '../reviews/requested-reviewers.rep
 
 const TABLES = ['change_requests', 'change_request_contributors', 'requested_reviewers', 'reviews'];
 
-/** What happens to change requests when their space is handed over or purged. A copy of a space has none. */
+/** Updates change requests when their space is transferred or purged. A copy of a space has none. */
 @Injectable()
 export class ChangeRequestLifecycle implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CONFLICT_KINDS } from '../../versioning/merge/conflict.js';
 
-/** What one side has of the part that is in conflict. */
+/** The value of one side of a conflict. */
 class ConflictValueResource {
   @ApiProperty({
     required: false,
@@ -63,7 +63,7 @@ export class ConflictResource {
   theirs!: ConflictValueResource;
 }
 
-/** What came of merging a change request. */
+/** The result of merging a change request. */
 export class MergeResource {
   @ApiProperty({
     description: 'The new revision of primary content, or the current one if there are conflicts.',
@@ -77,7 +77,7 @@ export class MergeResource {
   conflicts?: ConflictResource[];
 }
 
-/** What came of updating a change request. */
+/** The result of updating a change request. */
 export class UpdateFromPrimaryResource {
   @ApiProperty({
     description:

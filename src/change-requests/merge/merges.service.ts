@@ -39,11 +39,11 @@ export class MergesService {
   ) {}
 
   /**
-   * Merges a change request into primary content: that gets a new revision, and the change request is merged for good.
-   * With conflicts nothing is changed.
-   * @throws ConflictError when it is merged already, or content changed again and again meanwhile
-   * @throws ValidationError when something is resolved that is in no conflict
-   * @throws PreconditionFailedError when `ifMatch` does not name the head of the change request
+   * Merges a change request into primary content, which gets a new revision. The status `merged` is final. If there are
+   * conflicts, nothing is changed.
+   * @throws ConflictError when it is already merged, or concurrent changes prevented every attempt
+   * @throws ValidationError when a resolution is for something that has no conflict
+   * @throws PreconditionFailedError when `ifMatch` is not the entity tag of the head of the change request
    */
   merge(
     actor: Actor,
@@ -76,11 +76,11 @@ export class MergesService {
   }
 
   /**
-   * Merges primary content into a change request, which gets a new revision unless it has all of it. With conflicts
-   * nothing is changed.
-   * @throws ConflictError when it is merged, or content changed again and again meanwhile
-   * @throws ValidationError when something is resolved that is in no conflict
-   * @throws PreconditionFailedError when `ifMatch` does not name the head of the change request
+   * Merges primary content into a change request, which gets a new revision unless it is up to date. If there are
+   * conflicts, nothing is changed.
+   * @throws ConflictError when it is merged, or concurrent changes prevented every attempt
+   * @throws ValidationError when a resolution is for something that has no conflict
+   * @throws PreconditionFailedError when `ifMatch` is not the entity tag of the head of the change request
    */
   update(
     actor: Actor,
@@ -109,7 +109,7 @@ export class MergesService {
     });
   }
 
-  /** Everything that merging changes, in one transaction, when the heads still are what the plan was made from. */
+  /** Writes all changes of a merge in one transaction, if the heads are still those that the plan was made for. */
   @Transactional()
   protected async writeMerge(actor: Actor, changeRequest: ChangeRequest, planned: Planned): Promise<string> {
     const { spaceId, id, revisionId } = changeRequest;
@@ -139,7 +139,7 @@ export class MergesService {
     return revision;
   }
 
-  /** Everything that updating changes, in one transaction, when the heads still are what the plan was made from. */
+  /** Writes all changes of an update in one transaction, if the heads are still those that the plan was made for. */
   @Transactional()
   protected async writeUpdate(
     actor: Actor,
@@ -157,7 +157,7 @@ export class MergesService {
     return revision;
   }
 
-  /** Runs work on a space after what was asked for before, and again while heads move under it. */
+  /** Runs merges of a space one after another, and retries when a head has moved. */
   private queueAndRetry<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
     return this.queue.run(spaceId, () => retryWhenHeadMoved(work));
   }

@@ -5,13 +5,13 @@ describe('a request for a review', () => {
   const reader = { view: true, edit: false };
   const nobody = { view: false, edit: false };
 
-  it('is taken back by editors and by the one who was asked', () => {
+  it('can be withdrawn by editors and by the requested reviewer', () => {
     expect(requestedReviewerAbilities({ changeRequest: editor, isSelf: false }).remove).toBe(true);
     expect(requestedReviewerAbilities({ changeRequest: reader, isSelf: true }).remove).toBe(true);
     expect(requestedReviewerAbilities({ changeRequest: reader, isSelf: false }).remove).toBe(false);
   });
 
-  it('is nothing to who does not see the change request, asked or not', () => {
+  it('gives no access to the change request', () => {
     for (const isSelf of [true, false]) {
       expect(requestedReviewerAbilities({ changeRequest: nobody, isSelf })).toEqual({
         view: false,

@@ -3,10 +3,10 @@ import type { ChangeRequestAbilities } from '../change-request.policy.js';
 export const REQUESTED_REVIEWER_ABILITIES = ['view', 'remove'] as const;
 export type RequestedReviewerAbilities = Record<(typeof REQUESTED_REVIEWER_ABILITIES)[number], boolean>;
 
-/** What a caller may do with the request for somebody's review. */
+/** What a caller may do with a review request. */
 export function requestedReviewerAbilities(standing: {
   changeRequest: Pick<ChangeRequestAbilities, 'view' | 'edit'>;
-  /** Whether the caller is the one who was asked. */
+  /** Whether the caller is the requested reviewer. */
   isSelf: boolean;
 }): RequestedReviewerAbilities {
   const { view, edit } = standing.changeRequest;

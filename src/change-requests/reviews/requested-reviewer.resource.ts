@@ -8,7 +8,7 @@ class LatestReviewResource {
   @ApiProperty({ description: 'Whether the change request has a newer revision.' }) outdated!: boolean;
 }
 
-/** Somebody who was asked to review a change request. */
+/** A person who was asked to review a change request. */
 export class RequestedReviewerResource {
   @ApiProperty({ enum: ['requested-reviewer'] }) object!: 'requested-reviewer';
   @ApiProperty() user!: UserResource;

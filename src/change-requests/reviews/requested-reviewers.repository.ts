@@ -18,7 +18,7 @@ interface RequestedRow {
   review_outdated: boolean;
 }
 
-/** The last review of each of the page is looked up at once: the reviews of one change request are few. */
+/** Finds the last reviews of all people of a page together, because a change request has few reviews. */
 const LIST = `
 WITH shown AS MATERIALIZED (
   SELECT user_id, requested_by_id, requested_at FROM requested_reviewers
@@ -34,12 +34,12 @@ FROM shown s JOIN users u ON u.id = s.user_id LEFT JOIN users b ON b.id = s.requ
 JOIN change_requests c ON c.id = $1 LEFT JOIN latest l ON l.reviewer_id = s.user_id
 ORDER BY s.user_id`;
 
-/** Who was asked for reviews, in the database. */
+/** Review requests in the database. */
 @Injectable()
 export class RequestedReviewersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ordered by their ids. */
+  /** Ordered by user id. */
   async list(
     changeRequestId: string,
     after: Keyset | undefined,
@@ -70,8 +70,8 @@ export class RequestedReviewersRepository {
   }
 
   /**
-   * Of these people those who may review what is in the space. Until the transaction ends none of them is removed from
-   * the organization, so that no request is left to somebody who has just gone.
+   * Finds the people who may review changes of the space. Until the transaction ends, none of them can be removed from
+   * the organization, so that no request remains for a former member.
    */
   async lockReviewers(
     spaceId: string,
@@ -92,8 +92,8 @@ export class RequestedReviewersRepository {
   }
 
   /**
-   * Asks people; who was asked before stays as they were. In the order of ids, so that two who do it at once wait in line.
-   * @returns ids of those who were not asked before
+   * Inserts review requests, except those that exist already. The order of ids prevents deadlocks.
+   * @returns ids of the people who had no request before
    */
   async insert(request: Omit<RequestedReviewer, 'userId'>, userIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(
@@ -121,9 +121,9 @@ export class RequestedReviewersRepository {
     return (affected ?? 0) > 0;
   }
 
-  /** Takes back what people are asked for in spaces that are another organization's now, where they are no members. */
+  /** Removes the review requests of people who are not members of the new organization of transferred spaces. */
   async removeNonMembers(spaceIds: readonly string[], organizationId: string): Promise<void> {
-    // Whoever removes one of the members there at this moment waits, and then finds what is left.
+    // A concurrent removal of one of these members waits, and then removes their remaining requests.
     await this.database.query(
       `SELECT 1 FROM members m
        WHERE m.organization_id = $2
@@ -139,7 +139,7 @@ export class RequestedReviewersRepository {
     );
   }
 
-  /** Takes back what a person is asked for in an organization, where it is not merged yet. */
+  /** Removes the review requests of a person for unmerged change requests of an organization. */
   async removeUnmerged(organizationId: string, userId: string): Promise<void> {
     await this.database.query(
       `DELETE FROM requested_reviewers q USING change_requests c

@@ -23,13 +23,13 @@ import {
   ReviewedChangeRequestsRepository,
 } from './reviewed-change-requests.repository.js';
 
-/** A change request by its id and that of its space. */
+/** Ids of a change request and its space. */
 interface ChangeRequestIds {
   spaceId: string;
   changeRequestId: string;
 }
 
-/** Who is asked to review change requests. */
+/** Lists, adds and removes requested reviewers. */
 @Injectable()
 export class RequestedReviewersService implements OnModuleInit {
   constructor(
@@ -65,7 +65,7 @@ export class RequestedReviewersService implements OnModuleInit {
     );
   }
 
-  /** Everybody who was asked to review a change request, ordered by their ids. */
+  /** All people who were asked to review a change request, ordered by user id. */
   list(changeRequestId: string, query: ListQuery): Promise<ListResource<RequestedReviewerResource>> {
     return this.paginator.page(query, {
       name: `requested reviewers of ${changeRequestId}`,
@@ -77,9 +77,9 @@ export class RequestedReviewersService implements OnModuleInit {
   }
 
   /**
-   * Asks people for a review: all of them or, when one may not review it, nobody.
-   * @returns the first page of those who are asked now
-   * @throws ValidationError when one is nobody, or may not review change requests of the space
+   * Requests reviews from people: from all of them or, if one may not review, from nobody.
+   * @returns the first page of requested reviewers
+   * @throws ValidationError when a user does not exist, or may not review change requests of the space
    * @throws ConflictError when it is merged
    */
   @Transactional()
@@ -91,13 +91,13 @@ export class RequestedReviewersService implements OnModuleInit {
     const { organizationId } = await this.lockUnmerged({ spaceId, changeRequestId });
     const userIds = [...new Set(users.filter(isId))];
     const reviewers = await this.requested.lockReviewers(spaceId, organizationId, userIds);
-    const refused = users.flatMap((user, place) =>
+    const refused = users.flatMap((user, index) =>
       reviewers.has(user)
         ? []
-        : [{ path: `users[${place}]`, message: 'must be the id of somebody who may review in this space' }],
+        : [{ path: `users[${index}]`, message: 'must be the ID of a user who can review in this space' }],
     );
     if (refused.length > 0) throw new ValidationError(refused);
-    const asked = await this.requested.insert(
+    const added = await this.requested.insert(
       {
         changeRequestId,
         spaceId,
@@ -108,7 +108,7 @@ export class RequestedReviewersService implements OnModuleInit {
       userIds,
     );
     await this.outbox.record(
-      ...asked.map((user) => ({
+      ...added.map((user) => ({
         organizationId,
         action: 'change_request.reviewer_requested' as const,
         target: changeRequestId,
@@ -119,8 +119,8 @@ export class RequestedReviewersService implements OnModuleInit {
   }
 
   /**
-   * Takes the request for a review back. Reviews that the person gave stay.
-   * @throws NotFoundError when somebody else has done so since the guard found it
+   * Withdraws a review request. Reviews by the person remain.
+   * @throws NotFoundError when the request was withdrawn in the meantime
    * @throws ConflictError when it is merged
    */
   @Transactional()

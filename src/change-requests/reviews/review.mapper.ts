@@ -4,18 +4,18 @@ import type { RequestedReviewerResource } from './requested-reviewer.resource.js
 import type { Review } from './review.entity.js';
 import type { ReviewResource } from './review.resource.js';
 
-/** A review with what is shown of others. */
+/** A review, with the other data that its resource shows. */
 export interface ReviewView {
   review: Omit<Review, 'organizationId' | 'reviewerId'>;
-  /** null: gone. */
+  /** null: the account no longer exists. */
   reviewer: UserSummary | null;
   outdated: boolean;
 }
 
-/** Somebody who was asked for a review, with the last one they gave. */
+/** A requested reviewer, with their last review. */
 export interface RequestedReviewerView {
   user: UserSummary;
-  /** null: gone. */
+  /** null: the account no longer exists. */
   requestedBy: UserSummary | null;
   requestedAt: RequestedReviewer['requestedAt'];
   review: { id: string; status: Review['status']; outdated: boolean } | null;
@@ -42,7 +42,7 @@ export function toReviewResource(
   };
 }
 
-/** Somebody who was asked for a review, as the API shows them. */
+/** A requested reviewer as the API shows them. */
 export function toRequestedReviewerResource(
   { user, requestedBy, requestedAt, review }: RequestedReviewerView,
   publicUrl: string,

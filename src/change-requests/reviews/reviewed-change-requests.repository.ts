@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { ChangeRequestStatus } from '../change-request.entity.js';
 
-/** A change request as somebody finds it who says something about it. */
+/** The fields of a change request that reviews need. */
 export interface ReviewedChangeRequest {
   organizationId: string;
   status: ChangeRequestStatus;
   revisionId: string;
 }
 
-/** Change requests, for what is said about them. */
+/** Locks change requests for reviews. */
 @Injectable()
 export class ReviewedChangeRequestsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The change request, which nobody changes, merges or hands over until the transaction ends. The space's row comes
-   * first, as everywhere.
+   * Locks a change request: until the transaction ends, nobody can change, merge or transfer it. Locks the row of the
+   * space first, like all changes.
    */
   async lockForShare(spaceId: string, id: string): Promise<ReviewedChangeRequest | undefined> {
     const [row] = await this.database.query<ReviewedChangeRequest>(

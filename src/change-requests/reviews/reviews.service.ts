@@ -17,7 +17,7 @@ import type { ReviewResource } from './review.resource.js';
 import { ReviewedChangeRequestsRepository } from './reviewed-change-requests.repository.js';
 import { ReviewsRepository } from './reviews.repository.js';
 
-/** What people say of change requests. Reviews stay as they were given. */
+/** Lists, reads and creates reviews. Reviews never change. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -48,9 +48,9 @@ export class ReviewsService {
   }
 
   /**
-   * Reviews a change request as it is now.
+   * Reviews the current revision of a change request.
    * @throws ConflictError when it is merged
-   * @throws NotFoundError when it has gone since the guard found it
+   * @throws NotFoundError when it was deleted in the meantime
    */
   @Transactional()
   async create(

@@ -4,13 +4,13 @@ import { type EffectiveLevel, widensAccess } from './effective-level.js';
 const TOP: EffectiveLevel = { atTop: true, level: null };
 const at = (level: Role | null): EffectiveLevel => ({ atTop: false, level });
 const LEVELS = [TOP, at(null), ...ROLES.map(at)];
-/** What a member has, by the rules of the effective role. */
+/** The role of a member, by the rules of the effective role. */
 const roleOf = (member: Role, { atTop, level }: EffectiveLevel): number =>
   atTop ? ROLES.indexOf(member) : level === null ? -1 : ROLES.indexOf(level);
 const MEMBERS = ROLES.filter((role) => role !== 'admin');
 
-describe('a level', () => {
-  it('opens an item when it gives more to any member, unless the member roles counted before', () => {
+describe('widensAccess', () => {
+  it('is true if any member gets a stronger role, unless the member roles applied before', () => {
     for (const before of LEVELS) {
       for (const after of LEVELS) {
         const gives = MEMBERS.some((member) => roleOf(member, after) > roleOf(member, before));

@@ -1,16 +1,18 @@
 import { includesRole, isStrongerRole, type Role } from '../../access/role.js';
 
-/** The level that counts for an item, its own or the nearest above. */
+/** The effective level of an item: its own or the nearest above. */
 export interface EffectiveLevel {
-  /** No level up to the top: the member role counts. */
+  /** There is no level up to the top: the member role applies. */
   atTop: boolean;
-  /** Without `atTop`: what every member who is no guest may do; null: nothing. */
+  /** Without `atTop`: the role of every member who is not a guest; null: none. */
   level: Role | null;
 }
 
-/** Whether a level gives more than another to any member of the organization who is no administrator of it. */
+/**
+ * Whether a level gives any member who is not an administrator of the organization a stronger role than another level.
+ */
 export function widensAccess(before: EffectiveLevel, after: EffectiveLevel): boolean {
-  // At the top everybody has their own role, which has no level that says the same.
+  // At the top, members have different roles, which no single level expresses.
   if (before.atTop) return false;
   if (after.atTop) return !includesRole(before.level, 'create');
   return isStrongerRole(after.level, before.level);

@@ -1,7 +1,7 @@
 import { LEVELS } from '../../access/role.js';
 import { EnumField } from '../../common/validation/fields.js';
 
-/** The level that an item gets with a new place: `Level`, optional. */
+/** The level that an item gets when it is moved: `Level`, optional. */
 export function NewLevelField(): PropertyDecorator {
   return EnumField({
     values: LEVELS,

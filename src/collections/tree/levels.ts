@@ -7,31 +7,33 @@ import { TreeRepository } from './tree.repository.js';
 const TOP: EffectiveLevel = { atTop: true, level: null };
 
 /**
- * The levels of items that get another place. What was closed stays closed: an item that inherits gets the level which
- * counted before as its own where its new place would open it to more people.
+ * Sets the levels of items that are moved. A move never opens an item to more people: if an item inherits and its new
+ * place would open it, it gets its previous effective level as its own.
  */
 @Injectable()
 export class Levels {
   constructor(private readonly tree: TreeRepository) {}
 
-  /** The level that counts for an item. Read it before the item gets its new place. */
+  /** The effective level of an item. Read it before the item is moved. */
   effectiveLevelOf(item: TreeItem): Promise<EffectiveLevel> {
     return this.tree.effectiveLevel(item);
   }
 
   /**
-   * Settles the level of an item that has a new place now; what is below a collection follows it.
-   * @param before what counted at the place before
-   * @param wanted what the caller asks for; undefined: the level must not open the item
+   * Sets the level of an item after it was moved. Items below a collection inherit it.
+   * @param before the effective level at the previous place
+   * @param requested the level that the caller sets; undefined: the move must not open the item
    */
-  async applyAfterMove(item: TreeItem, before: EffectiveLevel, wanted: Level | undefined): Promise<void> {
-    if (wanted !== undefined) await this.tree.setLevel(item, wanted);
-    // Its own level is the same anywhere, so only one that inherits can be open now.
+  async applyAfterMove(item: TreeItem, before: EffectiveLevel, requested: Level | undefined): Promise<void> {
+    if (requested !== undefined) await this.tree.setLevel(item, requested);
+    // An own level does not depend on the place, so only an item that inherits can be more open now.
     else if (widensAccess(before, await this.tree.effectiveLevel(item)))
       await this.tree.setLevel(item, before.level);
   }
 
-  /** Before everything in a collection is handed to its parent: what inherits must not be open there. */
+  /**
+   * Call before the content of a collection moves to its parent: items that inherit must not become more open there.
+   */
   async closeContents(collectionId: string, parentId: string | null): Promise<void> {
     const before = await this.tree.effectiveLevel({ type: 'collection', id: collectionId });
     const after =

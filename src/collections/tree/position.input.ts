@@ -6,29 +6,29 @@ class SiblingInput {
   @EnumField({ values: ['space', 'collection'], name: 'SiblingType' })
   type!: 'space' | 'collection';
 
-  @StringField({ max: 100, optional: true, description: 'Id of the space, with the type `space`.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the space, with the type `space`.' })
   space?: string;
 
-  @StringField({ max: 100, optional: true, description: 'Id of the collection, with the type `collection`.' })
+  @StringField({ max: 100, optional: true, description: 'ID of the collection, with the type `collection`.' })
   collection?: string;
 }
 
-/** Where among its new siblings an item goes, as requests say it: before or after one of them. */
+/** A position among siblings in a request: before or after one of them. */
 export class PositionInput {
-  @ObjectField(() => SiblingInput, { optional: true, description: 'Put it right before this sibling.' })
+  @ObjectField(() => SiblingInput, { optional: true, description: 'Directly before this sibling.' })
   before?: SiblingInput;
 
-  @ObjectField(() => SiblingInput, { optional: true, description: 'Put it right after this sibling.' })
+  @ObjectField(() => SiblingInput, { optional: true, description: 'Directly after this sibling.' })
   after?: SiblingInput;
 }
 
 /**
- * @returns undefined when the request names no place
- * @throws ValidationError when it names two places, or a sibling without its id
+ * Reads a position from a request. @returns undefined if the request has none
+ * @throws ValidationError when it has both `before` and `after`, or a sibling without its id
  */
 export function toPosition(input: PositionInput | undefined): Position | undefined {
   if (input?.before !== undefined && input.after !== undefined) {
-    throw new ValidationError([{ path: 'position', message: 'must hold either before or after, not both' }]);
+    throw new ValidationError([{ path: 'position', message: 'must have either before or after, not both' }]);
   }
   const side = input?.before !== undefined ? 'before' : 'after';
   const sibling = input?.[side];
@@ -37,12 +37,12 @@ export function toPosition(input: PositionInput | undefined): Position | undefin
 
 function itemOf(sibling: SiblingInput, path: string): TreeItem {
   const id = sibling[sibling.type];
-  const other = sibling.type === 'space' ? 'collection' : 'space';
-  if (id === undefined || sibling[other] !== undefined) {
+  const otherType = sibling.type === 'space' ? 'collection' : 'space';
+  if (id === undefined || sibling[otherType] !== undefined) {
     throw new ValidationError([
       {
         path: `${path}.${sibling.type}`,
-        message: `must be the id of the ${sibling.type}, and \`${other}\` must be left out`,
+        message: `must be the ID of the ${sibling.type}, without \`${otherType}\``,
       },
     ]);
   }

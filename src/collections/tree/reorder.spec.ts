@@ -27,7 +27,7 @@ describe('arrange', () => {
     expect(reorder(ABC, space('a'), { side: 'before', of })).toBeUndefined();
   });
 
-  it('keeps everyone, and the order of the others, wherever the item goes', () => {
+  it('keeps all items, and the order of the others, for any position', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),

@@ -1,10 +1,10 @@
 import { isSameItem, type Position, type TreeItem } from './tree-item.js';
 
 /**
- * The order of siblings with one of them put to its place.
- * @param siblings in today's order, with or without the item
+ * Moves an item to a position among its siblings.
+ * @param siblings in their current order, with or without the item
  * @param position undefined: last
- * @returns undefined when the position names no other sibling
+ * @returns undefined if the position does not name another sibling
  */
 export function reorder<T extends TreeItem>(
   siblings: readonly T[],

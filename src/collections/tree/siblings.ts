@@ -5,22 +5,22 @@ import { reorder } from './reorder.js';
 import { isSameItem, type Position, type TreeItem } from './tree-item.js';
 import { TreeRepository } from './tree.repository.js';
 
-/** A place that holds items: a collection, or with `parentId` null the top of an organization. */
+/** The parent of items: a collection or, with `parentId` null, the top level of an organization. */
 export interface Parent {
   organizationId: string;
   parentId: string | null;
 }
 
 /**
- * The order of collections and spaces below a parent: positions from 0 without gaps. Deleted spaces keep their places in
- * it, so that they come back to them. Whoever changes the tree takes its lock before those of rows, and keeps it to the end of the
- * transaction, so moves that come at once follow each other.
+ * The order of collections and spaces below a parent: positions from 0 without gaps. Deleted spaces keep their
+ * positions, so that they return to them when they are restored. Changes of the tree take its lock before row locks and
+ * hold it until the transaction ends, so concurrent moves run one after another.
  */
 @Injectable()
 export class Siblings {
   constructor(private readonly tree: TreeRepository) {}
 
-  /** Keeps others from changing the trees of these organizations until the transaction ends. */
+  /** Locks the trees of these organizations until the transaction ends. */
   lock(...organizationIds: string[]): Promise<void> {
     return this.tree.lock(organizationIds);
   }
@@ -31,10 +31,10 @@ export class Siblings {
   }
 
   /**
-   * Puts an item, which is below the parent already, to its place.
+   * Moves an item that is already below the parent to a position.
    * @param position undefined: last
-   * @param viewerId who asks: the sibling must be in their sight
-   * @throws ValidationError when the position names no other item below the parent
+   * @param viewerId the caller, who must be able to view the sibling
+   * @throws ValidationError when the position does not name another item with the same parent
    */
   async moveTo(
     { organizationId, parentId }: Parent,
@@ -44,11 +44,11 @@ export class Siblings {
   ): Promise<void> {
     const siblings = await this.tree.siblings(organizationId, parentId);
     const own = siblings.find((sibling) => isSameItem(sibling, item));
-    if (own === undefined) throw new Error('The item to place is not below its parent.');
-    const arranged = reorder(siblings, own, position);
-    const seen =
+    if (own === undefined) throw new Error('The item is not below this parent.');
+    const reordered = reorder(siblings, own, position);
+    const isVisible =
       position === undefined || (isId(position.of.id) && (await this.tree.isVisible(position.of, viewerId)));
-    if (arranged === undefined || !seen) {
+    if (reordered === undefined || !isVisible) {
       throw new ValidationError([
         {
           path: `position.${position?.side ?? 'after'}`,
@@ -56,10 +56,10 @@ export class Siblings {
         },
       ]);
     }
-    await this.renumber(arranged);
+    await this.renumber(reordered);
   }
 
-  /** Puts items, which are below the parent already, last, in the order given. */
+  /** Moves items that are already below the parent to the end, in their order. */
   async append({ organizationId, parentId }: Parent, items: readonly TreeItem[]): Promise<void> {
     const siblings = await this.tree.siblings(organizationId, parentId);
     const isNew = (sibling: TreeItem): boolean => items.some((item) => isSameItem(item, sibling));
@@ -67,12 +67,12 @@ export class Siblings {
     await this.renumber([...siblings.filter((sibling) => !isNew(sibling)), ...added]);
   }
 
-  /** What is below a parent, in order, with deleted spaces. */
+  /** The items below a parent in order, including deleted spaces. */
   list({ organizationId, parentId }: Parent): Promise<TreeItem[]> {
     return this.tree.siblings(organizationId, parentId);
   }
 
-  /** Closes the gaps that items which left the parent have made. */
+  /** Closes the gaps of items that have left the parent. */
   async closeGaps({ organizationId, parentId }: Parent): Promise<void> {
     await this.renumber(await this.tree.siblings(organizationId, parentId));
   }

@@ -8,13 +8,13 @@ interface RoleRow {
   role: Role | null;
 }
 
-/** A space below a collection, as far as handing it over goes. */
+/** The fields of a space that a transfer needs. */
 interface LockedSpace {
   id: string;
   publishedSiteId: string | null;
 }
 
-/** Where a subtree goes, and which one. */
+/** A transfer of a subtree. */
 interface SubtreeTransfer {
   collectionId: string;
   fromOrganizationId: string;
@@ -22,12 +22,12 @@ interface SubtreeTransfer {
   now: Date;
 }
 
-/** A collection with everything below it, deleted spaces too, in the database. */
+/** Collections with everything below them, including deleted spaces, in the database. */
 @Injectable()
 export class SubtreesRepository {
   constructor(private readonly database: Database) {}
 
-  /** How many collections lie in each other from this one down, itself counted. */
+  /** Levels of nested collections from this one down, including itself. */
   async height(organizationId: string, collectionId: string): Promise<number> {
     const [row] = await this.database.query<{ height: number }>(
       `SELECT coalesce(max(cardinality(c.path) - array_position(c.path, $2::uuid) + 1), 0)::int + 1 AS height
@@ -54,7 +54,7 @@ export class SubtreesRepository {
     return new Map(rows.map(({ id, role }) => [id, role]));
   }
 
-  /** All spaces below, kept from others until the transaction ends. */
+  /** Locks all spaces below until the transaction ends. */
   async lockSpaces(organizationId: string, collectionId: string): Promise<LockedSpace[]> {
     const rows = await this.database.query<{ id: string; published_site_id: string | null }>(
       `SELECT id, published_site_id FROM spaces WHERE organization_id = $1 AND path @> ARRAY[$2::uuid]
@@ -64,7 +64,10 @@ export class SubtreesRepository {
     return rows.map((row) => ({ id: row.id, publishedSiteId: row.published_site_id }));
   }
 
-  /** Makes everything another organization's; grants to people and teams unknown there go. */
+  /**
+   * Changes the organization of everything in the subtree, and deletes grants to people and teams that do not belong to
+   * it.
+   */
   async transfer({
     collectionId,
     fromOrganizationId,
@@ -82,10 +85,10 @@ export class SubtreesRepository {
        WHERE organization_id = $2 AND (id = $1 OR path @> ARRAY[$1::uuid])`,
       subtree,
     );
-    // By now everything below is the new organization's, and nobody can add a grant before the transaction ends.
+    // Everything below now belongs to the new organization, and nobody can add a grant before the transaction ends.
     const targets = `SELECT id FROM collections WHERE organization_id = $2 AND (id = $1 OR path @> ARRAY[$1::uuid])
        UNION ALL SELECT id FROM spaces WHERE organization_id = $2 AND path @> ARRAY[$1::uuid]`;
-    // Whoever removes one of these members at this moment waits, and then finds the grants.
+    // A concurrent removal of one of these members waits, and then finds the grants.
     await this.database.query(
       `SELECT m.user_id FROM members m
        WHERE m.organization_id = $2 AND m.user_id IN (SELECT g.user_id FROM grants g WHERE g.target_id IN (${targets}))

@@ -1,15 +1,15 @@
-/** Something that has a place among siblings: spaces and collections are ordered together. */
+/** An item of the tree. Spaces and collections are ordered together. */
 export interface TreeItem {
   type: 'space' | 'collection';
   id: string;
 }
 
-/** A place next to a sibling. */
+/** A position next to a sibling. */
 export interface Position {
   side: 'before' | 'after';
   of: TreeItem;
 }
 
-export function isSameItem(one: TreeItem, other: TreeItem): boolean {
-  return one.type === other.type && one.id === other.id;
+export function isSameItem(a: TreeItem, b: TreeItem): boolean {
+  return a.type === b.type && a.id === b.id;
 }

@@ -12,21 +12,21 @@ interface PositionedItem extends TreeItem {
 const TABLES = { space: 'spaces', collection: 'collections' } as const;
 
 /**
- * The tree that collections and spaces form together, in the database: the only statements that change where a space is
- * without the spaces' own code, because an item's place is a matter of both tables.
+ * The tree of collections and spaces in the database. Only these statements change the place of a space outside the
+ * context of spaces, because the order spans both tables.
  */
 @Injectable()
 export class TreeRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps others from changing the trees of these organizations until the transaction ends. */
+  /** Locks the trees of these organizations until the transaction ends. */
   async lock(organizationIds: readonly string[]): Promise<void> {
     for (const id of [...new Set(organizationIds)].sort()) {
       await this.database.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tree ${id}`]);
     }
   }
 
-  /** What lies directly below a parent (null: the top), in order; deleted spaces keep their places. */
+  /** The items directly below a parent (null: the top level) in order, including deleted spaces. */
   siblings(organizationId: string, parentId: string | null): Promise<PositionedItem[]> {
     const parent = parentId === null ? 'parent_id IS NULL' : 'parent_id = $2';
     return this.database.query<PositionedItem>(
@@ -38,7 +38,7 @@ export class TreeRepository {
     );
   }
 
-  /** Whether an item is there for a person: not deleted, and in their sight. */
+  /** Whether an item exists and a person can view it. */
   async isVisible(item: TreeItem, userId: string): Promise<boolean> {
     const conditions = {
       space: `item.deleted_at IS NULL
@@ -65,17 +65,17 @@ export class TreeRepository {
     }
   }
 
-  /** The level that counts for an item. */
+  /** The effective level of an item. */
   async effectiveLevel(item: TreeItem): Promise<EffectiveLevel> {
     const [row] = await this.database.query<{ level_at_top: boolean; level: Role | null }>(
       `SELECT level_at_top, level FROM ${TABLES[item.type]} WHERE id = $1`,
       [item.id],
     );
-    if (row === undefined) throw new Error('The item is gone.');
+    if (row === undefined) throw new Error('The item does not exist.');
     return { atTop: row.level_at_top, level: row.level };
   }
 
-  /** Gives an item a level of its own, or lets it inherit. */
+  /** Sets the level of an item. */
   async setLevel(item: TreeItem, level: Level): Promise<void> {
     await this.database.query(
       `UPDATE ${TABLES[item.type]} SET inherits_level = $2, default_level = $3::role WHERE id = $1`,
@@ -83,7 +83,7 @@ export class TreeRepository {
     );
   }
 
-  /** Gives everything that lies directly in a collection and inherits its level, deleted spaces too, this one. */
+  /** Sets the level of all items directly in a collection, including deleted spaces, that inherit its level. */
   async setLevelOfInheriting(collectionId: string, level: Role | null): Promise<void> {
     for (const table of Object.values(TABLES)) {
       await this.database.query(
@@ -93,7 +93,7 @@ export class TreeRepository {
     }
   }
 
-  /** @param path ids of the collections above the new parent, and the parent's own */
+  /** @param path ids of the collections above the new parent, and of the parent */
   async setParent(item: TreeItem, parentId: string | null, path: readonly string[]): Promise<void> {
     await this.database.query(
       `UPDATE ${TABLES[item.type]} SET parent_id = $2, path = $3::uuid[] WHERE id = $1`,
@@ -102,9 +102,9 @@ export class TreeRepository {
   }
 
   /**
-   * Rewrites the paths of everything below a collection, deleted spaces too, after the collection itself moved.
-   * @param from ids of the collections that were above it
-   * @param to those that are now
+   * Rewrites the paths of everything below a collection, including deleted spaces, after the collection was moved.
+   * @param from ids of the collections above it before the move
+   * @param to ids of the collections above it now
    */
   async rewritePaths(
     organizationId: string,
@@ -122,8 +122,8 @@ export class TreeRepository {
   }
 
   /**
-   * Hands what lies directly below a collection, deleted spaces too, to the collection's own parent, and takes the
-   * collection out of every path.
+   * Moves the items directly in a collection, including deleted spaces, to its parent, and removes the collection from
+   * all paths.
    */
   async moveContentsToParent(
     organizationId: string,

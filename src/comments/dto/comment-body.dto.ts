@@ -5,17 +5,17 @@ const TEXT = {
   min: 1,
   max: MAX_CHARACTERS,
   pattern: /\S/,
-  patternHint: 'must hold some text',
+  patternHint: 'must not be blank',
 };
 
-/** The text of something new. */
+/** The text of a new comment or reply. */
 export class CommentBodyDto {
   @StringField({ ...TEXT, example: 'What about **Windows**?' })
   markdown!: string;
 }
 
-/** The text of something that is there; an empty object leaves it alone. */
+/** The changed text of a comment or reply; an empty object does not change it. */
 export class ChangedCommentBodyDto {
-  @StringField({ ...TEXT, optional: true, description: 'Left out, the text stays as it is.' })
+  @StringField({ ...TEXT, optional: true, description: 'If absent, the text does not change.' })
   markdown?: string;
 }

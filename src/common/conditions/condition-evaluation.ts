@@ -1,17 +1,17 @@
 import type { Comparison, Expression, Root, StringTest } from './condition-parser.js';
 import { linearIncludes } from './linear-includes.js';
 
-/** Stands for a claim that is absent, and for what has no result, such as the size of a number. */
+/** The value of an absent claim, and of an expression without a result, such as the size of a number. */
 const NOTHING = Symbol('nothing');
 type Value = unknown;
 
-/** Claims are compared no deeper than this; what is deeper equals nothing. */
+/** Claims are compared up to this depth; deeper values are not equal to anything. */
 const MAX_DEPTH = 32;
 
 /**
- * What a condition comes to. Takes time in proportion to the nodes of the expression times the size of the claims.
- * @param values any JSON values, by what is reached
- * @returns undefined where it comes to nothing
+ * Evaluates a condition, in time proportional to the nodes of the expression times the size of the claims.
+ * @param values any JSON values, by the name that reaches them
+ * @returns undefined if the expression has no result
  */
 export function valueOfExpression(expression: Expression, values: Partial<Record<Root, unknown>>): unknown {
   const value = valueOf(expression, values);
@@ -60,13 +60,16 @@ function claimAt(claims: unknown, keys: readonly (string | number)[]): Value {
   return value === undefined ? NOTHING : value;
 }
 
-/** `or` of terms, for which `decides` is true, or `and`: one term that decides is enough, whatever the others are. */
+/**
+ * `or` (`decides` is true) or `and` (`decides` is false) of terms: a term with the value `decides` determines the
+ * result, whatever the others are.
+ */
 function joined(terms: readonly Expression[], decides: boolean, value: (term: Expression) => Value): Value {
   let result: Value = !decides;
   for (const term of terms) {
-    const found = value(term);
-    if (found === decides) return decides;
-    if (typeof found !== 'boolean') result = NOTHING;
+    const termValue = value(term);
+    if (termValue === decides) return decides;
+    if (typeof termValue !== 'boolean') result = NOTHING;
   }
   return result;
 }
@@ -75,7 +78,9 @@ function negated(value: Value): Value {
   return typeof value === 'boolean' ? !value : NOTHING;
 }
 
-/** Every comparison with what is absent, or of another type, is false; all but null can be told from null. */
+/**
+ * Comparisons with absent values or between different types are false, except that any value can be compared with null.
+ */
 function compares(operator: Comparison, left: Value, right: Value): boolean {
   if (left === NOTHING || right === NOTHING) return false;
   switch (operator) {
@@ -104,7 +109,7 @@ function inOrder(left: Value, right: Value, holds: (difference: number) => boole
   return false;
 }
 
-/** Whether two values are equal; undefined when they are of different types, none of them null. */
+/** Whether two values are equal; undefined if they have different types and neither is null. */
 function sameness(left: Value, right: Value, depth = 0): boolean | undefined {
   if (left === null || right === null) return left === right;
   if (Array.isArray(left) && Array.isArray(right))

@@ -4,10 +4,10 @@ export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 export type StringTest = 'startsWith' | 'endsWith' | 'contains';
 export type Scalar = null | boolean | number | string;
 
-/** What can be reached: `visitor.claims`, and of a text `space.vars` and `page.vars`. */
+/** The names that an expression can start from: `visitor.claims`, and in texts also `space.vars` and `page.vars`. */
 export type Root = 'visitor' | 'space' | 'page';
 
-/** Where a value is, below its root: names, and places in lists from 0. */
+/** The path of a value below its root: names, and list indexes from 0. */
 export interface ClaimPath {
   kind: 'claim';
   of: Root;
@@ -27,28 +27,28 @@ export type Expression =
   | { kind: 'size'; of: Expression }
   | { kind: 'test'; test: StringTest; of: Expression; text: Expression };
 
-/** Levels of parentheses, lists, negations and choices in one another. */
+/** Maximum nesting of parentheses, lists, negations and choices. */
 export const MAX_CONDITION_DEPTH = 20;
-/** Values and operators of one condition. */
+/** Maximum number of values and operators in a condition. */
 export const MAX_CONDITION_NODES = 300;
 
 const COMPARISONS: readonly string[] = ['==', '!=', '<', '<=', '>', '>=', 'in'] satisfies Comparison[];
 const STRING_TESTS: readonly string[] = ['startsWith', 'endsWith', 'contains'] satisfies StringTest[];
 const LOOPS = ['all', 'exists', 'exists_one', 'existsOne', 'filter', 'map', 'transformList', 'transformMap'];
 const KEYWORDS: Record<string, Scalar> = { null: null, true: true, false: false };
-/** What cannot follow a dot. */
+/** Words that cannot follow a dot. */
 const NO_NAMES = new Set([...Object.keys(KEYWORDS), 'in']);
-/** Lead to what every JavaScript object has. */
+/** Names that reach properties of every JavaScript object. */
 const UNSAFE_NAMES = ['__proto__', 'constructor', 'prototype'];
-const KNOWN = 'known are startsWith, endsWith, contains, size and has';
+const KNOWN = 'use startsWith, endsWith, contains, size or has';
 
 /**
- * The tree of a condition.
- * @param isOfText whether it may name variables
+ * Parses a condition.
+ * @param isOfText whether the expression is in a text and can use variables
  * @throws ConditionProblem
  */
 export function parseExpression(text: string, isOfText = false): Expression {
-  return new Parser(readTokens(text), isOfText).whole();
+  return new Parser(readTokens(text), isOfText).parse();
 }
 
 class Parser {
@@ -61,7 +61,7 @@ class Parser {
     private readonly isOfText: boolean,
   ) {}
 
-  whole(): Expression {
+  parse(): Expression {
     const expression = this.expression();
     if (this.token.type !== 'end') throw this.expected('an operator or the end');
     return expression;
@@ -110,7 +110,8 @@ class Parser {
     if (this.takeSign('!')) return this.deeper(() => this.node({ kind: 'not', term: this.negation() }));
     if (this.takeSign('-')) {
       const { token } = this;
-      if (token.type !== 'number') throw new ConditionProblem('"-" stands before numbers only', token.index);
+      if (token.type !== 'number')
+        throw new ConditionProblem('"-" is only allowed before a number', token.index);
       this.next += 1;
       return this.node({ kind: 'literal', value: -token.value });
     }
@@ -122,7 +123,7 @@ class Parser {
     let result = value;
     while (this.takeSign('.')) {
       const name = this.name();
-      if (!this.takeSign('(')) throw new ConditionProblem('only claims have names below them', name.index);
+      if (!this.takeSign('(')) throw new ConditionProblem('only claims have properties', name.index);
       result = this.method(result, name);
     }
     if (this.token.text === '[' && this.token.type === 'sign')
@@ -139,7 +140,7 @@ class Parser {
       return this.node({ kind: 'test', test: name as StringTest, of, text });
     }
     if (name !== 'size') throw unknownFunction(name, index);
-    if (values.length > 0) throw new ConditionProblem('size, after a value, takes nothing', index);
+    if (values.length > 0) throw new ConditionProblem('size takes no argument after a value', index);
     return this.node({ kind: 'size', of });
   }
 
@@ -165,16 +166,20 @@ class Parser {
     if (Object.hasOwn(KEYWORDS, name)) return this.node({ kind: 'literal', value: KEYWORDS[name] as Scalar });
     const isVariables = this.isOfText && (name === 'space' || name === 'page');
     if (name !== 'visitor' && !isVariables)
-      throw new ConditionProblem(`there is no ${shown(name)}: only visitor.claims can be reached`, index);
-    const { index: below } = this.token;
-    const has = isVariables ? 'vars' : 'claims';
-    if (this.key() !== has) throw new ConditionProblem(`${name} has ${has} and nothing else`, below);
+      throw new ConditionProblem(
+        `there is no ${quoted(name)}: a condition can only use visitor.claims`,
+        index,
+      );
+    const { index: propertyIndex } = this.token;
+    const property = isVariables ? 'vars' : 'claims';
+    if (this.key() !== property)
+      throw new ConditionProblem(`the only property of ${name} is ${property}`, propertyIndex);
     const keys: (string | number)[] = [];
     for (let key = this.key(); key !== undefined; key = this.key()) keys.push(key);
     return this.node({ kind: 'claim', of: isVariables ? name : 'visitor', keys });
   }
 
-  /** The next step into a claim, if there is one: `.name` that is no method, `["name"]` or `[0]`. */
+  /** The next step into a claim, if there is one: `.name` that is not a method, `["name"]` or `[0]`. */
   private key(): string | number | undefined {
     const [dot, name, open] = this.tokens.slice(this.next, this.next + 3);
     if (dot?.type === 'sign' && dot.text === '.') {
@@ -187,7 +192,7 @@ class Parser {
     const isKey = name?.type === 'string' || (name?.type === 'number' && Number.isSafeInteger(name.value));
     if (name === undefined || !isKey)
       throw new ConditionProblem(
-        'between brackets must be a string or a whole number',
+        'brackets must contain a string or a whole number',
         (name ?? this.token).index,
       );
     if (name.type === 'string') safe({ text: name.value, index: name.index });
@@ -235,10 +240,10 @@ class Parser {
     if (!this.takeSign(text)) throw this.expected(`"${text}"`);
   }
 
-  private expected(what: string): ConditionProblem {
+  private expected(expectation: string): ConditionProblem {
     const { type, text, index } = this.token;
-    const found = type === 'end' ? 'the end' : shown(text);
-    return new ConditionProblem(`expected ${what}, found ${found}`, index);
+    const found = type === 'end' ? 'the end' : quoted(text);
+    return new ConditionProblem(`expected ${expectation}, found ${found}`, index);
   }
 
   private deeper<Result>(read: () => Result): Result {
@@ -262,22 +267,23 @@ class Parser {
 }
 
 function safe({ text, index }: { text: string; index: number }): string {
-  if (UNSAFE_NAMES.includes(text)) throw new ConditionProblem(`no claim is called ${shown(text)}`, index);
+  if (UNSAFE_NAMES.includes(text))
+    throw new ConditionProblem(`a claim cannot be named ${quoted(text)}`, index);
   return text;
 }
 
 function unknownFunction(name: string, index: number): ConditionProblem {
   if (name === 'matches')
     return new ConditionProblem(
-      'regular expressions are not possible: use startsWith, endsWith or contains',
+      'regular expressions are not supported: use startsWith, endsWith or contains',
       index,
     );
   if (LOOPS.includes(name))
-    return new ConditionProblem(`${name} goes through a list, which is not possible: use "in"`, index);
-  return new ConditionProblem(`there is no function ${shown(name)}; ${KNOWN}`, index);
+    return new ConditionProblem(`${name} is not supported: use "in" to search a list`, index);
+  return new ConditionProblem(`there is no function ${quoted(name)}: ${KNOWN}`, index);
 }
 
-/** What a caller wrote, short and on one line. */
-function shown(text: string): string {
+/** A text of the caller, shortened and on one line. */
+function quoted(text: string): string {
   return JSON.stringify(text.length > 30 ? `${text.slice(0, 29).toWellFormed()}…` : text);
 }

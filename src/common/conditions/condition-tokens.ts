@@ -1,4 +1,4 @@
-/** What is wrong with a condition, and where: `index` counts UTF-16 units of the text from 0. */
+/** An error in a condition, at an `index` in UTF-16 code units from 0. */
 export class ConditionProblem extends Error {
   constructor(
     message: string,
@@ -8,7 +8,7 @@ export class ConditionProblem extends Error {
   }
 }
 
-/** A word of a condition; `index` is where it begins, `end` stands behind the last one. */
+/** A token of a condition. `index` is where it begins; the last token has the type `end`. */
 export type Token =
   | { type: 'name' | 'sign' | 'end'; text: string; index: number }
   | { type: 'number'; text: string; value: number; index: number }
@@ -18,7 +18,7 @@ const BLANK = /[ \t\r\n]+/y;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/y;
 const STRING = /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\\\r\n]|\\[^\r\n])*'/y;
-/** The longest first. People who write JavaScript write `===` and `!==`. */
+/** The longest first. `===` and `!==` are accepted because they are common in JavaScript. */
 const SIGN = /===|!==|==|!=|<=|>=|&&|\|\||[<>!?:.,()[\]-]/y;
 const ESCAPE = /\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[xX][0-9A-Fa-f]{2}|[0-3][0-7]{2}|.)/gsu;
 
@@ -39,7 +39,7 @@ const ESCAPED: Record<string, string> = {
 };
 
 /**
- * The words of a condition.
+ * Splits a condition into tokens.
  * @throws ConditionProblem
  */
 export function readTokens(text: string): Token[] {
@@ -97,12 +97,12 @@ function fromCode(code: number): string | undefined {
 function unreadable(text: string, index: number): ConditionProblem {
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
   return new ConditionProblem(
-    WRONG_SIGNS[character] ?? `${JSON.stringify(character)} means nothing here`,
+    WRONG_SIGNS[character] ?? `${JSON.stringify(character)} is not allowed here`,
     index,
   );
 }
 
-const ARITHMETIC = 'a condition compares and does not calculate';
+const ARITHMETIC = 'arithmetic is not supported';
 const WRONG_SIGNS: Record<string, string> = {
   '"': 'the string has no end',
   "'": 'the string has no end',

@@ -4,27 +4,27 @@ import { valueOfExpression } from './condition-evaluation.js';
 import { type Expression, parseExpression } from './condition-parser.js';
 import { ConditionProblem } from './condition-tokens.js';
 
-/** Unicode characters. */
+/** Maximum length, in Unicode characters. */
 export const MAX_CONDITION_LENGTH = 1024;
 
-/** A condition that was read: an expression over the claims of a visitor. */
+/** A parsed condition: an expression over the claims of a visitor. */
 export interface Condition {
   readonly expression: Expression;
 }
 
 type Reading = { condition: Condition } | { problem: string };
 
-/** What was read last, in characters: the same few conditions are asked for with every visit. */
-const KEPT = { maxSize: 128 * 1024, sizeCalculation: (_: Reading, text: string) => text.length + 1 };
+/** Size of the caches, in characters. Every visit evaluates the same few conditions. */
+const CACHE_OPTIONS = { maxSize: 128 * 1024, sizeCalculation: (_: Reading, text: string) => text.length + 1 };
 const readings = {
-  ofSite: new LRUCache<string, Reading>(KEPT),
-  ofText: new LRUCache<string, Reading>(KEPT),
+  ofSite: new LRUCache<string, Reading>(CACHE_OPTIONS),
+  ofText: new LRUCache<string, Reading>(CACHE_OPTIONS),
 };
 
 /**
- * Reads a condition: an expression of CEL over `visitor.claims`, of 1 to 1024 characters.
- * @param path of the field, for the answer
- * @throws ValidationError that says what does not parse, and at which character, counted from 1
+ * Parses a condition: a CEL expression over `visitor.claims` of 1 to 1024 characters.
+ * @param path of the field, for the error
+ * @throws ValidationError with the problem and the position of the character, from 1
  */
 export function parseCondition(text: string, path = 'condition'): Condition {
   const reading = readCondition(text);
@@ -32,15 +32,15 @@ export function parseCondition(text: string, path = 'condition'): Condition {
   return reading.condition;
 }
 
-/** What does not parse in a text that is to be a condition, and where; undefined when nothing is wrong. */
+/** The problem of a condition that does not parse, with its position; undefined if there is none. */
 export function conditionProblem(text: string): string | undefined {
   const reading = readCondition(text);
   return 'problem' in reading ? reading.problem : undefined;
 }
 
 /**
- * Whether a condition holds for a visitor: only when it comes to the boolean true. A text that does not parse does not
- * hold. Throws nothing.
+ * Whether a condition holds for a visitor, that is, has the value true. A text that does not parse does not hold.
+ * Throws nothing.
  * @param claims the value of `visitor.claims`, any JSON value
  */
 export function evaluateCondition(condition: Condition | string, claims: unknown): boolean {
@@ -51,8 +51,8 @@ export function evaluateCondition(condition: Condition | string, claims: unknown
 }
 
 /**
- * What an expression in a text comes to, which may name `space.vars` and `page.vars` too; undefined when it does not
- * parse, or comes to no string, number or boolean. Throws nothing.
+ * Evaluates an expression in a text, which can also use `space.vars` and `page.vars`. @returns undefined if it does not
+ * parse, or its value is not a string, number or boolean. Throws nothing.
  */
 export function evaluateExpression(
   text: string,
@@ -67,19 +67,19 @@ export function evaluateExpression(
     : undefined;
 }
 
-/** Whether what an expression comes to may follow from the visitor. */
+/** Whether the value of an expression can depend on the visitor. */
 export function namesVisitor(text: string): boolean {
   return text.includes('visitor');
 }
 
 function readCondition(text: string, isOfText = false): Reading {
-  const read = isOfText ? readings.ofText : readings.ofSite;
-  const kept = read.get(text);
-  if (kept !== undefined) return kept;
+  const cache = isOfText ? readings.ofText : readings.ofSite;
+  const cached = cache.get(text);
+  if (cached !== undefined) return cached;
   if (text.length > 2 * MAX_CONDITION_LENGTH || characters(text) > MAX_CONDITION_LENGTH)
-    return { problem: `must be at most ${MAX_CONDITION_LENGTH} characters long` };
+    return { problem: `must be at most ${MAX_CONDITION_LENGTH} characters` };
   const reading = newReading(text, isOfText);
-  read.set(text, reading);
+  cache.set(text, reading);
   return reading;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a text holds another, in time that grows with the sum of their lengths: the search of the language itself
- * takes their product for texts that are made for it.
+ * Whether a text contains another, in time proportional to the sum of their lengths. `String.prototype.includes` needs
+ * time proportional to their product for some texts.
  */
 export function linearIncludes(text: string, searched: string): boolean {
   const border = bordersOf(searched);
@@ -10,7 +10,7 @@ export function linearIncludes(text: string, searched: string): boolean {
   return matched === searched.length;
 }
 
-/** For each beginning of a text, by its length: how long its longest proper beginning is that is also its end. */
+/** For each prefix of a text, by its length: the length of its longest proper prefix that is also a suffix. */
 function bordersOf(text: string): Uint32Array {
   const border = new Uint32Array(text.length + 1);
   let matched = 0;
@@ -21,7 +21,7 @@ function bordersOf(text: string): Uint32Array {
   return border;
 }
 
-/** How much of the beginning of `searched` is matched after one more character. */
+/** Length of the prefix of `searched` that is matched after one more character. */
 function extended(searched: string, border: Uint32Array, matched: number, code: number): number {
   let rest = matched;
   while (rest > 0 && searched.charCodeAt(rest) !== code) rest = border[rest] ?? 0;

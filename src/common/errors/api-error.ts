@@ -11,8 +11,8 @@ interface ApiErrorOptions {
 }
 
 /**
- * An answer other than success that was meant. The error filter is the only place that turns it into HTTP;
- * `message` is one sentence a developer can act on and is shown to the caller.
+ * An expected error. Only the error filter turns it into an HTTP response. `message` is one sentence for the caller
+ * that a developer can act on.
  */
 export class ApiError extends Error {
   readonly details: ErrorDetail[] | undefined;
@@ -30,11 +30,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Violated fields that are named, and characters of a name that are shown: both come from the caller. */
+/**
+ * Limits of the violated fields that an error names, and of the characters of their names, which come from the caller.
+ */
 const MAX_DETAILS = 20;
 const MAX_PATH_LENGTH = 100;
 
-/** 400: the request itself is wrong; the violated fields are named, the first twenty of very many. */
+/** 400: the request is invalid. Names the violated fields, at most the first twenty. */
 export class ValidationError extends ApiError {
   constructor(violations: ErrorDetail[], message?: string) {
     const details = violations
@@ -50,28 +52,39 @@ function shortened(path: string): string {
   return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH - 1).toWellFormed()}…` : path;
 }
 
-/** 401: no usable token. */
+/** 401: no valid token. */
 export class UnauthenticatedError extends ApiError {
   constructor(message = 'Send a valid API token in the header "Authorization: Bearer <token>".') {
     super(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
 }
 
-/** 403: the caller may see the resource but not do this. */
+/** 403: the caller can view the resource, but lacks the permission for the request. */
 export class ForbiddenError extends ApiError {
   constructor(message: string) {
     super(403, message);
   }
 }
 
-/** 404: it does not exist, or the caller may not even know that it does. */
+/** 404: the resource does not exist, or the caller cannot view it. */
 export class NotFoundError extends ApiError {
-  constructor(what: string) {
-    super(404, `There is no such ${what}, or you may not see it.`);
+  constructor(noun: string) {
+    super(404, `There is no such ${noun}, or you cannot view it.`);
   }
 }
 
-/** 409: the state of the resource forbids it. `retryAfter`, in whole seconds, where it passes by itself. */
+/** 405: the path exists, but not for this method. @param allowed methods of the path, in capitals */
+export class MethodNotAllowedError extends ApiError {
+  constructor(method: string, allowed: readonly string[]) {
+    const allow = [...new Set(allowed)].sort().join(', ');
+    super(405, `This path does not support ${method}. It supports ${allow}.`, { headers: { Allow: allow } });
+  }
+}
+
+/**
+ * 409: the request conflicts with the state of the resource. `retryAfter`, in whole seconds, if the conflict is
+ * temporary.
+ */
 export class ConflictError extends ApiError {
   constructor(message: string, retryAfter?: number) {
     super(409, message, retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } });
@@ -85,30 +98,30 @@ export class PreconditionFailedError extends ApiError {
   }
 }
 
-/** 413: the body is larger than this route takes. */
+/** 413: the body is larger than the limit of the route. */
 export class PayloadTooLargeError extends ApiError {
   constructor(limit: number) {
-    super(413, `The request body is larger than the ${limit} bytes this route takes.`);
+    super(413, `The request body is too large: this route accepts at most ${limit} bytes.`);
   }
 }
 
-/** 422: well-formed, but what it points to cannot be used. */
+/** 422: the request is valid, but the source that it names cannot be used. */
 export class UnusableSourceError extends ApiError {
   constructor(message: string) {
     super(422, message);
   }
 }
 
-/** 429: the rate limit is used up. `retryAfter` in whole seconds. */
+/** 429: the rate limit is exceeded. `retryAfter` is in whole seconds. */
 export class RateLimitedError extends ApiError {
   constructor(retryAfter: number) {
-    super(429, `Too many requests: wait ${retryAfter} s and try again.`, {
+    super(429, `Too many requests: try again in ${retryAfter} seconds.`, {
       headers: { 'Retry-After': String(retryAfter) },
     });
   }
 }
 
-/** 503: the service cannot answer now, most often because its database is away. `retryAfter` in whole seconds. */
+/** 503: the service is unavailable, usually because its database is unreachable. `retryAfter` is in whole seconds. */
 export class UnavailableError extends ApiError {
   constructor(
     cause?: unknown,

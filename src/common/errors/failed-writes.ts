@@ -6,18 +6,18 @@ import { type WriteFailedError, toWriteFailedError, type Store } from './write-f
 export interface FailedStore {
   store: Store;
   error: WriteFailedError;
-  /** When it was seen last. */
+  /** When the error last occurred. */
   at: Date;
 }
 
-/** Remembers which stores could not write, until somebody has seen them write again. */
+/** Records which stores could not write, until one of their writes succeeds. */
 @Injectable()
 export class FailedWrites {
   private readonly refused = new Map<Store, FailedStore>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Takes note of an error, when it is about a store that cannot write. */
+  /** Records an error if it means that a store cannot write. */
   note(thrown: unknown): void {
     const error = toWriteFailedError(thrown);
     if (error?.store === undefined) return;

@@ -1,18 +1,18 @@
 import { ApiError } from './api-error.js';
 
-/** What keeps the data. */
+/** Stores of data. */
 export type Store = 'database' | 'file storage';
 
-/** Seconds until somebody may have made room. */
+/** Seconds after which an operator may have fixed the problem. */
 const RETRY_SECONDS = 30;
 
-/** 507 or 503: the database or the file storage could not write. Nothing of the change was made. */
+/** 507 or 503: the database or the file storage could not write. Nothing was changed. */
 export class WriteFailedError extends ApiError {
   constructor(
     status: 503 | 507,
     message: string,
     cause: unknown,
-    /** What cannot be written to until somebody has done something about it; undefined: it passes by itself. */
+    /** The store that cannot write until an operator fixes it; undefined if the problem is temporary. */
     readonly store?: Store,
   ) {
     super(status, message, { headers: { 'Retry-After': String(RETRY_SECONDS) }, cause });
@@ -25,42 +25,45 @@ interface Refusal {
   store?: Store;
 }
 
-/** By SQLSTATE, and by what the operating system says of a file. */
+/** By SQLSTATE, and by error code of the operating system. */
 const REFUSALS: Record<string, Refusal> = {
   '53100': {
     status: 507,
-    message: 'The disk of the database is full: try again when its operator has made room.',
+    message: 'The disk of the database is full: try again after the operator has freed space.',
     store: 'database',
   },
   '58030': {
     status: 503,
-    message: 'The disk of the database fails: try again when its operator has repaired it.',
+    message: 'The disk of the database has an error: try again after the operator has fixed it.',
     store: 'database',
   },
-  '53200': { status: 503, message: 'The database has not enough memory right now: try again in a moment.' },
+  '53200': {
+    status: 503,
+    message: 'The database does not have enough memory right now: try again in a moment.',
+  },
   ENOSPC: {
     status: 507,
-    message: 'The disk of the file storage is full: try again when its operator has made room.',
+    message: 'The disk of the file storage is full: try again after the operator has freed space.',
     store: 'file storage',
   },
   EDQUOT: {
     status: 507,
-    message: 'The quota of the file storage is used up: try again when its operator has made room.',
+    message: 'The quota of the file storage is exceeded: try again after the operator has freed space.',
     store: 'file storage',
   },
   EROFS: {
     status: 503,
-    message: 'The file storage is read-only right now: try again when its operator has repaired it.',
+    message: 'The file storage is read-only right now: try again after the operator has fixed it.',
     store: 'file storage',
   },
 };
 
-/** How messages of Node.js begin. Errors that come from another thread have lost their code. */
+/** Prefix of the messages of Node.js. Errors from another thread lose their code. */
 const SYSTEM_MESSAGE = /^(ENOSPC|EDQUOT|EROFS): /;
 
 /**
- * What the caller is told when the database or the file storage could not write.
- * @returns undefined when an error says something else
+ * The error for the caller if the database or the file storage could not write.
+ * @returns undefined for other errors
  */
 export function toWriteFailedError(error: unknown): WriteFailedError | undefined {
   if (error instanceof WriteFailedError) return error;

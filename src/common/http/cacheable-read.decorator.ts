@@ -5,7 +5,7 @@ import { wrapHandler } from './wrap-handler.js';
 
 type Read = (...args: never[]) => Representation | Promise<Representation>;
 
-/** The route answers with the representation that its handler returns, or with 304 when the caller has it. */
+/** Sends the representation that the handler returns, or 304 if the caller has it. */
 export function CacheableRead() {
   return <Handle extends Read>(
     controller: object,

@@ -1,2 +1,2 @@
-/** `Cache-Control` of what nobody may keep, not even the browser that asked for it. */
+/** `Cache-Control` of responses that nobody may store, not even the browser. */
 export const NO_STORE = 'private, no-store';

@@ -2,40 +2,39 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { requireRoomFor } from './responses-in-flight.js';
 
-/** Whether `If-None-Match` names the tag. Weak comparison, as RFC 9110 §13.1.2 asks for GET. */
+/** Whether `If-None-Match` names the tag. Uses the weak comparison that RFC 9110 §13.1.2 requires for GET. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }
 
-/** A body with the tag it belongs to. */
+/** A body with its entity tag. */
 export interface TaggedBody {
   etag: string;
   body: string;
 }
 
-/** What a read answers with. */
+/** The response to a read. */
 export interface Representation {
   etag: string;
-  /** Made only when it is needed; may find that it has become another one, with another tag. */
+  /** Built only when it is needed; can return a newer body with another tag. */
   body: string | (() => Promise<string | TaggedBody> | string);
   /**
-   * Throws when there is no such resource. Asked where the tag alone would answer, and left out where the tag could not
-   * be known then.
+   * Throws if the resource does not exist. Called before a 304, and absent if the tag already implies that it exists.
    */
   exists?: (() => Promise<void> | void) | undefined;
 }
 
-/** An entity tag. @param names what it is made of: it is another one whenever one of them is */
+/** An entity tag. @param names its parts: the tag changes when one of them changes */
 export function entityTag(names: readonly string[]): string {
   return `"${names.join('.')}"`;
 }
 
 /**
- * What a read answers with.
- * @param names what the entity tag is made of
- * @param body makes the body, when the caller does not have it
+ * The response to a read.
+ * @param names parts of the entity tag
+ * @param body builds the body if the caller does not have it
  */
 export function representation(
   names: readonly string[],
@@ -46,15 +45,15 @@ export function representation(
 }
 
 /**
- * What a read answers with, where the answer is there already and the entity tag follows from it.
- * @param names what the tag is made of besides
+ * The response to a read whose body exists already and determines the entity tag.
+ * @param names further parts of the tag
  */
 export function representationOf(resource: object, names: readonly string[] = []): TaggedBody {
   const body = JSON.stringify(resource);
   return { etag: entityTag([...names, digestOf(body)]), body };
 }
 
-/** A strong entity tag that follows from a body alone. */
+/** A strong entity tag computed from a body alone. */
 export function entityTagOf(body: string): string {
   return entityTag([digestOf(body)]);
 }
@@ -63,12 +62,12 @@ function digestOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 32);
 }
 
-/** The same with a tag that follows from the body alone. */
+/** The same body with a tag computed from it alone. */
 export function tagByBody({ body }: TaggedBody): TaggedBody {
   return { etag: entityTagOf(body), body };
 }
 
-/** Sends a representation, or 304 when the caller has it. */
+/** Sends a representation, or 304 if the caller has it. */
 export async function sendRepresentation(
   request: Request,
   response: Response,
@@ -76,7 +75,7 @@ export async function sendRepresentation(
 ): Promise<void> {
   const condition = request.headers['if-none-match'];
   if (matchesEtag(condition, etag)) {
-    // Who names no tag has not been given the body before: maybe there is none.
+    // `*` does not prove that the caller got the body before, so it may not exist.
     if (condition?.trim() === '*' && typeof body !== 'string') await body();
     else await exists?.();
     response.writeHead(304, { ETag: etag, 'Cache-Control': 'private, no-cache' }).end();

@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whose token a request came with. */
+/** The token of a request, and its owner. */
 export interface Caller {
-  /** The person; nobody for the token of a directory. */
+  /** The user; absent for the token of a directory. */
   readonly userId?: string;
   readonly tokenId: string;
 }
 
-/** What the work for a request may know of it, however deep it runs. */
+/** What code that runs for a request can know of it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Set as soon as the token is checked; never of the visitor of a site. */
+  /** Set as soon as the token is checked; never set for visitors of sites. */
   caller?: Caller;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-/** Runs the work for a request. */
+/** Runs `work` in the context of a request. */
 export function runInRequest<Result>(context: RequestContext, work: () => Result): Result {
   return current.run(context, work);
 }
 
-/** The request that this call belongs to; undefined in background work. */
+/** The request of this call; undefined in background work. */
 export function currentRequest(): RequestContext | undefined {
   return current.getStore();
 }

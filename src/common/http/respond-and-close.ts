@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Many clients read an answer only when they have sent everything, and a closed connection takes it from them. */
+/**
+ * Many clients read the response only after they have sent everything, and would lose it if the connection closed
+ * earlier.
+ */
 export const LINGER_MS = 1000;
-/** Bytes thrown away meanwhile. Whoever sends more than that is not read any further. */
+/** Bytes that are discarded meanwhile. After that, reading stops. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
-/** A body up to this length (bytes) costs less to throw away than a new connection. */
+/** Discarding a body up to this length (bytes) costs less than a new connection. */
 const SHORT_BODY = 64 * 1024;
 
 /**
- * Answers a request whose body is not read to its end, and closes the connection: when the client has sent everything,
- * else after a moment. What it sends until then is thrown away.
+ * Responds to a request whose body is not read completely, and closes the connection when the client has sent
+ * everything or after `LINGER_MS`. Bytes that arrive until then are discarded.
  * @param body JSON
  */
 export function respondAndClose(
@@ -30,16 +33,16 @@ export function respondAndClose(
     end();
     return;
   }
-  let thrownAway = 0;
+  let discarded = 0;
   request.removeAllListeners('data').on('data', (chunk: Buffer) => {
-    thrownAway += chunk.length;
-    if (thrownAway > MAX_DISCARDED_BYTES) request.pause();
+    discarded += chunk.length;
+    if (discarded > MAX_DISCARDED_BYTES) request.pause();
   });
   request.once('end', end).once('close', end).resume();
   setTimeout(end, LINGER_MS).unref();
 }
 
-/** Whether more of a body may come than is worth waiting for. */
+/** Whether the rest of a body may be too long to wait for. */
 export function hasLongBodyAhead(request: IncomingMessage): boolean {
   if (request.complete) return false;
   return request.headers['transfer-encoding'] !== undefined || declaredLength(request) > SHORT_BODY;
@@ -50,7 +53,7 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || declaredLength(request) > 0;
 }
 
-/** Bytes that the headers say the body has; 0 when they do not. */
+/** Length of the body according to the headers; 0 if they do not say. */
 export function declaredLength(request: IncomingMessage): number {
   return Number(request.headers['content-length'] ?? 0);
 }

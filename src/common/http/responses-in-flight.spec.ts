@@ -14,7 +14,7 @@ class FakeResponse extends EventEmitter {
 const response = () => new FakeResponse() as FakeResponse & ServerResponse;
 
 describe('responses in flight', () => {
-  it('are refused when they are large and there is no room', () => {
+  it('are refused when they are large and exceed the limit', () => {
     const inFlight = new ResponsesInFlight(1000 * KIB);
     const first = response();
     inFlight.hold(first, 800 * KIB);
@@ -26,11 +26,11 @@ describe('responses in flight', () => {
     expect(() => inFlight.requireRoom(300 * KIB)).not.toThrow();
   });
 
-  it('may be larger than all may be together when there is no other', () => {
+  it('can exceed the limit when there is no other', () => {
     expect(() => new ResponsesInFlight(KIB).requireRoom(300 * KIB)).not.toThrow();
   });
 
-  it('give way to others when their clients are slow, the slowest first', () => {
+  it('are closed for others when their clients are slow, the oldest first', () => {
     let now = 0;
     const inFlight = new ResponsesInFlight(1000 * KIB, () => now);
     const held = [0, 5_000, 9_000].map((begun) => {

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../errors/api-error.js';
 
-/** Bytes from which on the body of a response counts: shorter ones rarely wait in this process. */
+/** Bodies from this length (bytes) on count: shorter ones rarely wait in this process. */
 const COUNTED = 16 * 1024;
-/** Bytes from which on one is refused when there is no room. */
+/** Bodies from this length (bytes) on are refused if they exceed the limit. */
 const LARGE = 256 * 1024;
-/** A connection whose client takes nothing for so long is closed. */
+/** A connection whose client reads nothing for this long is closed. */
 const STALLED_MS = 30_000;
-/** A client that has not taken its response after so long gives way to another one's, when there is no room for both. */
+/** If the limit is exceeded, responses that have taken longer than this are closed for others. */
 const SLOW_MS = 10_000;
 const RETRY_SECONDS = 5;
 
-/** 503: clients that do not read hold what memory there is for responses. */
+/** 503: slow clients take all memory for responses. */
 export class TooManyResponsesError extends ApiError {
   constructor() {
     super(503, 'Too many large responses are being sent right now: try again in a few seconds.', {
@@ -23,39 +23,39 @@ export class TooManyResponsesError extends ApiError {
 const IN_FLIGHT = Symbol('responses in flight');
 type Bounded = ServerResponse & { [IN_FLIGHT]?: ResponsesInFlight };
 
-/** The bodies that were given to connections and not yet taken by their clients: this process holds them. */
+/** The response bodies in the memory of this process that clients have not received yet. */
 export class ResponsesInFlight {
   private readonly sending = new Map<ServerResponse, { bytes: number; since: number }>();
   private held = 0;
 
   /**
-   * @param most bytes of all of them together
-   * @param now milliseconds of a clock that never goes back
+   * @param most limit of all bodies together, in bytes
+   * @param now milliseconds of a monotonic clock
    */
   constructor(
     private readonly most: number,
     private readonly now = () => performance.now(),
   ) {}
 
-  /** Bytes held now. */
+  /** Bytes in use. */
   get bytes(): number {
     return this.held;
   }
 
   /**
-   * Counts every response of an application, and refuses large ones for which there is no room.
-   * @param prototype what its responses inherit from
+   * Counts all responses of an application, and refuses large ones that would exceed the limit.
+   * @param prototype prototype of its responses
    */
   bound(prototype: ServerResponse): void {
     Object.assign(prototype, { [IN_FLIGHT]: this, ...countingMethods(this, prototype) });
   }
 
-  /** @throws TooManyResponsesError when a body of so many bytes has no room beside the others */
+  /** @throws TooManyResponsesError when a body of this length would exceed the limit */
   requireRoom(bytes: number): void {
     if (bytes < LARGE || this.held + bytes <= this.most) return;
     const latest = this.now() - SLOW_MS;
     for (const [response, { since }] of this.sending) {
-      // The map is in the order of their beginnings.
+      // The map is in the order of the start times.
       if (since > latest || this.held + bytes <= this.most) break;
       this.release(response);
       response.destroy();
@@ -63,7 +63,7 @@ export class ResponsesInFlight {
     if (this.held > 0 && this.held + bytes > this.most) throw new TooManyResponsesError();
   }
 
-  /** Holds a body until it is sent, or its connection is closed. */
+  /** Counts a body until it is sent, or its connection is closed. */
   hold(response: ServerResponse, bytes: number): void {
     this.sending.set(response, { bytes, since: this.now() });
     this.held += bytes;
@@ -77,7 +77,7 @@ export class ResponsesInFlight {
 }
 
 /**
- * Refuses a body while it can still be refused: before the head of its response is written.
+ * Checks the limit before the head of a response is written, when the body can still be refused.
  * @throws TooManyResponsesError
  */
 export function requireRoomFor(response: ServerResponse, bytes: number): void {
@@ -102,9 +102,9 @@ function countingMethods(
       return end.call(this, chunk, ...rest);
     },
     write(chunk, ...rest) {
-      const goesOn = write.call(this, chunk, ...rest);
-      if (goesOn === false) closeWhenStalled(this);
-      return goesOn;
+      const canContinue = write.call(this, chunk, ...rest);
+      if (canContinue === false) closeWhenStalled(this);
+      return canContinue;
     },
   };
 }
@@ -116,13 +116,16 @@ function lengthOf(chunk: unknown): number {
 
 const watched = new WeakSet<ServerResponse>();
 
-/** Node.js counts as activity what the operating system takes of a long write, and ends the watch with the response. */
+/**
+ * Closes the connection if the client stops reading. In Node.js, each part of a write that the operating system accepts
+ * restarts the timeout, and the end of the response clears it.
+ */
 function closeWhenStalled(response: ServerResponse): void {
   const { socket } = response;
   if (socket === null || watched.has(response)) return;
   watched.add(response);
   response.on('timeout', () => {
-    // Without anything to send it is this process that is slow, not the client.
+    // If nothing is waiting to be sent, this process is slow, not the client.
     if (socket.writableLength > 0) socket.destroy();
   });
   socket.setTimeout(STALLED_MS);

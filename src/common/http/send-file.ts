@@ -4,24 +4,24 @@ import { ApiError } from '../errors/api-error.js';
 import { entityTag, matchesEtag } from './representation.js';
 import { sendStream } from './send-stream.js';
 
-/** Types a browser may show: nothing that can hold a script. */
+/** Types that browsers may display: none of them can contain a script. */
 const INLINE =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|tiff|x-icon|vnd\.microsoft\.icon)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
-/** Stored bytes that somebody may have. */
+/** A stored file that the caller may read. */
 export interface FileToSend {
   name: string;
   contentType: string;
-  /** Of the bytes: another one when they are others. */
+  /** Hash of the bytes. */
   hash: string;
   size: number;
-  /** The header of the response. */
+  /** Value of the header `Cache-Control`. */
   cacheControl: string;
   /** Opens an inclusive range of the bytes. */
   open: (range: { start: number; end: number }) => Promise<Readable>;
 }
 
-/** Sends a file: all of it, a range, or that the caller has it. */
+/** Sends a file: all of it, a range, or 304 if the caller has it. */
 export async function sendFile(request: Request, response: Response, file: FileToSend): Promise<void> {
   const { size } = file;
   const etag = entityTag([file.hash]);
@@ -41,7 +41,7 @@ export async function sendFile(request: Request, response: Response, file: FileT
 
   const range = rangeOf(request, size, etag);
   if (range === 'unsatisfiable') {
-    throw new ApiError(416, `The file has ${size} bytes, and none of them is in this range.`, {
+    throw new ApiError(416, `The range is not satisfiable: the file has ${size} bytes.`, {
       headers: { 'Content-Range': `bytes */${size}` },
     });
   }
@@ -56,8 +56,8 @@ export async function sendFile(request: Request, response: Response, file: FileT
 }
 
 /**
- * The range that a request asks for. One range is served; several, what is no range, or one under another tag get the
- * whole file, which RFC 9110 §14.2 allows.
+ * The requested range. Only single ranges are supported. For several ranges, an invalid range or another tag, the whole
+ * file is sent, which RFC 9110 §14.2 allows.
  */
 function rangeOf(
   request: Request,
@@ -68,7 +68,7 @@ function rangeOf(
   if (condition !== undefined && condition !== etag) return undefined;
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(request.headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
-  // Without a first position the last one is the number of bytes from the end.
+  // Without a first position, the last one is the number of bytes from the end.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (first !== '' && last !== '' && Number(last) < start) return undefined;

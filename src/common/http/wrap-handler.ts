@@ -4,10 +4,9 @@ import { Req, Res } from '@nestjs/common';
 export type Handler = (this: object, ...args: unknown[]) => unknown;
 
 /**
- * Puts another function in the place of a route's handler, which is given the request and the response after the handler's
- * own arguments.
- * @param passthrough whether what it returns is the answer; else it sends one itself
- * @param wrap makes it. `index` is where the request is among its arguments; the response comes next
+ * Wraps the handler of a route. The wrapper gets the request and the response after the arguments of the handler.
+ * @param passthrough whether Nest sends the return value as the response; if not, the wrapper sends it
+ * @param wrap creates the wrapper. `index` is the index of the request among its arguments; the response follows
  */
 export function wrapHandler(
   passthrough: boolean,
@@ -19,7 +18,7 @@ export function wrapHandler(
     Req()(controller, name, index);
     Res({ passthrough })(controller, name, index + 1);
     const wrapped = wrap(handler, index);
-    // The API reference finds the types of the arguments by it.
+    // The API reference finds the types of the arguments by the name.
     Object.defineProperty(wrapped, 'name', { value: name });
     for (const key of Reflect.getMetadataKeys(handler) as unknown[])
       Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), wrapped);

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 
-/** The envelope of every list. `next` is left out on the last page; `count` is the size of the whole list. */
+/** The envelope of every list. `next` is absent on the last page; `count` is the size of the whole list. */
 export interface ListResource<T> {
   next?: { page: string };
   count: number;

@@ -8,8 +8,8 @@ class Child extends Parent {
   @IsInt({ groups: ['strict'] }) size: unknown;
 }
 
-describe('rules of a class that are remembered', () => {
-  it('are looked for once, those of parents among them', () => {
+describe('the cached validation rules of a class', () => {
+  it('are looked up once, including those of parent classes', () => {
     const storage = new MetadataStorage();
     let searches = 0;
     storage.getTargetValidationMetadatas = () => {
@@ -22,7 +22,7 @@ describe('rules of a class that are remembered', () => {
     expect(rules[1]).toBe(rules[0]);
   });
 
-  it('do not stand in for those of another class, or of groups', () => {
+  it('are not used for another class or for groups', () => {
     cacheValidationRules();
     const violated = (object: object, groups?: string[]): string[] =>
       validateSync(object, groups === undefined ? {} : { groups }).map(({ property }) => property);

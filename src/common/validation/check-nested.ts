@@ -1,12 +1,13 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import type { ErrorDetail } from '../errors/api-error.js';
 
-/** Between a place in a field and what is wrong there, since a rule has only its message to say both. */
+/** Separates the path in a field from the message, because a rule can only return one text. */
 const SEPARATOR = '\0';
 
 /**
- * A rule on what a field holds, which names the place that breaks it.
- * @param find the first such place, as it goes on after the name of the field: `[3]`, `.key` or, of the field itself, ''
+ * A rule about the content of a field, whose error names the path in the field.
+ * @param find the first violation, with a path that follows the name of the field: `[3]`, `.key`, or '' for the field
+ * itself
  */
 export function CheckNested(
   name: string,
@@ -24,9 +25,9 @@ export function CheckNested(
   });
 }
 
-/** What is wrong with a field, at the place in it that the message names. */
+/** The violation of a field, at the path that the message contains. */
 export function detailAt(field: string, message: string): ErrorDetail {
-  // A place may be what the caller wrote and hold anything; what is wrong is said in our words.
+  // The path may contain any text of the caller, but the message is ours.
   const end = message.lastIndexOf(SEPARATOR);
   return end === -1
     ? { path: field, message }

@@ -1,12 +1,12 @@
 import { requireReasonableShape } from './json-shape.js';
 
-/** Nodes of a structured document stand in one another, each level in two of JSON. */
+/** Maximum depth. Each level of a structured document is two levels of JSON. */
 const MAX_DEPTH = 500;
 const MAX_PROPERTIES = 100_000;
 
 /**
- * An object of a request that is checked where it is used, since it is too large or too deep for the validation of
- * requests. Nothing that is sent can be one.
+ * An object of a request that is checked where it is used, because it can be too large or too deep for the validation
+ * of requests. A caller cannot send an instance of it.
  */
 export class DeferredJson {
   /** The object, serialised. */
@@ -14,9 +14,9 @@ export class DeferredJson {
 }
 
 /**
- * Keeps an object of a request for a later check.
- * @param path names it in the answer
- * @throws ValidationError when it is too deep for whoever handles it
+ * Serialises an object of a request for a later check.
+ * @param path names it in errors
+ * @throws ValidationError when it is too deep or has too many properties
  */
 export function deferJson(value: object, path: string): DeferredJson {
   requireReasonableShape(value, {

@@ -2,12 +2,12 @@ const CODE_POINTS = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6}){0,9}$/i;
 const RECOMMENDED = /^\p{RGI_Emoji}$/v;
 const ONE_EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v;
 
-/** Asks for the colourful picture of a character that is a symbol of a text too. */
+/** Requests emoji presentation of a character that also has a text presentation. */
 const VARIATION_SELECTOR = '\ufe0f';
 
 /**
- * An emoji from a caller, given as the character or as its code points (`1f680`, `1f468-200d-1f4bb`).
- * @returns the character, always in the one spelling that is recommended; undefined when it is no emoji
+ * Parses an emoji: the character or its code points (`1f680`, `1f468-200d-1f4bb`).
+ * @returns the character in its recommended form; undefined if it is not an emoji
  */
 export function parseEmoji(text: string): string | undefined {
   if (ONE_EMOJI.test(text)) return recommended(text);
@@ -18,7 +18,9 @@ export function parseEmoji(text: string): string | undefined {
   return ONE_EMOJI.test(emoji) ? recommended(emoji) : undefined;
 }
 
-/** Keyboards and programs differ in whether they write the variation selector (Unicode Technical Standard #51, section 2). */
+/**
+ * Keyboards and programs differ in whether they add the variation selector (Unicode Technical Standard #51, section 2).
+ */
 function recommended(emoji: string): string {
   const bare = emoji.replaceAll(VARIATION_SELECTOR, '');
   return [bare, bare + VARIATION_SELECTOR].find((spelling) => RECOMMENDED.test(spelling)) ?? emoji;

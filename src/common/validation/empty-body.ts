@@ -1,2 +1,2 @@
-/** The body of a POST that takes none: left out, or an object without properties. */
+/** The body of a POST that accepts none: absent, or an object without properties. */
 export class EmptyBody {}

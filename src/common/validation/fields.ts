@@ -27,8 +27,8 @@ import {
 } from 'class-validator';
 
 /**
- * Field decorators for request bodies and queries: one line states what is accepted, and both the validation and the
- * API reference come from it, so they cannot differ.
+ * Field decorators for request bodies and queries: one line defines both the validation and the API reference, so that
+ * they agree.
  */
 interface Common {
   description?: string;
@@ -38,7 +38,7 @@ interface Common {
   example?: unknown;
 }
 
-/** A mail address. The library's own rule throws on a lone surrogate. */
+/** An email address. The library's own rule throws on a lone surrogate. */
 export function IsMailAddress(options: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -51,7 +51,7 @@ export function IsMailAddress(options: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** Strings hold no NUL (PostgreSQL cannot store it) and no lone surrogate (it is not Unicode text). */
+/** Refuses strings with NUL (PostgreSQL cannot store it) or a lone surrogate (not valid Unicode). */
 function IsCleanText({ each = false } = {}) {
   return ValidateBy(
     {
@@ -59,7 +59,7 @@ function IsCleanText({ each = false } = {}) {
       validator: {
         validate: (value: unknown) =>
           typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()),
-        defaultMessage: buildMessage(() => 'must not hold a NUL character or a lone surrogate'),
+        defaultMessage: buildMessage(() => 'must not contain a NUL character or a lone surrogate'),
       },
     },
     { each },
@@ -90,8 +90,8 @@ export function StringField(
   return applyDecorators(
     ...presence(options),
     IsString({ message: 'must be a string' }),
-    MinLength(min, { message: min === 1 ? NOT_EMPTY : `must be at least ${min} characters long` }),
-    MaxLength(max, { message: `must be at most ${max} characters long` }),
+    MinLength(min, { message: min === 1 ? NOT_EMPTY : `must be at least ${min} characters` }),
+    MaxLength(max, { message: `must be at most ${max} characters` }),
     IsCleanText(),
     ...(pattern ? [Matches(pattern, { message: patternHint ?? `must match ${String(pattern)}` })] : []),
     property(options, {
@@ -129,7 +129,7 @@ export function BooleanField(options: Common & { default?: boolean } = {}): Prop
   );
 }
 
-/** A boolean in the query string: `true` or `false`, nothing else. The default is the property's own initial value. */
+/** A boolean in the query string: `true` or `false`. The default is the initial value of the property. */
 export function BooleanQuery(options: Common & { default?: boolean }): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
@@ -165,17 +165,17 @@ export function IntegerQuery(
   );
 }
 
-/** An absolute web address. `protocols` default to http and https. */
+/** An absolute URL. `protocols` defaults to http and https. */
 export function UrlField(options: Common & { max: number; protocols?: string[] }): PropertyDecorator {
   const protocols = options.protocols ?? ['http', 'https'];
-  const message = `must be an address that starts with ${protocols.map((p) => `${p}:`).join(' or ')}`;
+  const message = `must be a URL that starts with ${protocols.map((p) => `${p}:`).join(' or ')}`;
   return applyDecorators(
     ...presence(options),
     IsString({ message: 'must be a string' }),
-    MaxLength(options.max, { message: `must be at most ${options.max} characters long` }),
+    MaxLength(options.max, { message: `must be at most ${options.max} characters` }),
     IsCleanText(),
     IsUrl({ protocols, require_protocol: true, require_tld: false }, { message }),
-    // The library takes addresses that nothing here can read, such as those of IPv6 with a zone.
+    // The library accepts addresses that cannot be parsed here, such as IPv6 addresses with a zone.
     ValidateBy(
       {
         name: 'isReadableUrl',
@@ -187,27 +187,27 @@ export function UrlField(options: Common & { max: number; protocols?: string[] }
   );
 }
 
-/** A mail address of at most 254 characters; how it is spelled stays the caller's. */
+/** An email address of at most 254 characters; its case is not changed. */
 export function EmailField(options: Common = {}): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
     IsString({ message: 'must be a string' }),
-    MaxLength(254, { message: 'must be at most 254 characters long' }),
+    MaxLength(254, { message: 'must be at most 254 characters' }),
     IsCleanText(),
-    IsMailAddress({ message: 'must be a mail address' }),
+    IsMailAddress({ message: 'must be an email address' }),
     property(options, { type: 'string', format: 'email', maxLength: 254 }),
   );
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
-/** JavaScript takes the 31st of February for the 3rd of March. */
+/** JavaScript parses February 31 as March 3. */
 function isDay(text: string): boolean {
   const day = text.slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** A moment with its time zone, such as `2026-01-31T09:30:00Z`; the handler gets the text. */
+/** A time with a time zone, such as `2026-01-31T09:30:00Z`; the handler gets the text. */
 export function DateTimeField(options: Common = {}): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
@@ -219,7 +219,7 @@ export function DateTimeField(options: Common = {}): PropertyDecorator {
           DATE_TIME.test(value) &&
           !Number.isNaN(Date.parse(value)) &&
           isDay(value),
-        defaultMessage: buildMessage(() => 'must be a time with its zone, such as 2026-01-31T09:30:00Z'),
+        defaultMessage: buildMessage(() => 'must be a time with a time zone, such as 2026-01-31T09:30:00Z'),
       },
     }),
     property(options, { type: 'string', format: 'date-time' }),
@@ -227,14 +227,14 @@ export function DateTimeField(options: Common = {}): PropertyDecorator {
 }
 
 /**
- * A list that holds some of the values, at least one unless told otherwise.
- * @param options `hint`: what is said in place of all of the values, where they are many
+ * An array of some of the values, by default at least one.
+ * @param options `hint`: error message to use instead of the list of all values
  */
 export function EnumArrayField(
   options: Common & { values: readonly string[]; name: string; minItems?: number; hint?: string },
 ): PropertyDecorator {
   const { minItems = 1, hint } = options;
-  const message = hint ?? `must be a list of some of ${options.values.join(', ')}`;
+  const message = hint ?? `must be an array of these values: ${options.values.join(', ')}`;
   return applyDecorators(
     ...presence(options),
     IsArray({ message }),
@@ -254,18 +254,18 @@ export function EnumArrayField(
   );
 }
 
-/** Names the first item that is none of the values. */
-function unknownOf(given: unknown, values: readonly string[]): string {
-  const items: unknown[] = Array.isArray(given) ? given : [];
+/** Names the first item that is not one of the values. */
+function unknownOf(value: unknown, values: readonly string[]): string {
+  const items: unknown[] = Array.isArray(value) ? value : [];
   const unknown = items.find((item) => typeof item === 'string' && !values.includes(item));
-  return typeof unknown === 'string' ? `: "${unknown.slice(0, 100)}" is none of them` : '';
+  return typeof unknown === 'string' ? `: "${unknown.slice(0, 100)}" is not one of them` : '';
 }
 
-/** Some of the values in the query string: the parameter once for each, so that one alone is a list too. */
+/** Some of the values in the query string: the parameter is repeated for each, so a single one is an array too. */
 export function EnumArrayQuery(
   options: Common & { values: readonly string[]; name: string },
 ): PropertyDecorator {
-  return applyDecorators(Transform(oneAsList), EnumArrayField(options));
+  return applyDecorators(Transform(toArray), EnumArrayField(options));
 }
 
 /** An array of strings, each up to `maxLength` characters. */
@@ -282,19 +282,21 @@ export function StringArrayField(
   return applyDecorators(
     ...presence(options),
     IsArray({ message: 'must be an array' }),
-    ArrayMinSize(minItems, { message: minItems === 1 ? NOT_EMPTY : `must hold at least ${minItems} items` }),
-    ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
-    IsString({ each: true, message: 'must hold strings only' }),
+    ArrayMinSize(minItems, {
+      message: minItems === 1 ? NOT_EMPTY : `must contain at least ${minItems} items`,
+    }),
+    ArrayMaxSize(options.maxItems, { message: `must contain at most ${options.maxItems} items` }),
+    IsString({ each: true, message: 'must contain only strings' }),
     MaxLength(options.maxLength, {
       each: true,
-      message: `must hold strings of at most ${options.maxLength} characters`,
+      message: `must contain only strings of at most ${options.maxLength} characters`,
     }),
     IsCleanText({ each: true }),
     ...(pattern
       ? [
           Matches(pattern, {
             each: true,
-            message: patternHint ?? `must hold strings that match ${String(pattern)}`,
+            message: patternHint ?? `must contain only strings that match ${String(pattern)}`,
           }),
         ]
       : []),
@@ -311,30 +313,30 @@ export function StringArrayField(
   );
 }
 
-/** An array of strings in the query string: the parameter once for each, so that one alone is a list too. */
+/** An array of strings in the query string: the parameter is repeated for each, so a single one is an array too. */
 export function StringArrayQuery(
   options: Common & { maxItems: number; maxLength: number },
 ): PropertyDecorator {
-  return applyDecorators(Transform(oneAsList), StringArrayField(options));
+  return applyDecorators(Transform(toArray), StringArrayField(options));
 }
 
-function oneAsList({ value }: { value: unknown }): unknown {
+function toArray({ value }: { value: unknown }): unknown {
   return typeof value === 'string' ? [value] : value;
 }
 
-/** A nested object with fields of its own. */
+/** A nested object with its own fields. */
 export function ObjectField(type: () => new () => object, options: Common = {}): PropertyDecorator {
   return applyDecorators(
     ...presence(options),
     IsObject({ message: 'must be an object' }),
     ValidateNested({ message: 'must be an object' }),
     Type(type),
-    // The API reference takes a function for a lazy type only when it is called "type", as one written here is.
+    // The API reference only treats a function as a lazy type if it is named "type", as this one is.
     property(options, { type: () => type() }),
   );
 }
 
-/** A list of nested objects with fields of their own. */
+/** An array of nested objects with their own fields. */
 export function ObjectArrayField(
   type: () => new () => object,
   options: Common & { maxItems: number },
@@ -342,11 +344,11 @@ export function ObjectArrayField(
   return applyDecorators(
     ...presence(options),
     IsArray({ message: 'must be an array' }),
-    ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
-    // The library looks into lists of lists, and takes what they hold for the items.
+    ArrayMaxSize(options.maxItems, { message: `must contain at most ${options.maxItems} items` }),
+    // The library flattens nested arrays and would accept their items.
     CheckNested('holdsNoLists', (value) => {
-      const wrong = Array.isArray(value) ? value.findIndex((item) => Array.isArray(item)) : -1;
-      return wrong === -1 ? undefined : { path: `.${wrong}`, message: 'must be an object' };
+      const index = Array.isArray(value) ? value.findIndex((item) => Array.isArray(item)) : -1;
+      return index === -1 ? undefined : { path: `.${index}`, message: 'must be an object' };
     }),
     ValidateNested({ each: true, message: 'must be an object' }),
     Type(type),
@@ -354,7 +356,7 @@ export function ObjectArrayField(
   );
 }
 
-const NO_EMOJI = 'must be one emoji, as the character or its code points';
+const NO_EMOJI = 'must be one emoji, either the character or its code points';
 
 function isEmoji(value: unknown): boolean {
   return typeof value === 'string' && parseEmoji(value) !== undefined;
@@ -388,10 +390,10 @@ export function EmojiArrayField(options: Common & { maxItems: number }): Propert
         : value,
     ),
     IsArray({ message: 'must be an array' }),
-    ArrayMaxSize(options.maxItems, { message: `must hold at most ${options.maxItems} items` }),
+    ArrayMaxSize(options.maxItems, { message: `must contain at most ${options.maxItems} items` }),
     CheckNested('holdsEmojis', (value) => {
-      const wrong = Array.isArray(value) ? value.findIndex((item) => !isEmoji(item)) : -1;
-      return wrong === -1 ? undefined : { path: `[${wrong}]`, message: NO_EMOJI };
+      const index = Array.isArray(value) ? value.findIndex((item) => !isEmoji(item)) : -1;
+      return index === -1 ? undefined : { path: `[${index}]`, message: NO_EMOJI };
     }),
     property(options, {
       type: 'array',

@@ -1,6 +1,6 @@
 import { ValidationError } from '../errors/api-error.js';
 
-/** What a JSON value may be like; `name` is what it is called in an answer that refuses it. */
+/** Limits of a JSON value; `name` is its name in errors. */
 export interface JsonShape {
   name: string;
   path: string;
@@ -8,7 +8,7 @@ export interface JsonShape {
   mostProperties: number;
 }
 
-/** What one may hold that is looked at by hand, not by the validation. */
+/** Limits of an object that class-validator does not check. */
 export const LONG_OBJECT: Omit<JsonShape, 'path'> = {
   name: 'request body',
   deepest: 31,
@@ -16,12 +16,12 @@ export const LONG_OBJECT: Omit<JsonShape, 'path'> = {
 };
 
 const BODY: JsonShape = { name: 'request body', path: '', deepest: 32, mostProperties: 1000 };
-/** What would become something other than a property: the framework drops these without a word. */
+/** Names that would not become properties: the framework drops them silently. */
 const UNSAFE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Refuses what would hold up the validation, whose time grows with the square of an object's properties and whose stack
- * grows with the nesting. Looks at each value once, level by level, so it needs no stack itself.
+ * Refuses bodies that would block the validation, whose time grows with the square of an object's properties and whose
+ * stack grows with the nesting. Visits each value once, level by level, without recursion.
  * @throws ValidationError
  */
 export function requireReasonableShape(body: object, shape = BODY): void {
@@ -40,10 +40,10 @@ export function requireReasonableShape(body: object, shape = BODY): void {
 function childrenOf(value: object, shape: JsonShape): unknown[] {
   if (Array.isArray(value)) return value;
   const unsafe = Object.keys(value).find((name) => UNSAFE_NAMES.has(name));
-  if (unsafe !== undefined) refuse(shape, `must not hold a property named ${unsafe}`);
+  if (unsafe !== undefined) refuse(shape, `must not contain a property named ${unsafe}`);
   const children: unknown[] = Object.values(value);
   if (children.length > shape.mostProperties) {
-    refuse(shape, `must not hold an object of more than ${shape.mostProperties} properties`);
+    refuse(shape, `must not contain an object with more than ${shape.mostProperties} properties`);
   }
   return children;
 }

@@ -1,15 +1,16 @@
 /**
- * Names that a caller gave and the transformation of a request dropped without a word, because they mean something on
- * every JavaScript object (`toString`, `valueOf`); all others are refused by the validation itself.
+ * Finds properties that the transformation of a request silently dropped because every JavaScript object has them
+ * (`toString`, `valueOf`). The validation itself refuses all other unknown properties.
  * @param sent what the caller sent
- * @param made what the transformation made of it; what it took over as it was is not looked into
- * @returns where they stand, as `position.before.toString`
+ * @param transformed the result of the transformation; parts that are the same object as sent are not checked
+ * @returns their paths, such as `position.before.toString`
  */
-export function reservedProperties(sent: unknown, made: unknown, prefix = ''): string[] {
-  if (sent === made || !isObject(sent) || !isObject(made)) return [];
+export function reservedProperties(sent: unknown, transformed: unknown, prefix = ''): string[] {
+  if (sent === transformed || !isObject(sent) || !isObject(transformed)) return [];
   return Object.keys(sent).flatMap((name) => {
     const path = prefix + name;
-    if (Object.hasOwn(made, name)) return reservedProperties(sent[name], made[name], `${path}.`);
+    if (Object.hasOwn(transformed, name))
+      return reservedProperties(sent[name], transformed[name], `${path}.`);
     return name in Object.prototype ? [path] : [];
   });
 }

@@ -18,13 +18,13 @@ const options = {
   transform: true,
   whitelist: true,
   forbidUnknownValues: true,
-  validationError: { target: false, value: false },
+  validationError: { target: false },
   exceptionFactory: (violations: Violation[]) => new ValidationError(toDetails(violations)),
 };
 
 /**
- * The global pipe. Bodies: unknown properties are refused and named, so nothing a caller sent is dropped silently.
- * Queries: unknown parameters are ignored. The violated fields are listed.
+ * The global pipe. Refuses bodies with unknown properties and names these, so that nothing is dropped silently. Ignores
+ * unknown query parameters. Errors list all violated fields.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
@@ -46,21 +46,24 @@ export class RequestValidationPipe implements PipeTransform {
   }
 
   private async transformBody(sent: object, metadata: ArgumentMetadata): Promise<unknown> {
-    const made: unknown = await this.body.transform(sent, metadata);
-    refuseNames(reservedProperties(sent, made));
-    return made;
+    const transformed: unknown = await this.body.transform(sent, metadata);
+    refuseNames(reservedProperties(sent, transformed));
+    return transformed;
   }
 
-  /** Most reads have no query: what that means for a route is worked out once and, being shared, frozen. */
+  /**
+   * Most reads have no query, so the result of an empty query is computed once per class. It is shared, and therefore
+   * frozen.
+   */
   private transformQuery(query: object, metadata: ArgumentMetadata): unknown {
     if (metadata.metatype === undefined || Object.keys(query).length > 0)
       return this.query.transform(query, metadata);
-    let made = this.withoutQuery.get(metadata.metatype);
-    if (made === undefined) {
-      made = this.query.transform({}, metadata).then((value: unknown) => Object.freeze(value));
-      this.withoutQuery.set(metadata.metatype, made);
+    let result = this.withoutQuery.get(metadata.metatype);
+    if (result === undefined) {
+      result = this.query.transform({}, metadata).then((value: unknown) => Object.freeze(value));
+      this.withoutQuery.set(metadata.metatype, result);
     }
-    return made;
+    return result;
   }
 }
 
@@ -73,16 +76,18 @@ export function toDetails(violations: Violation[], prefix = ''): ErrorDetail[] {
   return violations.flatMap((violation) => {
     const path = prefix + violation.property;
     return [
-      ...ownDetail(path, violation.constraints ?? {}),
+      ...ownDetail(path, violation.constraints ?? {}, violation.value === undefined),
       ...toDetails(violation.children ?? [], `${path}.`),
     ];
   });
 }
 
-/** One message a field: of several broken rules the one about its type says most. */
-function ownDetail(path: string, constraints: Record<string, string>): ErrorDetail[] {
+/** One message per field: if several rules are violated, the one about the type. */
+function ownDetail(path: string, constraints: Record<string, string>, isMissing: boolean): ErrorDetail[] {
   const rules = Object.keys(constraints);
-  const rule = rules.find((name) => /^is(String|Array|Int|Boolean|In|Object)$/.test(name)) ?? rules[0];
+  const typeRule = rules.find((name) => /^is(String|Array|Int|Boolean|In|Object)$/.test(name));
+  if (isMissing && typeRule !== undefined) return [{ path, message: 'is required' }];
+  const rule = typeRule ?? rules[0];
   if (rule === undefined) return [];
   const message = rule === 'whitelistValidation' ? UNKNOWN_PROPERTY : constraints[rule];
   return [detailAt(path, message ?? 'is not valid')];

@@ -11,33 +11,33 @@ export interface Account {
 const NAME = 'postgres';
 
 /**
- * The account the server runs as: undefined (our own) for ordinary users, the machine's `postgres` account for root,
- * which PostgreSQL refuses to run as; made when missing.
- * @throws Error when root and no account can be made
+ * The account that the server runs as: undefined (our own) for ordinary users; for root, which PostgreSQL refuses to
+ * run as, the machine's account `postgres`, which is created when missing.
+ * @throws Error when we are root and the account cannot be created
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const found = lookUp();
-  if (found !== undefined) return found;
-  const ways: [string, string[]][] = [
+  const existing = lookUp();
+  if (existing !== undefined) return existing;
+  const commands: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', NAME]],
     ['adduser', ['-S', '-D', '-H', NAME]],
   ];
-  for (const [program, args] of ways) {
+  for (const [program, args] of commands) {
     try {
       execFileSync(program, args, { stdio: 'ignore' });
     } catch {
       continue;
     }
-    const made = lookUp();
-    if (made !== undefined) return made;
+    const created = lookUp();
+    if (created !== undefined) return created;
   }
   throw new Error(
-    'PostgreSQL does not run as root and no account "postgres" could be made: make one (useradd --system postgres), start the service as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and the account "postgres" could not be created: create it (useradd --system postgres), start the service as an ordinary user, or set DATABASE_URL.',
   );
 }
 
-/** Whether the account can enter the directory, with all that lie above it. */
+/** Whether the account can enter the directory and its parents. */
 export function canReach(account: Account, directory: string): boolean {
   try {
     execFileSync('test', ['-x', directory], { ...account, cwd: tmpdir(), stdio: 'ignore' });
@@ -47,7 +47,10 @@ export function canReach(account: Account, directory: string): boolean {
   }
 }
 
-/** Where root keeps what the account must reach; made when missing, open to it whatever our mask for new files is. */
+/**
+ * The directory for files that the account must reach when the service runs as root. Created when missing, with
+ * permissions that do not depend on our umask.
+ */
 export async function sharedDirectory(): Promise<string> {
   const directory = '/var/lib/docs-publishing-service';
   await mkdir(directory, { recursive: true });

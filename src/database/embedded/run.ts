@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type { Account } from './account.js';
 
 /**
- * Runs a program to its end, as another account when one is given.
+ * Runs a program until it exits, as another account if one is given.
  * @returns exit code and what it printed (the last 4,000 characters)
  * @throws Error with the output when it fails and `allowFailure` is not set
  */
@@ -14,7 +14,7 @@ export function run(
   options: { allowFailure?: boolean } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    // `pg_ctl start` hands its output to the server it leaves behind: waiting for the pipe to close would never end.
+    // The server that `pg_ctl start` leaves behind inherits the pipe, so the pipe does not close when `pg_ctl` exits.
     const child = spawn(program, args, {
       ...(account ?? {}),
       cwd: tmpdir(),

@@ -2,10 +2,12 @@ import pg from 'pg';
 
 /** Every process that uses the embedded server holds this advisory lock, shared, in the `postgres` database. */
 const IN_USE_LOCK = 0x646f6373;
-/** After so long it is tried again to make a claim that was lost. */
+/** Milliseconds between attempts to renew a lost lease. */
 const RETRY_MS = 250;
 
-/** Says that a process uses the embedded server, so that no other one stops it: see {@link ServerLease.acquire}. */
+/**
+ * Shows that a process uses the embedded server, so that no other process stops it: see {@link ServerLease.acquire}.
+ */
 export class ServerLease {
   private client: pg.Client | undefined;
   private released = false;
@@ -17,35 +19,36 @@ export class ServerLease {
   ) {}
 
   /**
-   * Claims the server that answers at an address. The claim is a lock that lasts as long as its connection; where that
-   * ends, as when PostgreSQL starts again after one of its processes was killed, the claim is made again.
+   * Acquires a lease of the server at an address. The lease is a lock that lasts as long as its connection. If the
+   * connection ends, for example because PostgreSQL restarts after one of its processes was killed, the lease is
+   * renewed.
    * @param url of the database `postgres`
-   * @param database is made unless it is there
-   * @param revive starts the server where it does not run; asked when it does not answer any more
-   * @throws Error when there is no connection, or the database cannot be made
+   * @param database created if it does not exist
+   * @param revive starts the server if it is not running; called when it no longer responds
+   * @throws Error when the connection fails, or the database cannot be created
    */
   static async acquire(url: string, database: string, revive: () => Promise<unknown>): Promise<ServerLease> {
-    const claim = new ServerLease(url, revive);
-    const client = await claim.hold();
+    const lease = new ServerLease(url, revive);
+    const client = await lease.hold();
     try {
-      await makeDatabase(client, database);
-      return claim;
+      await createDatabaseIfAbsent(client, database);
+      return lease;
     } catch (error) {
-      claim.released = true;
+      lease.released = true;
       await client.end().catch(() => undefined);
       throw error;
     }
   }
 
   /**
-   * Gives the claim up.
-   * @param stop stops the server; called when nobody else has a claim. Nobody can make one meanwhile: whoever comes then
-   *   waits, and starts the server again
+   * Releases the lease.
+   * @param stop stops the server; called if no other process has a lease. No process can acquire one meanwhile: it
+   * waits, and then starts the server again
    */
   async release(stop: () => Promise<void>): Promise<void> {
     this.released = true;
     await this.renewing;
-    // A server that has gone down needs no stopping.
+    // A server that is already down does not need to be stopped.
     const client = this.client ?? (await this.hold().catch(() => undefined));
     if (client === undefined) return;
     if (await isLastLease(client)) await stop();
@@ -55,9 +58,9 @@ export class ServerLease {
   private async hold(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,
-      application_name: 'docs-publishing-service claim',
+      application_name: 'docs-publishing-service lease',
     });
-    // Without a listener a server that goes away would end the process.
+    // Without a listener, a lost connection would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -87,22 +90,24 @@ export class ServerLease {
   }
 }
 
-async function makeDatabase(client: pg.Client, database: string): Promise<void> {
+async function createDatabaseIfAbsent(client: pg.Client, database: string): Promise<void> {
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
   if (found.rowCount !== 0) return;
   await client
     .query(`CREATE DATABASE ${client.escapeIdentifier(database)}`)
     .catch((error: { code?: string }) => {
-      const alreadyThere = error.code === '42P04' || error.code === '23505';
-      if (!alreadyThere) throw error;
+      const alreadyExists = error.code === '42P04' || error.code === '23505';
+      if (!alreadyExists) throw error;
     });
 }
 
-/** Gives the claim up. @returns whether it was the last one; then nobody else can make one until the connection ends */
-async function isLastLease(claim: pg.Client): Promise<boolean> {
+/**
+ * Releases the lease. @returns whether it was the last one; then no other can be acquired until the connection ends
+ */
+async function isLastLease(client: pg.Client): Promise<boolean> {
   try {
-    await claim.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const result = await claim.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+    await client.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const result = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
       IN_USE_LOCK,
     ]);
     return result.rows[0]?.alone === true;

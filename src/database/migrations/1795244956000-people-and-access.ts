@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keeps the level that counts for an item: its own, else that of the nearest collection above that has one, else the
- * member role (`level_at_top`). A trigger, because no writer may forget it: access depends on it.
+ * Stores the effective level of an item: its own, else that of the nearest collection above that has one, else the
+ * member role (`level_at_top`). It is a trigger because access depends on it, so no writer may forget it.
  */
 const RESOLVE_LEVEL = `
 CREATE FUNCTION resolve_level() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -23,7 +23,7 @@ BEGIN
   RETURN NEW;
 END $$`;
 
-/** A collection's level has changed: everything below resolves its own again. */
+/** Updates the levels below a collection whose level has changed. */
 const PASS_LEVEL_ON = `
 CREATE FUNCTION pass_level_on() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -40,8 +40,8 @@ BEGIN
 END $$`;
 
 /**
- * Invitations, the purge's mark on spaces, the processes that hold idempotency keys, and indexes that hold everything
- * the effective role needs.
+ * Invitations, the flag of spaces that are being purged, the processes that hold idempotency keys, and indexes that
+ * cover the query of the effective role.
  */
 export class PeopleAndAccess1795244956000 implements MigrationInterface {
   readonly name = 'PeopleAndAccess1795244956000';
@@ -152,7 +152,7 @@ export class PeopleAndAccess1795244956000 implements MigrationInterface {
     await queryRunner.query(`DROP TABLE "email_invites"`);
     await queryRunner.query(`DROP FUNCTION pass_level_on CASCADE`);
     await queryRunner.query(`DROP FUNCTION resolve_level CASCADE`);
-    // Before the columns they are on, which would take them along.
+    // Before the columns, because dropping these would also drop the indexes.
     await queryRunner.query(`DROP INDEX "spaces_closed"`);
     await queryRunner.query(`DROP INDEX "spaces_organization"`);
     for (const table of ['collections', 'spaces']) {

@@ -5,8 +5,8 @@ const CJK =
   '\\u1100-\\u11ff\\u2e80-\\u2fdf\\u3005-\\u3007\\u3041-\\u309f\\u30a1-\\u30fa\\u30fc-\\u312f\\u3130-\\u318f\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua960-\\ua97f\\uac00-\\ud7ff\\uf900-\\ufaff\\U00020000-\\U0003ffff';
 
 /**
- * Text whose runs of such characters are taken apart into overlapping pairs, and a last single one: `ab bc cd d`. So
- * every character begins a word, and the pairs of a search stand side by side where the text holds it.
+ * Splits runs of such characters into overlapping pairs and a last single character: `ab bc cd d`. So every character
+ * begins a word, and the pairs of a query are adjacent where the text contains it.
  */
 const CJK_PAIRS = `
 CREATE FUNCTION cjk_pairs(text text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -28,7 +28,7 @@ CREATE FUNCTION cjk_pairs(text text) RETURNS text LANGUAGE sql IMMUTABLE STRICT 
   ) END
 $$`;
 
-/** The pairs of the pages that are there already, added to the words they have. */
+/** Adds the pairs to the words of existing pages. */
 const ADD_PAIRS = `
 UPDATE search_rows r SET words = r.words
   || setweight(to_tsvector('simple', cjk_pairs(regexp_replace(r.title, '[^${CJK}]+', ' ', 'g'))), 'A')
@@ -42,8 +42,8 @@ CROSS JOIN LATERAL (
 WHERE o.space_id = r.space_id AND o.page_id = r.page_id AND concat_ws(' ', r.title, plain.text) ~ '[${CJK}]'`;
 
 /**
- * What the lists of links and both searches need: the anchors of each page, its title and headings apart from its text,
- * Chinese, Japanese and Korean taken apart into pairs, and an index that gives the pages that link to a target in order.
+ * For the lists of links and both searches: the anchors of each page, its title and headings separate from its text,
+ * Chinese, Japanese and Korean text split into pairs, and an index of the pages that link to a target, in order.
  */
 export class LinksAndSearch1795251225000 implements MigrationInterface {
   name = 'LinksAndSearch1795251225000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Change requests, who takes part in them, and their reviews. */
+/** Change requests, their contributors and their reviews. */
 export class ChangeRequests1795255323000 implements MigrationInterface {
   readonly name = 'ChangeRequests1795255323000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What came in with an import, one by one. */
+/** The resources of each import. */
 export class ImportedResources1795263382000 implements MigrationInterface {
   readonly name = 'ImportedResources1795263382000';
 

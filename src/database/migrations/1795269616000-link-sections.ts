@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Below which heading a link stands. Links written before have none until their page is written again. */
+/** The heading that a link is below. Existing links have none until their page is written again. */
 export class LinkSections1795269616000 implements MigrationInterface {
   readonly name = 'LinkSections1795269616000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The entity tag of an answer that may be given again. Answers kept before have none. */
+/** The entity tag of a stored response. Existing responses have none. */
 export class ReplayedEtag1795272122000 implements MigrationInterface {
   readonly name = 'ReplayedEtag1795272122000';
 

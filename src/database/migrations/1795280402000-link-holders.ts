@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** The links of the reusable contents that are there already, from the heads of all spaces. */
+/** Adds the links of existing reusable contents, from the heads of all spaces. */
 const ADD_LINKS = `
 WITH RECURSIVE nodes AS (
   SELECT s.id AS space_id, s.organization_id, n.node FROM spaces s
@@ -24,7 +24,7 @@ JOIN documents d ON d.space_id = n.space_id AND d.hash = decode(e.entry ->> 'doc
 CROSS JOIN LATERAL jsonb_array_elements(d.links) WITH ORDINALITY AS l(link, ordinal)
 ON CONFLICT DO NOTHING`;
 
-/** What a link stands in: a page, as all did before, or a reusable content. */
+/** The source of a link: a page, like all existing links, or a reusable content. */
 export class LinkHolders1795280402000 implements MigrationInterface {
   readonly name = 'LinkHolders1795280402000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which mails with invitations were sent, so that nobody is sent too many. */
+/** Sent invitation mails, so that nobody receives too many. */
 export class SentInvitations1795307183000 implements MigrationInterface {
   readonly name = 'SentInvitations1795307183000';
 

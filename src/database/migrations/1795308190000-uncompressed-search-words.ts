@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The words of pages are kept as they are from now on. They hardly get smaller by compression, and ranking reads those of
- * every page that matches: taking them apart was more than half of a search. Rows change when their pages do.
+ * Stores the words of pages without compression. Compression hardly makes them smaller, and ranking reads the words of
+ * every matching page: decompressing them was more than half of a search. Existing rows change when their pages do.
  */
 export class UncompressedSearchWords1795308190000 implements MigrationInterface {
   readonly name = 'UncompressedSearchWords1795308190000';

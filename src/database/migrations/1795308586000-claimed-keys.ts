@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Each claim of an idempotency key has an id, so that only the request that holds the key can be done with it, and says
- * whose token it was, so that no weaker one is shown the answer. Answers kept before may hold secrets: of those requests
- * only that they are done stays known.
+ * Each claim of an idempotency key has an id, so that only the request that holds the key can store a response, and a
+ * token, so that a token with fewer scopes does not get the response. Existing responses may contain secrets, so they
+ * are deleted; their requests remain marked as done.
  */
 export class ClaimedKeys1795308586000 implements MigrationInterface {
   readonly name = 'ClaimedKeys1795308586000';

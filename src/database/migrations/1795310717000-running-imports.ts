@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An import is in the history from its start, with the process that runs it, so that it is there whatever ends it. */
+/**
+ * An import is in the history from its start, with the process that runs it, so that it remains there however it ends.
+ */
 export class RunningImports1795310717000 implements MigrationInterface {
   readonly name = 'RunningImports1795310717000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An index that counts what is open to the members of an organization, small as it holds nothing else. */
+/** A small index for counting the spaces that are open to the members of an organization. */
 export class OpenSpaces1795328635000 implements MigrationInterface {
   readonly name = 'OpenSpaces1795328635000';
 

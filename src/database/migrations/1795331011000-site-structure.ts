@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sections and section groups of sites, conditions, and where sites are found. */
+/** Sections and section groups of sites, conditions, and the addresses of sites. */
 export class SiteStructure1795331011000 implements MigrationInterface {
   readonly name = 'SiteStructure1795331011000';
 
@@ -91,7 +91,7 @@ export class SiteStructure1795331011000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    // All site spaces are at the root again, where a path may be that of another section's.
+    // All site spaces move to the root, where paths from different sections can be equal.
     await queryRunner.query(`DROP INDEX "site_spaces_shown"`);
     await queryRunner.query(`DROP INDEX "site_spaces_section_default"`);
     await queryRunner.query(`DROP INDEX "site_spaces_default"`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How sites look, and how that is different for some of their spaces. */
+/** The customization of sites, and overrides for site spaces. */
 export class SiteCustomization1795332025000 implements MigrationInterface {
   readonly name = 'SiteCustomization1795332025000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What sites say of their visitors' claims. */
+/** The schemas of visitors' claims of sites. */
 export class AdaptiveSchemas1795332665940 implements MigrationInterface {
   readonly name = 'AdaptiveSchemas1795332665940';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Share links of sites, and how their visitors are authenticated. */
+/** Share links of sites, and the authentication of visitors. */
 export class SiteAudiences1795333609000 implements MigrationInterface {
   readonly name = 'SiteAudiences1795333609000';
 

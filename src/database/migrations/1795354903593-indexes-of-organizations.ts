@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What goes with an organization is found by it when the organization is deleted. */
+/** Indexes that find the rows of an organization when it is deleted. */
 export class IndexesOfOrganizations1795354903593 implements MigrationInterface {
   readonly name = 'IndexesOfOrganizations1795354903593';
 

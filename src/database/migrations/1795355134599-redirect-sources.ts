@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sources of redirects are kept so that each is its own path: these were kept decoded, characters with a meaning included. */
+/**
+ * Normalizes the sources of redirects, so that different paths are stored differently: they were stored decoded,
+ * including reserved characters.
+ */
 export class RedirectSources1795355134599 implements MigrationInterface {
   readonly name = 'RedirectSources1795355134599';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Into which languages content is translated. */
+/** The languages that content is translated into. */
 export class TranslationSettings1795367900000 implements MigrationInterface {
   readonly name = 'TranslationSettings1795367900000';
 

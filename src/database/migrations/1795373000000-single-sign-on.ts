@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Identity providers, who signs in through them, and tokens that work for one organization. */
+/** Identity providers, the identities of their users, and tokens that work for one organization. */
 export class SingleSignOn1795373000000 implements MigrationInterface {
   readonly name = 'SingleSignOn1795373000000';
 
@@ -91,7 +91,7 @@ export class SingleSignOn1795373000000 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     for (const table of ['sso_spent_tickets', 'sso_identities', 'oidc_providers', 'saml_providers'])
       await queryRunner.query(`DROP TABLE "${table}"`);
-    // Such a token would work everywhere.
+    // Without the column, such a token would work everywhere.
     await queryRunner.query(`DELETE FROM "tokens" WHERE "organization_id" IS NOT NULL`);
     await queryRunner.query(`ALTER TABLE "tokens" DROP COLUMN "organization_id"`);
   }

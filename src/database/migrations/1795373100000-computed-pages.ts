@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Spaces with pages that are made of a specification are found when that has a new version. */
+/** An index that finds the spaces with computed pages of a specification when it has a new version. */
 export class ComputedPages1795373100000 implements MigrationInterface {
   readonly name = 'ComputedPages1795373100000';
 

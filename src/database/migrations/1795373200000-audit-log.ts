@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The outbox that every change is recorded in, and the chains of the audit log. Rows of the outbox are not worth compressing:
- * they live for about a second.
+ * The outbox that records every change, and the chains of the audit log. Rows of the outbox are not compressed, because
+ * they exist for about a second.
  */
 export class AuditLog1795373200000 implements MigrationInterface {
   readonly name = 'AuditLog1795373200000';

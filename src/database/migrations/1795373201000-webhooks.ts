@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Webhooks, what is sent to them, and in which order. */
+/** Webhooks, their deliveries, and the order of deliveries. */
 export class Webhooks1795373201000 implements MigrationInterface {
   readonly name = 'Webhooks1795373201000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What directories provision with, and what they say of members and teams. */
+/** Tokens of directories, and their attributes of members and teams. */
 export class Scim1795373300000 implements MigrationInterface {
   readonly name = 'Scim1795373300000';
 

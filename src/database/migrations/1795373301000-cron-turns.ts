@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Up to which of its times each cron has run, and who is at it, so that of many processes one does. */
+/** The last run of each cron and the process that runs it, so that only one process does. */
 export class CronTurns1795373301000 implements MigrationInterface {
   readonly name = 'CronTurns1795373301000';
 

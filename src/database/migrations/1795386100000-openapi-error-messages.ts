@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was wrong with the source of an OpenAPI specification, in words. */
+/** The error message for the source of an OpenAPI specification. */
 export class OpenapiErrorMessages1795386100000 implements MigrationInterface {
   readonly name = 'OpenapiErrorMessages1795386100000';
 

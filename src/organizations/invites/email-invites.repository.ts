@@ -10,7 +10,7 @@ export interface OpenInvite {
   organizationId: string;
   organizationTitle: string;
   email: string;
-  /** What it gives now, which is no more than its inviter has. */
+  /** The role that it gives now, which is never more than the inviter's role. */
   role: Role | null;
   sso: boolean;
   expiresAt: Date;
@@ -33,7 +33,7 @@ SELECT i.id, i.organization_id, o.title, i.email, ${GIVEN_ROLE} AS role, i.sso, 
 FROM email_invites i JOIN organizations o ON o.id = i.organization_id ${INVITER}
 WHERE i.id = $1 AND i.accepted_at IS NULL AND i.expires_at > $2`;
 
-/** Invitations by mail in the database. */
+/** Invitations by email in the database. */
 @Injectable()
 export class EmailInvitesRepository {
   constructor(private readonly database: Database) {}
@@ -42,7 +42,7 @@ export class EmailInvitesRepository {
     return this.findOne(FIND_OPEN, id, now);
   }
 
-  /** The same, and nobody else accepts or replaces it until the transaction ends. */
+  /** As `findOpen`, and locks the invitation until the transaction ends, so that nobody else accepts or replaces it. */
   lockOpen(id: string, now: Date): Promise<OpenInvite | undefined> {
     return this.findOne(`${FIND_OPEN} FOR UPDATE OF i`, id, now);
   }
@@ -51,17 +51,17 @@ export class EmailInvitesRepository {
     return this.database.repository(EmailInvite).findOneBy({ organizationId, id });
   }
 
-  /** Invites addresses of one organization on the same terms; earlier invitations of them stop working. */
+  /** Invites addresses to one organization on the same terms. Earlier invitations of these addresses stop working. */
   async replace(
     invites: readonly Pick<EmailInvite, 'id' | 'email'>[],
     terms: Omit<EmailInvite, 'id' | 'email' | 'acceptedAt'>,
   ): Promise<void> {
-    // In the order of the addresses, so that two calls for the same ones wait for each other in turn.
+    // Inserts in the order of the addresses, so that two calls for the same addresses cannot deadlock.
     await this.database.query(
       `INSERT INTO email_invites
          (id, organization_id, email, role, sso, created_by, created_at, expires_at, accepted_at)
-       SELECT one.id, $3, one.email, $4::role, $5, $6, $7, $8, NULL
-       FROM unnest($1::uuid[], $2::text[]) AS one(id, email) ORDER BY one.email
+       SELECT invite.id, $3, invite.email, $4::role, $5, $6, $7, $8, NULL
+       FROM unnest($1::uuid[], $2::text[]) AS invite(id, email) ORDER BY invite.email
        ON CONFLICT (organization_id, email) DO UPDATE SET
          id = excluded.id, role = excluded.role, sso = excluded.sso, created_by = excluded.created_by,
          created_at = excluded.created_at, expires_at = excluded.expires_at, accepted_at = NULL`,
@@ -78,7 +78,7 @@ export class EmailInvitesRepository {
     );
   }
 
-  /** Gives invitations that have not been accepted other terms; their links stay as they are. @returns their ids */
+  /** Changes the terms of invitations that have not been accepted. Their links stay valid. @returns their ids */
   async setTerms(
     organizationId: string,
     emails: readonly string[],

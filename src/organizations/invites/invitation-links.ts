@@ -8,7 +8,9 @@ const ID_BYTES = 16;
 const PAYLOAD_BYTES = ID_BYTES + 4;
 const SIGNATURE_BYTES = 32;
 
-/** Makes and reads the signed part of mailed links. It names an invitation and when it expires, and nobody's address. */
+/**
+ * Creates and reads the signed part of emailed links. It contains the id and expiry of an invitation, and no address.
+ */
 @Injectable()
 export class InvitationLinks {
   private readonly key: Buffer;
@@ -20,7 +22,7 @@ export class InvitationLinks {
     this.key = deriveKey(environment, 'invitation');
   }
 
-  /** The address that is mailed. */
+  /** The URL to put into the email. */
   url(inviteId: string, expiresAt: Date): string {
     const payload = Buffer.alloc(PAYLOAD_BYTES);
     payload.write(inviteId.replaceAll('-', ''), 'hex');
@@ -29,10 +31,10 @@ export class InvitationLinks {
     return `${this.environment.publicUrl}/v1/invitations/${token}`;
   }
 
-  /** The invitation that a token names; undefined when it is not one of ours, or has expired. */
+  /** The id of the invitation that a token names; undefined when the signature is wrong or the token has expired. */
   read(token: string): string | undefined {
     const bytes = Buffer.from(token, 'base64url');
-    // Reading is lenient; only the one spelling that was mailed counts.
+    // `Buffer.from` is lenient. Accept only the exact spelling that was sent.
     if (bytes.length !== PAYLOAD_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token)
       return undefined;
     const payload = bytes.subarray(0, PAYLOAD_BYTES);

@@ -8,14 +8,14 @@ import { EmailInvitesRepository } from './email-invites.repository.js';
 import { InvitationLinks } from './invitation-links.js';
 import { invitationMail } from './invitation-mail.js';
 
-/** The mails of invitations. A job names the invitation; address and link never stand in the queue. */
+/** The queue of invitation emails. A job contains only the id of the invitation, never the address or the link. */
 export const INVITATION_MAIL: Queue<{ inviteId: string }> = {
   name: 'invitation-mail',
-  // About ten hours of a mail server that is away.
+  // Retries for about ten hours while the mail server is unavailable.
   retry: { limit: 20, delay: 5, maxDelay: 3600 },
 };
 
-/** Writes and sends the mails of invitations, in the background. */
+/** Sends invitation emails in the background. */
 @Injectable()
 export class InvitationMails implements OnModuleInit {
   private readonly logger = new Logger(InvitationMails.name);
@@ -32,7 +32,7 @@ export class InvitationMails implements OnModuleInit {
     this.jobs.handle(INVITATION_MAIL, ({ inviteId }) => this.deliver(inviteId));
   }
 
-  /** Sends the mails of invitations once the open transaction commits. */
+  /** Queues the emails of invitations. They are sent after the open transaction commits. */
   async send(inviteIds: readonly string[]): Promise<void> {
     await this.jobs.send(
       INVITATION_MAIL,
@@ -40,7 +40,7 @@ export class InvitationMails implements OnModuleInit {
     );
   }
 
-  /** Does nothing when the invitation has been accepted, replaced or has expired in the meantime. */
+  /** Does nothing when the invitation was accepted or replaced, or has expired, in the meantime. */
   private async deliver(inviteId: string): Promise<void> {
     const invite = await this.invites.findOpen(inviteId, this.clock.now());
     if (invite === undefined) return;
@@ -50,7 +50,7 @@ export class InvitationMails implements OnModuleInit {
       await this.mailer.send({ id: invite.id, to: invite.email, ...mail });
     } catch (error) {
       if (!(error instanceof MailError) || !error.permanent) throw error;
-      this.logger.warn({ err: error }, 'The mail server refused an invitation for good');
+      this.logger.warn({ err: error }, 'The mail server permanently refused an invitation');
     }
   }
 }

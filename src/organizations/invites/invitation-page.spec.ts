@@ -13,19 +13,19 @@ const invitation = {
   expiresAt: '2026-12-01T00:00:00.000Z',
 };
 
-describe('what an invitation shows', () => {
-  it('escapes all that means something to HTML', () => expect(escapeHtml(HOSTILE)).toBe(ESCAPED));
+describe('the page and the email of an invitation', () => {
+  it('escape the special characters of HTML', () => expect(escapeHtml(HOSTILE)).toBe(ESCAPED));
 
   it.each([
     ['page', invitationPage(invitation)],
     ['page after joining', acceptedPage({ organization: HOSTILE, user: 'u', token: HOSTILE })],
     ['mail', invitationMail(HOSTILE, 'https://docs.test/', new Date(0)).html],
-  ])('as a %s holds what others wrote as text', (_, html) => {
+  ])('the %s escapes text of users', (_, html) => {
     expect(html).toContain(ESCAPED);
     expect(html).not.toContain('<img');
   });
 
-  it('as a page has the one style its policy allows, and no script', () => {
+  it('the page has only the style that its policy allows, and no script', () => {
     const html = invitationPage(invitation);
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
@@ -33,7 +33,7 @@ describe('what an invitation shows', () => {
     expect(html).not.toMatch(/<script|style="|\son\w+="/);
   });
 
-  it('as a mail has one line for its subject', () => {
+  it('the email has a subject of one line', () => {
     expect(invitationMail('a\r\nBcc: b@example.org', 'https://docs.test/', new Date(0)).subject).toBe(
       'Invitation to a Bcc: b@example.org',
     );

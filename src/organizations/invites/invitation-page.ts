@@ -10,7 +10,7 @@ export function invitationPage({ organization, email, expiresAt }: InvitationRes
   );
 }
 
-/** What a browser shows after joining. */
+/** The page that a browser shows after the person joined. */
 export function acceptedPage({ organization, token }: AcceptedInvitationResource): string {
   return simplePage(
     'You have joined',

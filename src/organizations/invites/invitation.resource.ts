@@ -6,7 +6,7 @@ class InvitingOrganization {
   @ApiProperty() title!: string;
 }
 
-/** An invitation by mail, as the mailed link shows it. */
+/** An invitation by email, as its link shows it. */
 export class InvitationResource {
   @ApiProperty({ type: InvitingOrganization }) organization!: InvitingOrganization;
   @ApiProperty() email!: string;
@@ -20,7 +20,7 @@ export class InvitationResource {
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
 }
 
-/** What came of accepting an invitation. */
+/** The result of accepting an invitation. */
 export class AcceptedInvitationResource {
   @ApiProperty({ description: 'ID of the organization.' }) organization!: string;
   @ApiProperty({ description: 'ID of the user.' }) user!: string;

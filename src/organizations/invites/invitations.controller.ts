@@ -8,7 +8,7 @@ import { acceptedPage, invitationPage } from './invitation-page.js';
 import { AcceptedInvitationResource, InvitationResource } from './invitation.resource.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** JSON, and for browsers a page. */
+/** Documents a JSON response, and an HTML page for browsers. */
 function ApiJsonOrPage(type: new () => object): MethodDecorator {
   return ApiOkResponse({
     content: {

@@ -12,7 +12,10 @@ import type { AcceptedInvitationResource, InvitationResource } from './invitatio
 import { toInvitationResource } from './invite.mapper.js';
 import { InvitesService } from './invites.service.js';
 
-/** What the mailed link of an invitation leads to. Whoever has the link has read the mail of that address. */
+/**
+ * Shows and accepts invitations through their emailed links. The link proves that its holder reads the mail of the
+ * address.
+ */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -25,7 +28,7 @@ export class InvitationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFoundError when the invitation is used, expired, replaced, ended, or none of ours */
+  /** @throws NotFoundError when the invitation was used, replaced or revoked, has expired, or the token is invalid */
   async show(token: string): Promise<InvitationResource> {
     const inviteId = this.links.read(token);
     return toInvitationResource(
@@ -34,8 +37,8 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the person where the address has no account, makes them a member, and issues a token. Works once.
-   * @throws NotFoundError when the invitation is used, expired, replaced, ended, or none of ours
+   * Creates an account if the address has none, makes the person a member, and issues a token. Works once.
+   * @throws NotFoundError when the invitation was used, replaced or revoked, has expired, or the token is invalid
    * @throws ForbiddenError when the person is disabled in the organization
    */
   @Transactional()

@@ -3,12 +3,12 @@ import type { InvitationResource } from './invitation.resource.js';
 import type { InviteResource } from './invite.resource.js';
 import type { LinkInviteView } from './link-invites.repository.js';
 
-/** An invite by link as the API shows it. */
+/** An invite link as the API shows it. */
 export function toInviteResource({ id, role, redundant }: LinkInviteView): InviteResource {
   return { object: 'invite', id, role, redundant };
 }
 
-/** An invitation by mail as its link shows it. */
+/** An invitation by email, as its link shows it. */
 export function toInvitationResource(invite: OpenInvite): InvitationResource {
   return {
     organization: { id: invite.organizationId, title: invite.organizationTitle },

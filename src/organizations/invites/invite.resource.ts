@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ROLES_STRONGEST_FIRST, type Role } from '../../access/role.js';
 
-/** An invite by link as the API shows it. */
+/** An invite link as the API shows it. */
 export class InviteResource {
   @ApiProperty({ enum: ['invite'] }) object!: 'invite';
   @ApiProperty({ description: 'Everybody who has the link can join.' }) id!: string;
@@ -10,14 +10,14 @@ export class InviteResource {
     enumName: 'Role',
     nullable: true,
     description:
-      'Role of people who join. `null`: they join as guests. Never more than the role of the person who made or last changed the invite.',
+      'Role of people who join. `null`: they join as guests. Never more than the role of the person who created or last changed the invite.',
   })
   role!: Role | null;
   @ApiProperty({ description: 'The link admits nobody new: everybody with an account is already a member.' })
   redundant!: boolean;
 }
 
-/** What came of inviting mail addresses. */
+/** The result of inviting email addresses. */
 export class InvitedResource {
   @ApiProperty({
     type: [String],

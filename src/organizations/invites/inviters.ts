@@ -5,8 +5,8 @@ import { ForbiddenError, NotFoundError } from '../../common/errors/api-error.js'
 import { NewcomersRepository } from './newcomers.repository.js';
 
 /**
- * Those who invite. An invite gives no more than its inviter has when it is used, and ends with them, so their membership
- * is locked first: before the invite, and before anything that rests on it.
+ * Locks the memberships of inviters. An invite gives no more than its inviter's role at the time of use, and ends with
+ * the inviter's membership. Lock that membership first: before the invite, and before anything that depends on it.
  */
 @Injectable()
 export class InviterLocks {
@@ -16,8 +16,9 @@ export class InviterLocks {
   ) {}
 
   /**
-   * Keeps the caller an administrator until the transaction ends: the guard saw them before it began.
-   * @throws NotFoundError, ForbiddenError when they are none any more
+   * Makes sure that the caller stays an administrator until the transaction ends. The guard checked it before the
+   * transaction began.
+   * @throws NotFoundError, ForbiddenError when the caller is no longer an administrator
    */
   async requireAdmin(actor: Actor, organizationId: string): Promise<void> {
     await this.lock(organizationId, actor.userId);
@@ -27,7 +28,7 @@ export class InviterLocks {
       throw new ForbiddenError('Inviting people requires the role "admin" in the organization.');
   }
 
-  /** Keeps an inviter's membership as it is until the transaction ends. */
+  /** Locks an inviter's membership until the transaction ends. */
   lock(organizationId: string, inviterId: string): Promise<void> {
     return this.roles.lockMembership(organizationId, inviterId);
   }

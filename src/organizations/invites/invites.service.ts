@@ -23,9 +23,9 @@ import { NewcomersRepository } from './newcomers.repository.js';
 import { SentInvitationsRepository } from './sent-invitations.repository.js';
 
 const LIFETIME_MS = 7 * 24 * 3600_000;
-const DISABLED = 'You are disabled in this organization: one of its administrators has to let you in.';
+const DISABLED = 'You are disabled in this organization: ask an administrator to enable you.';
 
-/** Inviting people, and joining with an invite. */
+/** Invites people, and lets them join with an invite. */
 @Injectable()
 export class InvitesService {
   constructor(
@@ -42,8 +42,8 @@ export class InvitesService {
   ) {}
 
   /**
-   * Adds those of the addresses that have an account, and mails the others. Members stay as they are.
-   * @throws ForbiddenError, NotFoundError when the caller has stopped being an administrator
+   * Adds the people whose address has an account, and emails the others. Existing members do not change.
+   * @throws ForbiddenError, NotFoundError when the caller is no longer an administrator
    */
   @Transactional()
   async invite(actor: Actor, organizationId: string, body: InviteDto): Promise<InvitedResource> {
@@ -82,11 +82,11 @@ export class InvitesService {
   }
 
   /**
-   * Makes the caller a member, by the id of an invite by link or of one mailed to their own address. Who is a member
-   * already stays as they are.
+   * Makes the caller a member, by the id of an invite link or of an invitation sent to their own address. An existing
+   * member does not change.
    * @throws NotFoundError when there is no such invite
-   * @throws ConflictError when the organization does not take invites by link
-   * @throws ForbiddenError when the caller is disabled there
+   * @throws ConflictError when the organization does not accept invite links
+   * @throws ForbiddenError when the caller is disabled in the organization
    */
   @Transactional()
   async join(actor: Actor, organizationId: string, inviteId: string): Promise<void> {
@@ -102,21 +102,22 @@ export class InvitesService {
   }
 
   /**
-   * Accepts a mailed invitation, which nobody else does at the same time; undefined: it cannot be accepted. Who calls
-   * this records it, since they know who accepts it.
+   * Accepts an emailed invitation, under a lock. The caller must record the event, because only the caller knows who
+   * accepts.
+   * @returns undefined when the invitation cannot be accepted
    */
   async acceptInvite(inviteId: string): Promise<OpenInvite | undefined> {
     const now = this.clock.now();
-    const found = await this.emailInvites.findOpen(inviteId, now);
-    if (found === undefined) return undefined;
-    await this.inviterLocks.lock(found.organizationId, found.inviterId);
+    const invite = await this.emailInvites.findOpen(inviteId, now);
+    if (invite === undefined) return undefined;
+    await this.inviterLocks.lock(invite.organizationId, invite.inviterId);
     const open = await this.emailInvites.lockOpen(inviteId, now);
     if (open !== undefined) await this.emailInvites.accept(inviteId, now);
     return open;
   }
 
   /**
-   * Makes a person a member unless they are one.
+   * Makes a person a member, unless they already are.
    * @throws ForbiddenError when they are disabled
    */
   async ensureMember(
@@ -146,16 +147,16 @@ export class InvitesService {
       await this.outbox.record({ organizationId, action: 'invitation.accepted', target: inviteId });
       return this.ensureMember(organizationId, userId, { role: open.role, sso: open.sso, by: 'invitation' });
     }
-    // Using it again does no harm, but brings nobody back who has been removed.
+    // Accepting twice is harmless, but does not bring back a member who was removed.
     const member = await this.newcomers.findMember(organizationId, userId);
     if (invite.acceptedAt === null || member === null) throw new NotFoundError('invite');
     if (member.disabled) throw new ForbiddenError(DISABLED);
   }
 
   /**
-   * Invites addresses by mail, as far as they may be sent one now. An invitation that others of them have stays, on the
-   * new terms.
-   * @returns those that are mailed
+   * Invites addresses by email, within the sending limits. Addresses over the limits keep an existing invitation, with
+   * the new terms.
+   * @returns the addresses that receive an email
    */
   private async mail(
     organizationId: string,
@@ -168,8 +169,9 @@ export class InvitesService {
     const mailed = new Set(await this.sent.take(organizationId, emails, createdAt));
     const invites = [...mailed].map((email) => ({ id: newId(), email }));
     await this.emailInvites.replace(invites, { organizationId, ...terms, createdAt, expiresAt });
-    const others = emails.filter((email) => !mailed.has(email));
-    const changed = others.length > 0 ? await this.emailInvites.setTerms(organizationId, others, terms) : [];
+    const throttled = emails.filter((email) => !mailed.has(email));
+    const changed =
+      throttled.length > 0 ? await this.emailInvites.setTerms(organizationId, throttled, terms) : [];
     const after = { role: terms.role, sso: terms.sso };
     await this.outbox.record(
       ...invites.map(({ id }) => ({ organizationId, action: 'invitation.sent' as const, target: id, after })),
@@ -180,7 +182,7 @@ export class InvitesService {
   }
 }
 
-/** Who is to sign in through SSO must have an address of the organization's domains, where it has any. */
+/** A person who must sign in through SSO needs an address in the organization's email domains, if it has any. */
 function isAdmissible(organization: Organization, sso: boolean, email: string): boolean {
   const { emailDomains } = organization;
   return !(sso || organization.sso) || emailDomains.length === 0 || emailDomains.includes(domainOf(email));

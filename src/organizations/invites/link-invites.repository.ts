@@ -6,21 +6,21 @@ import type { Keyset } from '../../database/keyset-paginator.js';
 import { LinkInvite } from '../link-invite.entity.js';
 import { GIVEN_ROLE, INVITER } from './inviter.sql.js';
 
-/** An invite by link, and whether it would admit nobody new. */
+/** An invite link, and whether it is redundant: everybody with an account is already a member. */
 export interface LinkInviteView {
   id: string;
-  /** What it gives now, which is no more than its inviter has. */
+  /** The role that it gives now, which is never more than the inviter's role. */
   role: Role | null;
   redundant: boolean;
 }
 
-/** For all invites of the organization `$1` alike, so it is worked out once. */
+/** `redundant` is the same for all invites of the organization `$1`, so PostgreSQL evaluates it once. */
 const COLUMNS = `i.id, ${GIVEN_ROLE} AS role, NOT EXISTS (
   SELECT 1 FROM users u
   WHERE NOT EXISTS (SELECT 1 FROM members m WHERE m.organization_id = $1 AND m.user_id = u.id)
 ) AS redundant`;
 
-/** Invites by link in the database. */
+/** Invite links in the database. */
 @Injectable()
 export class LinkInvitesRepository {
   constructor(private readonly database: Database) {}
@@ -49,7 +49,10 @@ export class LinkInvitesRepository {
     return row;
   }
 
-  /** Who made an invite, or changed it last; undefined: there is none, or their account is gone. */
+  /**
+   * The person who created or last changed an invite; undefined when there is no such invite, or the account was
+   * deleted.
+   */
   async findInviter(organizationId: string, id: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ created_by: string | null }>(
       'SELECT created_by FROM link_invites WHERE organization_id = $1 AND id = $2',
@@ -58,7 +61,7 @@ export class LinkInvitesRepository {
     return row?.created_by ?? undefined;
   }
 
-  /** What an invite gives now; nobody changes or deletes it until the transaction ends. undefined: there is none. */
+  /** The role that an invite gives now. Locks the invite until the transaction ends; undefined when there is none. */
   async lockRole(organizationId: string, id: string): Promise<{ role: Role | null } | undefined> {
     const [row] = await this.database.query<{ role: Role | null }>(
       `SELECT ${GIVEN_ROLE} AS role FROM link_invites i ${INVITER}
@@ -72,7 +75,7 @@ export class LinkInvitesRepository {
     await this.database.repository(LinkInvite).insert(invite);
   }
 
-  /** @param inviterId who answers for the invite from now on */
+  /** @param inviterId the person whose role limits the invite from now on */
   async setRole(organizationId: string, id: string, role: Role | null, inviterId: string): Promise<void> {
     await this.database.repository(LinkInvite).update({ organizationId, id }, { role, createdBy: inviterId });
   }

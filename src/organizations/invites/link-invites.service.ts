@@ -17,7 +17,7 @@ import type { InviteResource } from './invite.resource.js';
 import { LinkInvitesRepository } from './link-invites.repository.js';
 import { NewcomersRepository } from './newcomers.repository.js';
 
-/** Invites by link: made, changed and deleted by administrators. */
+/** Invite links, which administrators create, change and delete. */
 @Injectable()
 export class LinkInvitesService {
   constructor(
@@ -47,8 +47,8 @@ export class LinkInvitesService {
   }
 
   /**
-   * @throws ConflictError when the organization does not take invites by link
-   * @throws ForbiddenError, NotFoundError when the caller has stopped being an administrator
+   * @throws ConflictError when the organization does not accept invite links
+   * @throws ForbiddenError, NotFoundError when the caller is no longer an administrator
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: LinkInviteDto): Promise<InviteResource> {
@@ -63,9 +63,9 @@ export class LinkInvitesService {
   }
 
   /**
-   * Changes what people join as; an empty body changes nothing. From then on the caller answers for the invite.
-   * @throws ForbiddenError, NotFoundError when the caller has stopped being an administrator
-   * @throws ConflictError when the organization does not take invites by link
+   * Changes the role that people join with. An empty body changes nothing. The caller becomes the inviter.
+   * @throws ForbiddenError, NotFoundError when the caller is no longer an administrator
+   * @throws ConflictError when the organization does not accept invite links
    */
   @Transactional()
   async update(
@@ -91,7 +91,7 @@ export class LinkInvitesService {
     await this.record('invite_link.deleted', organizationId);
   }
 
-  /** Without the id of the invite: whoever knows that may join. */
+  /** Records an event without the id of the invite, because anybody who knows the id can join. */
   private record(
     action: 'invite_link.created' | 'invite_link.updated' | 'invite_link.deleted',
     organizationId: string,
@@ -105,7 +105,7 @@ export class LinkInvitesService {
     if (organization === null) throw new NotFoundError('organization');
     if (!organization.inviteLinks)
       throw new ConflictError(
-        'This organization takes no invites by link: set its inviteLinks to true first.',
+        'This organization does not accept invite links: set its inviteLinks to true first.',
       );
     return organization;
   }

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import { Member } from '../member.entity.js';
 import { Organization } from '../organization.entity.js';
 
-/** Who is to become a member, and as what. */
+/** The people who become members, and their role. */
 interface Newcomers {
   organizationId: string;
   userIds: readonly string[];
@@ -13,7 +13,7 @@ interface Newcomers {
   joinedAt: Date;
 }
 
-/** What invites need to know of organizations and people, and how people become members. */
+/** Reads what invites need of organizations and accounts, and adds members. */
 @Injectable()
 export class NewcomersRepository {
   constructor(private readonly database: Database) {}
@@ -22,12 +22,12 @@ export class NewcomersRepository {
     return this.database.repository(Organization).findOneBy({ id: organizationId });
   }
 
-  /** The accounts of addresses. */
+  /** The accounts with these email addresses. */
   async findAccounts(emails: readonly string[]): Promise<{ id: string; email: string }[]> {
     return this.database.query('SELECT id, email FROM users WHERE email = ANY ($1::text[])', [emails]);
   }
 
-  /** Adds people; members stay as they are. @returns ids of those who were none before */
+  /** Adds people as members. Existing members do not change. @returns the ids of the new members */
   async addMembers({ organizationId, userIds, role, sso, joinedAt }: Newcomers): Promise<Set<string>> {
     const rows = await this.database.query<{ user_id: string }>(
       `INSERT INTO members (organization_id, user_id, role, sso, joined_at)

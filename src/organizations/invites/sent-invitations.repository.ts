@@ -4,11 +4,11 @@ import { Database } from '../../database/database.js';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** From one organization to one address, in an hour. */
+/** Emails from one organization to one address in an hour. */
 const MAX_TO_ADDRESS = 3;
-/** From all organizations to one address, in a day. */
+/** Emails from all organizations to one address in a day. */
 const MAX_TO_ADDRESS_OF_ALL = 10;
-/** From one organization, in an hour. */
+/** Emails from one organization in an hour. */
 const MAX_OF_ORGANIZATION = 500;
 
 const ALLOWED = `
@@ -28,12 +28,12 @@ WHERE place + (SELECT count(*) FROM sent_invitations s WHERE s.organization_id =
   <= ${MAX_OF_ORGANIZATION}
 ORDER BY place`;
 
-/** How many mails with invitations may be sent, in the database, so that all replicas count together. */
+/** Limits how many invitation emails are sent. It counts in the database, so the limits hold across replicas. */
 @Injectable()
 export class SentInvitationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of these addresses those that may be mailed now, in the order given; notes that they are. */
+  /** Counts an email to each address that is within the limits. @returns these addresses, in the given order */
   async take(organizationId: string, emails: readonly string[], now: Date): Promise<string[]> {
     await this.lock(organizationId, emails);
     const hourAgo = new Date(now.getTime() - HOUR_MS);
@@ -51,13 +51,15 @@ export class SentInvitationsRepository {
     const allowed = rows.map(({ email }) => email);
     await this.database.query(
       `INSERT INTO sent_invitations (id, organization_id, email, sent_at)
-       SELECT one.id, $1, one.email, $2 FROM unnest($3::uuid[], $4::text[]) AS one(id, email)`,
+       SELECT sent.id, $1, sent.email, $2 FROM unnest($3::uuid[], $4::text[]) AS sent(id, email)`,
       [organizationId, now, allowed.map(() => newId()), allowed],
     );
     return allowed;
   }
 
-  /** Others who would mail for the organization, or to one of the addresses, wait until the transaction ends. */
+  /**
+   * Locks the organization and the addresses until the transaction ends, so that concurrent requests count correctly.
+   */
   private async lock(organizationId: string, emails: readonly string[]): Promise<void> {
     await this.database.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `invitations of ${organizationId}`,

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OrganizationResource } from '../organization.resource.js';
 
-/** The organizations of a mail domain. */
+/** The organizations of an email domain. */
 export class DomainOrganizationsResource {
   @ApiProperty({ type: [OrganizationResource] }) organizations!: OrganizationResource[];
 }

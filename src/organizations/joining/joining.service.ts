@@ -18,7 +18,7 @@ import { toOrganizationResource } from '../organization.mapper.js';
 import type { OrganizationResource } from '../organization.resource.js';
 import { OrganizationsRepository } from '../organizations.repository.js';
 
-/** How people find and join the organizations of their mail domain. */
+/** Finds the organizations of a person's email domain, and lets the person join them. */
 @Injectable()
 export class JoiningService {
   constructor(
@@ -31,20 +31,20 @@ export class JoiningService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** The organizations of a domain that the caller belongs to, or could join. */
+  /** The organizations of a domain that the caller belongs to or can join. */
   async ofDomain(actor: Actor, emailDomain: string): Promise<DomainOrganizationsResource> {
     const domain = emailDomain.toLowerCase();
     if (!EMAIL_DOMAIN.test(domain)) return { organizations: [] };
     const mayJoin = (await this.domainOf(actor)) === domain;
-    const found = await this.organizations.listOfDomain(actor.userId, domain, mayJoin);
-    const views = found.filter(({ organization }) => reachOf(actor, organization.id) !== 'elsewhere');
+    const joinable = await this.organizations.listOfDomain(actor.userId, domain, mayJoin);
+    const views = joinable.filter(({ organization }) => reachOf(actor, organization.id) !== 'elsewhere');
     return { organizations: views.map((view) => toOrganizationResource(view, this.environment)) };
   }
 
   /**
-   * Makes the caller a member with the organization's default role. Who is a member already stays as they are.
-   * @throws NotFoundError when there is no such organization, or the caller's address is of none of its domains
-   * @throws ForbiddenError when the caller is disabled there
+   * Makes the caller a member with the organization's default role. An existing member does not change.
+   * @throws NotFoundError when there is no such organization, or the caller's address is in none of its domains
+   * @throws ForbiddenError when the caller is disabled in the organization
    */
   @Transactional()
   async join(actor: Actor, organizationId: string): Promise<OrganizationResource> {
@@ -70,9 +70,7 @@ export class JoiningService {
     const after = await this.organizations.findView(actor.userId, organizationId);
     if (after === undefined) throw new NotFoundError('organization');
     if (after.standing.disabled) {
-      throw new ForbiddenError(
-        'You are disabled in this organization: one of its administrators has to let you in.',
-      );
+      throw new ForbiddenError('You are disabled in this organization: ask an administrator to enable you.');
     }
     return toOrganizationResource(after, this.environment);
   }

@@ -17,7 +17,7 @@ const view: MemberView = {
 };
 
 describe('a member', () => {
-  it('is shown under the id of the person, a guest with the role null', () => {
+  it('has the id of the person, and as a guest the role null', () => {
     expect(toMemberResource(view, 'http://docs.test')).toEqual({
       object: 'member',
       id: 'person',
@@ -37,7 +37,7 @@ describe('a member', () => {
     });
   });
 
-  it('is shown with when it was last seen, once it was', () => {
+  it('has lastSeenAt once it was seen', () => {
     const member = { ...view.member, lastSeenAt: joinedAt };
     expect(toMemberResource({ ...view, member }, '').lastSeenAt).toBe('2026-01-31T09:30:00.000Z');
   });

@@ -2,7 +2,7 @@ import { toUserResource, type UserSummary } from '../../auth/user.mapper.js';
 import type { Member } from '../member.entity.js';
 import type { MemberResource } from './member.resource.js';
 
-/** A member with the person and what is counted. */
+/** A member with the person and the counts. */
 export interface MemberView {
   member: Member;
   user: UserSummary;

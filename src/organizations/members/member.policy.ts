@@ -5,13 +5,13 @@ export interface MemberStanding {
   organization: Pick<OrganizationPermissions, 'view' | 'admin' | 'listMembers'>;
   /** The member is the caller. */
   isSelf: boolean;
-  /** The caller's token has the scope `admin`. Leaving an organization oneself does not need it. */
+  /** The caller's token has the scope `admin`. A person who leaves an organization does not need it. */
   hasAdminScope: boolean;
 }
 
 export const MEMBER_ABILITIES = ['view', 'admin', 'remove'] as const;
 
-/** What a caller may do with a member. Guests see nobody but themselves. */
+/** What a caller may do with a member. Guests see only themselves. */
 export function memberAbilities({
   organization,
   isSelf,

@@ -25,7 +25,7 @@ export class MemberResource {
   @ApiProperty({ description: 'Number of teams in the organization.' }) teams!: number;
 }
 
-/** What a ping answers. */
+/** The response to a ping. */
 export class PingResource {
   @ApiProperty({
     description:

@@ -6,7 +6,7 @@ import type { MemberSort } from './dto/list-members.dto.js';
 import type { MemberView } from './member.mapper.js';
 import { reachedSpaces } from './reachable-spaces.sql.js';
 
-/** What selects the members of a list. */
+/** The filters and order of a list of members. */
 export interface MemberFilters {
   order: 'asc' | 'desc';
   sort: MemberSort;
@@ -14,9 +14,9 @@ export interface MemberFilters {
   search?: string | undefined;
 }
 
-/** A member with the place in its list. */
+/** A member with its sort key in the list. */
 export interface ListedMember extends MemberView {
-  /** The time it is sorted by, to the microsecond. */
+  /** The time that the list is sorted by, to the microsecond. */
   place: string;
 }
 
@@ -36,13 +36,15 @@ interface MemberRow {
   teams: number;
 }
 
-/** Text without case and accents, for comparing. */
+/** SQL for text without case and accents, for comparison. */
 const folded = (text: string): string =>
   `lower(regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 const COLUMNS: Record<MemberSort, string> = { joinedAt: 'm.joined_at', lastSeenAt: 'm.last_seen_at' };
 
-/** The members of an organization ($1) that the filters select; `role` and `search` are placeholders. */
+/**
+ * SQL condition for the members of an organization ($1) that match the filters. `role` and `search` are placeholders.
+ */
 function selected({ sort }: MemberFilters, role: string, search: string): string {
   return `m.organization_id = $1
     AND (${role}::text IS NULL OR m.role IS NOT DISTINCT FROM nullif(${role}, 'guest')::role)
@@ -51,12 +53,12 @@ function selected({ sort }: MemberFilters, role: string, search: string): string
     ${sort === 'lastSeenAt' ? 'AND m.last_seen_at IS NOT NULL AND NOT m.disabled' : ''}`;
 }
 
-/** Members in the database, as they are shown. */
+/** Reads members from the database, as the API shows them. */
 @Injectable()
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page of members with what is counted of each, in one statement. */
+  /** A page of members with their counts, in one statement. */
   async list(
     viewerId: string,
     organizationId: string,
@@ -92,7 +94,7 @@ export class MembersRepository {
     return row?.count ?? 0;
   }
 
-  /** Those of these people who are members, by user id. */
+  /** The members among these people, ordered by user id. */
   findViews(viewerId: string, organizationId: string, userIds: readonly string[]): Promise<MemberView[]> {
     return this.views(
       `SELECT m.*, m.joined_at::text AS place, m.joined_at AS at FROM members m
@@ -114,7 +116,7 @@ export class MembersRepository {
 
   /**
    * @param page selects the members; `$1` is the organization and `$2` the caller
-   * @param order of the members selected
+   * @param order the order of the selected members
    */
   private async views(page: string, order: string, parameters: unknown[]): Promise<ListedMember[]> {
     const rows = await this.database.query<MemberRow>(

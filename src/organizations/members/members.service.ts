@@ -28,7 +28,7 @@ import { MembersRepository } from './members.repository.js';
 import { MembershipsRepository } from '../memberships.repository.js';
 import { signVisitorClaims } from './visitor-claims.js';
 
-const DISABLED = 'You are disabled in this organization: one of its administrators has to let you in.';
+const DISABLED = 'You are disabled in this organization: ask an administrator to enable you.';
 const SEEN_EVERY_MS = 60_000;
 
 /** The members of organizations. */
@@ -71,7 +71,7 @@ export class MembersService implements OnModuleInit {
     });
   }
 
-  /** Those of these people who are members, ordered by their ids. */
+  /** The members among these people, ordered by user id. */
   async resources(
     actor: Actor,
     organizationId: string,
@@ -89,8 +89,8 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Changes what is given; an empty body changes nothing.
-   * @throws ConflictError when the last active administrator would be none any more
+   * Changes the given properties. An empty body changes nothing.
+   * @throws ConflictError when the member is the last active administrator and would stop being one
    */
   @Transactional()
   async update(
@@ -119,8 +119,8 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Makes a person a member, unless they are one. An invitation that was mailed to them has come to its end.
-   * @returns whether they were none before
+   * Makes a person a member, unless they already are. Deletes an invitation that was emailed to them.
+   * @returns whether the person is a new member
    */
   @Transactional()
   async admit(
@@ -137,8 +137,8 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Takes all access from a member, and keeps their role and grants for when it is given back.
-   * @throws ConflictError when it is the last active administrator
+   * Disables or enables a member. A disabled member has no access but keeps their role and grants.
+   * @throws ConflictError when the member is the last active administrator
    */
   @Transactional()
   async setDisabled(organizationId: string, userId: string, disabled: boolean): Promise<void> {
@@ -149,7 +149,7 @@ export class MembersService implements OnModuleInit {
     await this.outbox.record(...updatedMember(before, { disabled }));
   }
 
-  /** The person signs in through the organization's SSO provider from now on. */
+  /** Requires the person to sign in through the organization's SSO provider from now on. */
   @Transactional()
   async setSso(actor: Actor, organizationId: string, userId: string): Promise<MemberResource> {
     const before = await this.memberships.lock(organizationId, userId);
@@ -162,8 +162,9 @@ export class MembersService implements OnModuleInit {
   }
 
   /**
-   * Makes somebody a member whom the organization's identity provider vouches for. Who is one already keeps their role.
-   * @throws ForbiddenError when they are disabled
+   * Makes a person a member after a sign-in through the organization's identity provider. An existing member keeps
+   * their role.
+   * @throws ForbiddenError when the person is disabled in the organization
    */
   @Transactional()
   async admitThroughSso(
@@ -185,15 +186,15 @@ export class MembersService implements OnModuleInit {
     return (await this.memberships.find(organizationId, userId)) !== null;
   }
 
-  /** Whether somebody is a member and not disabled. */
+  /** Whether a person is a member and not disabled. */
   async isActive(organizationId: string, userId: string): Promise<boolean> {
     return (await this.memberships.find(organizationId, userId))?.disabled === false;
   }
 
   /**
-   * Removes a member with what was granted to them and their places in teams. What they wrote stays.
-   * @throws ConflictError when it is the last active administrator
-   * @throws NotFoundError when somebody else has removed the member in the meantime
+   * Removes a member with their grants and team memberships. Their content and comments stay.
+   * @throws ConflictError when the member is the last active administrator
+   * @throws NotFoundError when the member was removed in the meantime
    */
   @Transactional()
   async remove(organizationId: string, userId: string): Promise<void> {
@@ -203,7 +204,10 @@ export class MembersService implements OnModuleInit {
     await this.outbox.record({ organizationId, action: 'member.removed', target: userId });
   }
 
-  /** Notes that the caller was seen, at most once a minute, and gives the claims to show to the organization's sites. */
+  /**
+   * Records that the caller was seen, at most once a minute, and returns the visitor claims for the organization's
+   * sites.
+   */
   async ping(actor: Actor, organizationId: string): Promise<PingResource> {
     const now = this.clock.now();
     await this.memberships.touch(organizationId, actor.userId, now, new Date(now.getTime() - SEEN_EVERY_MS));

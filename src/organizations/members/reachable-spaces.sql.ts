@@ -1,13 +1,12 @@
 import { accessJoin } from '../../access/effective-role.sql.js';
 
 /**
- * SQL that counts for a whole page of members the live spaces that each can reach and the caller may view, in time that
- * grows with spaces + members + grants and not with their product. The rules are those of the effective role
- * (`access/effective-role.sql.ts`): administrators reach everything; where the level that counts is not `null`, every
- * member who is no guest has it; what else is reached, is reached by grants to the member or a team, on the space or a
- * collection above.
+ * SQL that counts, for each member of a page, the live spaces that the member can reach and the caller may view. The
+ * cost grows with spaces + members + grants, not with their product. The rules are those of the effective role
+ * (`access/effective-role.sql.ts`): administrators reach everything; if the effective level is not `null`, every member
+ * except guests has it; other spaces are reached by grants to the member or a team, on the space or a collection above.
  *
- * Gives the common table expression `reached (user_id, spaces)`, a row for each member of `page`.
+ * Defines the common table expression `reached (user_id, spaces)`, a row for each member of `page`.
  * @param page name of a relation with the columns `user_id`, `role` and `disabled`
  * @param viewer placeholder of the caller's user id
  * @param organization placeholder of the organization's id

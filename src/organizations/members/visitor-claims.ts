@@ -5,8 +5,8 @@ import type { MemberView } from './member.mapper.js';
 const LIFETIME_SECONDS = 3600;
 
 /**
- * A JWT that says to the organization's own front ends who a member is. Each organization has a key of its own, so what
- * is signed for one says nothing to another.
+ * A JWT that identifies a member to the organization's own front ends. Each organization has its own key, so a JWT for
+ * one is not valid for another.
  */
 export function signVisitorClaims(
   { member, user }: Pick<MemberView, 'member' | 'user'>,

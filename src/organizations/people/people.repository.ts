@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.js';
 import { Database } from '../../database/database.js';
 
-/** Who knows whom, in the database. */
+/** Finds out whether two people share an organization. */
 @Injectable()
 export class PeopleRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether the caller shares an organization with somebody, in which neither is disabled and which their token reaches. */
+  /**
+   * Whether the caller shares an organization with another person. Neither may be disabled in it, and the caller's
+   * token must have access to it.
+   */
   async shareOrganization(
     { userId, organizationId, awaitingSignIn }: Actor,
     otherId: string,

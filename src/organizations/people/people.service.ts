@@ -9,7 +9,7 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { PeopleRepository } from './people.repository.js';
 
-/** People as others see them: those of a shared organization, and oneself. */
+/** Profiles of people, for themselves and for people who share an organization with them. */
 @Injectable()
 export class PeopleService implements OnModuleInit {
   constructor(

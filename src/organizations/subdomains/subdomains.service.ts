@@ -4,12 +4,12 @@ import { HOSTNAME } from '../hostname.js';
 import { OrganizationsRepository } from '../organizations.repository.js';
 import type { SubdomainResource } from './subdomain.resource.js';
 
-/** Subdomains: an organization owns the one of its hostname. */
+/** Subdomains. An organization owns the subdomain that its hostname names. */
 @Injectable()
 export class SubdomainsService {
   constructor(private readonly organizations: OrganizationsRepository) {}
 
-  /** @throws NotFoundError when nobody owns it, or it cannot be one */
+  /** @throws NotFoundError when nobody owns it, or the name is invalid */
   async get(subdomain: string): Promise<SubdomainResource> {
     const organization = HOSTNAME.test(subdomain)
       ? await this.organizations.findIdByHostname(subdomain)

@@ -13,12 +13,12 @@ interface MemberRow {
   role: TeamRole;
 }
 
-/** Who belongs to a team, in the database. */
+/** The members of teams in the database. */
 @Injectable()
 export class TeamMembersRepository {
   constructor(private readonly database: Database) {}
 
-  /** The people of a team, those with the oldest accounts first. */
+  /** The people of a team, oldest accounts first. */
   async list(teamId: string, after: Keyset | undefined, limit: number): Promise<TeamMemberView[]> {
     const rows = await this.database.query<MemberRow>(
       `SELECT u.id, u.display_name, u.email, u.photo_url, p.role
@@ -41,8 +41,8 @@ export class TeamMembersRepository {
   }
 
   /**
-   * Of these people those who are members of the organization. Inside a transaction nobody removes them until it ends,
-   * so that no team keeps a person who has just left.
+   * The members of the organization among these people. Locks their memberships until the transaction ends, so that no
+   * team keeps a person who has just left.
    */
   async lockMembers(organizationId: string, userIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(
@@ -53,7 +53,7 @@ export class TeamMembersRepository {
     return rows.map(({ user_id }) => user_id);
   }
 
-  /** Adds people as members; who is in the team already keeps their place. */
+  /** Adds people as members of the team. People who are already in it keep their role. */
   async add(organizationId: string, teamId: string, userIds: readonly string[]): Promise<void> {
     await this.database.query(
       `INSERT INTO team_members (team_id, user_id, organization_id, role)
@@ -63,27 +63,27 @@ export class TeamMembersRepository {
     );
   }
 
-  /** Gives people a place in the team, also those who are not in it yet. */
+  /** Sets the roles of people in the team, and adds those who are not in it. */
   async setRoles(
     organizationId: string,
     teamId: string,
-    places: readonly (readonly [userId: string, role: TeamRole])[],
+    memberships: readonly (readonly [userId: string, role: TeamRole])[],
   ): Promise<void> {
     await this.database.query(
       `INSERT INTO team_members (team_id, user_id, organization_id, role)
        SELECT $1, wanted.user_id, $2, wanted.role
        FROM unnest($3::uuid[], $4::text[]) AS wanted(user_id, role)
        ON CONFLICT (team_id, user_id) DO UPDATE SET role = excluded.role`,
-      [teamId, organizationId, places.map(([userId]) => userId), places.map(([, role]) => role)],
+      [teamId, organizationId, memberships.map(([userId]) => userId), memberships.map(([, role]) => role)],
     );
   }
 
-  /** Takes all but these people out of the team. @returns those who were in it */
+  /** Removes all other people from the team. @returns the removed people */
   async removeOthers(teamId: string, userIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(
       `WITH removed AS (
          DELETE FROM team_members p WHERE p.team_id = $1
-           AND NOT EXISTS (SELECT 1 FROM unnest($2::uuid[]) AS kept(user_id) WHERE kept.user_id = p.user_id)
+           AND NOT EXISTS (SELECT 1 FROM unnest($2::uuid[]) AS staying(user_id) WHERE staying.user_id = p.user_id)
          RETURNING p.user_id
        ) SELECT user_id FROM removed`,
       [teamId, userIds],
@@ -91,7 +91,7 @@ export class TeamMembersRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The places that those of these people have who are in the team. */
+  /** The roles in the team by user id, for those of these people who are in it. */
   async rolesOf(teamId: string, userIds: readonly string[]): Promise<Map<string, TeamRole>> {
     const rows = await this.database.query<{ user_id: string; role: TeamRole }>(
       'SELECT user_id, role FROM team_members WHERE team_id = $1 AND user_id = ANY ($2::uuid[])',

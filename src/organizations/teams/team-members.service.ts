@@ -16,7 +16,7 @@ import { TeamMembersRepository } from './team-members.repository.js';
 import type { TeamMemberResource } from './team.resource.js';
 import { TeamsRepository } from './teams.repository.js';
 
-/** Who belongs to a team. */
+/** The members of teams. */
 @Injectable()
 export class TeamMembersService {
   constructor(
@@ -38,16 +38,16 @@ export class TeamMembersService {
   }
 
   /**
-   * Adds, places and removes people, all or nothing.
-   * @throws ValidationError when somebody is to be both in the team and out of it
-   * @throws NotFoundError when one of them is no member of the organization, or the team is gone
+   * Adds people, sets their roles and removes people, all or nothing.
+   * @throws ValidationError when a person is both in `remove` and in `add` or `memberships`
+   * @throws NotFoundError when a person is not a member of the organization, or the team was deleted
    */
   @Transactional()
   async change(organizationId: string, teamId: string, body: ChangeTeamMembersDto): Promise<void> {
     const add = [...new Set(body.add ?? [])];
-    const places = Object.entries(body.memberships ?? {});
+    const memberships = Object.entries(body.memberships ?? {});
     const remove = [...new Set(body.remove ?? [])];
-    const wanted = new Set([...add, ...places.map(([userId]) => userId)]);
+    const wanted = new Set([...add, ...memberships.map(([userId]) => userId)]);
     if (remove.some((userId) => wanted.has(userId))) {
       throw new ValidationError([
         { path: 'remove', message: 'must hold nobody who is also in add or memberships' },
@@ -57,14 +57,15 @@ export class TeamMembersService {
     if (!(await this.teams.lock(teamId))) throw new NotFoundError('team');
     const before = await this.members.rolesOf(teamId, [...wanted, ...remove]);
     await this.members.add(organizationId, teamId, add);
-    await this.members.setRoles(organizationId, teamId, places);
+    await this.members.setRoles(organizationId, teamId, memberships);
     await this.members.remove(teamId, remove);
     await this.recordRoles(organizationId, teamId, [...wanted, ...remove], before);
   }
 
   /**
-   * Adds people, who keep their place when they have one, and takes others out, whether or not they are in the team.
-   * @throws NotFoundError when one of those to add is no member of the organization, or the team is gone
+   * Adds people and removes others. People who are already in the team keep their role, and removing people who are not
+   * in it does nothing.
+   * @throws NotFoundError when a person to add is not a member of the organization, or the team was deleted
    */
   @Transactional()
   async addAndRemove(
@@ -83,8 +84,8 @@ export class TeamMembersService {
   }
 
   /**
-   * Puts these people into the team and all others out of it; who is in it already keeps their place.
-   * @throws NotFoundError when one of them is no member of the organization, or the team is gone
+   * Makes these people the only members of the team. People who are already in it keep their role.
+   * @throws NotFoundError when a person is not a member of the organization, or the team was deleted
    */
   @Transactional()
   async replace(organizationId: string, teamId: string, userIds: readonly string[]): Promise<void> {
@@ -98,9 +99,9 @@ export class TeamMembersService {
   }
 
   /**
-   * Puts a member of the organization into the team, or gives one who is in it another place.
-   * @param role undefined: they keep their place, or become a member
-   * @throws NotFoundError when they are no member of the organization
+   * Adds a member of the organization to the team, or changes their role in it.
+   * @param role undefined: they keep their role, or are added as `member`
+   * @throws NotFoundError when the person is not a member of the organization
    */
   async place(
     organizationId: string,
@@ -115,7 +116,7 @@ export class TeamMembersService {
     );
   }
 
-  /** @throws NotFoundError when they are not in the team */
+  /** @throws NotFoundError when the person is not in the team */
   @Transactional()
   async remove(organizationId: string, teamId: string, userId: string): Promise<void> {
     if (!isId(userId) || (await this.members.remove(teamId, [userId])) === 0)
@@ -123,7 +124,7 @@ export class TeamMembersService {
     await this.outbox.record(memberRemovedEvent(organizationId, teamId, userId));
   }
 
-  /** Records what became of the places of people. @param before the places they had */
+  /** Records the changes of people's roles in the team. @param before their previous roles */
   private async recordRoles(
     organizationId: string,
     teamId: string,
@@ -139,19 +140,19 @@ export class TeamMembersService {
     );
   }
 
-  /** @throws NotFoundError when one of these is no member of the organization */
+  /** @throws NotFoundError when a person is not a member of the organization */
   async requireMembers(organizationId: string, userIds: readonly string[]): Promise<void> {
-    const found = userIds.every(isId) ? await this.members.lockMembers(organizationId, userIds) : [];
-    if (found.length < new Set(userIds).size) throw new NotFoundError('member');
+    const members = userIds.every(isId) ? await this.members.lockMembers(organizationId, userIds) : [];
+    if (members.length < new Set(userIds).size) throw new NotFoundError('member');
   }
 }
 
-/** What is recorded of somebody who is in a team no longer. */
+/** The event for a person who was removed from a team. */
 function memberRemovedEvent(organizationId: string, teamId: string, userId: string): NewEvent {
   return { organizationId, action: 'team.member_removed', target: teamId, before: { member: userId } };
 }
 
-/** What is recorded of somebody's place in a team; undefined when it is the same. */
+/** The event for a change of a person's role in a team; undefined when it did not change. */
 function memberPlacedEvent(
   organizationId: string,
   teamId: string,

@@ -1,9 +1,10 @@
 import { accessJoin } from '../../access/effective-role.sql.js';
 
 /**
- * SQL that shows a page of teams to a caller (`$1`): with their counts, and with what decides what the caller may do.
- * Each granted space is checked once for the whole page, however many teams of it have it.
- * @param page a query of teams of one organization: `id`, `organization_id`, `title`, `created_at` and `place`, in any order
+ * SQL that reads a page of teams for a caller (`$1`), with their counts and the caller's standing. Checks each granted
+ * space once for the whole page, even when several of its teams have a grant on it.
+ * @param page a query of teams of one organization: `id`, `organization_id`, `title`, `created_at` and `place`, in any
+ * order
  */
 export function teamRows(page: string): string {
   return `

@@ -2,7 +2,7 @@ import type { UserSummary } from '../../auth/user.mapper.js';
 import type { TeamRole } from '../team-member.entity.js';
 import type { TeamPermissions } from './team.policy.js';
 
-/** A team in the eyes of a caller. */
+/** A team as a caller sees it. */
 export interface TeamView {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface TeamView {
   permissions: TeamPermissions;
 }
 
-/** A team of a person, and their place in it. */
+/** A team of a person, and their role in it. */
 export interface MemberTeamView extends TeamView {
   place: TeamRole;
 }

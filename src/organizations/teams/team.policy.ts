@@ -8,7 +8,7 @@ export type TeamPermissions = Record<(typeof TEAM_ABILITIES)[number], boolean>;
 /**
  * What a caller may do with a team. Fills `permissions` and guards the routes.
  * @param organization what the caller may do with its organization
- * @param role the caller's own place in the team; null: none
+ * @param role the caller's role in the team; null: not in it
  */
 export function teamPermissions(
   organization: Pick<OrganizationPermissions, 'view' | 'admin' | 'listTeams'>,

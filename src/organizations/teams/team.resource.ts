@@ -42,7 +42,7 @@ class TeamPlaceResource {
   @ApiProperty({ enum: TEAM_ROLES, enumName: 'TeamRole' }) role!: TeamRole;
 }
 
-/** A team of a person, and their place in it. */
+/** A team of a person, and their role in it. */
 export class MemberTeamResource {
   @ApiProperty({ type: TeamResource }) team!: TeamResource;
   @ApiProperty({ type: TeamPlaceResource }) member!: TeamPlaceResource;

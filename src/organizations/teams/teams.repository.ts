@@ -36,7 +36,9 @@ interface TeamRow extends StandingRow {
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** SQL: the person (null: nobody in particular) can manage the team, and its title fits the pattern (null: any). */
+/**
+ * SQL condition: the owner can manage the team (null: no filter), and its title matches the pattern (null: no filter).
+ */
 const filtered = (owner: string, pattern: string): string => `
 (${owner}::uuid IS NULL
   OR EXISTS (
@@ -53,7 +55,7 @@ AND (${pattern}::text IS NULL OR t.title ILIKE ${pattern})`;
 export class TeamsRepository {
   constructor(private readonly database: Database) {}
 
-  /** What a caller may do with a team; undefined when the organization has none of that id. */
+  /** What a caller may do with a team; undefined when the organization has no team with this id. */
   async findPermissions(
     userId: string,
     organizationId: string,
@@ -79,7 +81,7 @@ export class TeamsRepository {
     return row === undefined ? undefined : toView(row);
   }
 
-  /** Those of the teams that are there, in any order. */
+  /** The existing teams among these, in any order. */
   async findViews(userId: string, teamIds: readonly string[]): Promise<TeamView[]> {
     const rows = await this.database.query<TeamRow>(
       teamRows('SELECT t.*, NULL AS place FROM teams t WHERE t.id = ANY ($2::uuid[])'),
@@ -117,7 +119,7 @@ export class TeamsRepository {
     return row?.count ?? 0;
   }
 
-  /** The teams of an organization that a person belongs to, as somebody sees them. */
+  /** The teams of an organization that a person belongs to, as the caller sees them. */
   async listOfPerson(
     userId: string,
     organizationId: string,
@@ -154,19 +156,19 @@ export class TeamsRepository {
     await this.database.repository(Team).insert(team);
   }
 
-  /** @returns whether it is there */
+  /** @returns whether the team exists */
   async rename(teamId: string, title: string): Promise<boolean> {
     const { affected } = await this.database.repository(Team).update({ id: teamId }, { title });
     return affected === 1;
   }
 
-  /** With its members and its grants. @returns whether it was there */
+  /** Deletes a team with its members and grants. @returns whether the team existed */
   async delete(teamId: string): Promise<boolean> {
     const { affected } = await this.database.repository(Team).delete({ id: teamId });
     return affected === 1;
   }
 
-  /** Keeps others from changing the team until the transaction ends. @returns whether it is still there */
+  /** Locks the team until the transaction ends. @returns whether the team exists */
   async lock(teamId: string): Promise<boolean> {
     const rows = await this.database.query('SELECT 1 FROM teams WHERE id = $1 FOR NO KEY UPDATE', [teamId]);
     return rows.length > 0;
@@ -177,7 +179,7 @@ function toParameters({ owner, title }: TeamFilter): [string | null, string | nu
   return [owner ?? null, toPattern(title)];
 }
 
-/** A pattern of `ILIKE` for texts that contain this one; what is special in patterns stands for itself. */
+/** An `ILIKE` pattern for texts that contain this one. Special characters are escaped. */
 function toPattern(text: string | undefined): string | null {
   return text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

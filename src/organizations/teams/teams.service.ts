@@ -49,15 +49,15 @@ export class TeamsService implements OnModuleInit {
     return toTeamResource(view);
   }
 
-  /** @throws NotFoundError unless the organization has a team of that id */
+  /** @throws NotFoundError unless the organization has a team with this id */
   async requireIn(actor: Actor, organizationId: string, teamId: string): Promise<void> {
-    const found = isId(teamId)
+    const permissions = isId(teamId)
       ? await this.teams.findPermissions(actor.userId, organizationId, teamId)
       : undefined;
-    if (found === undefined) throw new NotFoundError('team');
+    if (permissions === undefined) throw new NotFoundError('team');
   }
 
-  /** Those of the teams that are there, as the API shows them to the caller, by id. */
+  /** The existing teams among these, as the API shows them to the caller, by id. */
   async resources(actor: Actor, teamIds: readonly string[]): Promise<Map<string, TeamResource>> {
     const views = await this.teams.findViews(actor.userId, teamIds);
     return new Map(views.map((view) => [view.id, toTeamResource(view)]));
@@ -69,7 +69,7 @@ export class TeamsService implements OnModuleInit {
     query: ListTeamsQuery,
   ): Promise<ListResource<TeamResource>> {
     const { owner, title } = query;
-    // No member has such an id, so nobody manages a team by it.
+    // No member has this id, so the list is empty.
     if (owner !== undefined && !isId(owner)) return { count: 0, items: [] };
     const filter = { owner, title };
     return this.paginator.page(query, {
@@ -83,7 +83,7 @@ export class TeamsService implements OnModuleInit {
 
   /**
    * The teams of a member.
-   * @throws ForbiddenError when the caller may not list teams, and asks for somebody else's
+   * @throws ForbiddenError when the caller may not list teams and the teams are another person's
    * @throws NotFoundError when there is no such member
    */
   async listOfMember(
@@ -108,8 +108,8 @@ export class TeamsService implements OnModuleInit {
   }
 
   /**
-   * Makes a team with its first members.
-   * @throws NotFoundError when one of them is no member of the organization
+   * Creates a team with its first members.
+   * @throws NotFoundError when one of them is not a member of the organization
    */
   @Transactional()
   async create(actor: Actor, organizationId: string, body: CreateTeamDto): Promise<TeamResource> {
@@ -117,7 +117,7 @@ export class TeamsService implements OnModuleInit {
   }
 
   /**
-   * The same, for no caller in particular.
+   * As `create`, without a caller.
    * @returns the id of the team
    */
   @Transactional()
@@ -153,7 +153,7 @@ export class TeamsService implements OnModuleInit {
     });
   }
 
-  /** With what was granted to it. @throws NotFoundError when somebody else has deleted it since the guard found it */
+  /** Deletes a team with its grants. @throws NotFoundError when the team was deleted since the guard found it */
   @Transactional()
   async delete(organizationId: string, teamId: string): Promise<void> {
     if (!(await this.teams.delete(teamId))) throw new NotFoundError('team');

@@ -67,7 +67,7 @@ class AccessStepResource implements AccessStep {
   withheld?: Withholding;
 }
 
-/** The role of a person on a space or a collection, and how it comes about. */
+/** The role of a person on a space or a collection, and the rules it results from. */
 export class AccessExplanationResource {
   @ApiProperty({ enum: ['access-explanation'] }) object!: 'access-explanation';
   @ApiProperty({ type: UserResource }) user!: UserResource;

@@ -6,24 +6,24 @@ import { Database } from '../../database/database.js';
 import type { PermissionTarget } from '../permission-target.js';
 import type { AccessFacts, StepOrigin } from './access-steps.js';
 
-/** The role of a person on an item, and all that it comes from, at one moment. */
+/** The role of a person on an item and everything it results from, read in one snapshot. */
 export interface ExplainedAccess {
   user: UserSummary;
   /** The effective role; null: none. */
   role: Role | null;
-  /** Whoever asks has a role on the item, too. */
+  /** The caller has a role on the item, too. */
   callerHasRole: boolean;
   facts: AccessFacts;
 }
 
-/** A person may belong to any number of teams. */
+/** Limits the steps, because a person may belong to any number of teams. */
 const MAX_GRANTS = 1000;
 
 interface Place {
   id: string;
   title: string;
   inherits: boolean;
-  /** Whoever asks may view it. */
+  /** The caller may view it. */
   visible: boolean;
 }
 
@@ -48,13 +48,13 @@ interface Row {
   grants: { role: Role; target: string; team: { id: string; title: string } | null }[];
 }
 
-/** Finds what the effective role of somebody comes from, with one statement, so that it fits the role. */
+/** Reads what the effective role of a person results from, in the same statement as the role, so that both agree. */
 @Injectable()
 export class AccessExplanationsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * @param callerId who asks, and is not told what they may not view
+   * @param callerId the caller; what they may not view is left out
    * @returns undefined when there is no such item or person
    */
   async find(
@@ -80,7 +80,7 @@ export class AccessExplanationsRepository {
            FROM collections c ${accessJoin('c', '$3')} WHERE c.id = ANY (item.path)
          ) AS above,
          (
-           SELECT coalesce(json_agg(json_build_object('role', given.role, 'target', given.target_id, 'team', given.team)),
+           SELECT coalesce(json_agg(json_build_object('role', granted.role, 'target', granted.target_id, 'team', granted.team)),
              '[]')
            FROM (
              SELECT g.role, g.target_id,
@@ -93,7 +93,7 @@ export class AccessExplanationsRepository {
              )
              ORDER BY g.role DESC, array_position(item.path || item.id, g.target_id) DESC, t.id NULLS FIRST
              LIMIT ${MAX_GRANTS}
-           ) given
+           ) granted
          ) AS grants
        FROM ${table} item
        JOIN organizations o ON o.id = item.organization_id

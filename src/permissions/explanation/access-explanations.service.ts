@@ -11,7 +11,7 @@ import type { AccessExplanationResource } from './access-explanation.resource.js
 import { AccessExplanationsRepository } from './access-explanations.repository.js';
 import { accessSteps } from './access-steps.js';
 
-/** Says why somebody has the role that they have on a space or a collection. */
+/** Explains why a person has their role on a space or a collection. */
 @Injectable()
 export class AccessExplanationsService {
   constructor(
@@ -20,9 +20,9 @@ export class AccessExplanationsService {
   ) {}
 
   /**
-   * @param user whose role; undefined: the caller's own. For anybody else the caller must be `admin` of the item
+   * @param user the person; undefined: the caller. To ask about others, the caller needs `admin` on the item
    * @throws ForbiddenError
-   * @throws NotFoundError when the person neither is a member of the organization nor was given a role on the item
+   * @throws NotFoundError when the person is not a member of the organization and has no grant on the item or above
    */
   async explain(
     actor: Actor,
@@ -30,22 +30,22 @@ export class AccessExplanationsService {
     target: PermissionTarget,
     user = actor.userId,
   ): Promise<AccessExplanationResource> {
-    // A visitor of a site is nobody, who has no role anywhere.
+    // A visitor of a site is not a person, and has no role anywhere.
     if (actor.visit !== undefined)
       throw new ForbiddenError('A site token can only read its site: use an API token.');
-    const aboutOneself = user === actor.userId;
-    if (!aboutOneself) requireAdmin(actor, abilities);
-    const found = isId(user) ? await this.explanations.find(target, user, actor.userId) : undefined;
-    if (found === undefined) throw new NotFoundError('user');
-    const known = found.facts.member !== undefined || found.facts.grants.length > 0;
-    if (!known && !aboutOneself) throw new NotFoundError('user');
-    const steps = accessSteps(found.facts);
+    const isSelf = user === actor.userId;
+    if (!isSelf) requireAdmin(actor, abilities);
+    const access = isId(user) ? await this.explanations.find(target, user, actor.userId) : undefined;
+    if (access === undefined) throw new NotFoundError('user');
+    const known = access.facts.member !== undefined || access.facts.grants.length > 0;
+    if (!known && !isSelf) throw new NotFoundError('user');
+    const steps = accessSteps(access.facts);
     return {
       object: 'access-explanation',
-      user: toUserResource(found.user, this.environment.publicUrl),
-      role: found.role,
-      // Who sees an item only because a site shows it does not learn what members may do with it.
-      steps: found.callerHasRole
+      user: toUserResource(access.user, this.environment.publicUrl),
+      role: access.role,
+      // A caller who sees an item only because a site publishes it must not learn what members may do with it.
+      steps: access.callerHasRole
         ? steps
         : steps.map((step) => (step.applies || step.type !== 'level' ? step : { ...step, role: null })),
     };
@@ -55,10 +55,10 @@ export class AccessExplanationsService {
 function requireAdmin({ scopes }: Actor, abilities: LocatedTarget['abilities']): void {
   if (abilities.admin !== true)
     throw new ForbiddenError(
-      'You may ask about yourself: about others only who has the permission "admin" here may.',
+      'You can ask only about yourself: asking about others requires the permission "admin" here.',
     );
   if (!scopes.includes('admin'))
     throw new ForbiddenError(
-      'This token does not have the scope "admin", which questions about others need: use one that has.',
+      'Asking about others requires a token with the scope "admin": use one that has it.',
     );
 }

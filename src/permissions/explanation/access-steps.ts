@@ -1,9 +1,9 @@
 import type { Role } from '../../access/role.js';
 
-/** Something that a role comes from, as far as whoever asks may see it. */
+/** Where a role comes from, as far as the caller may view it. */
 export interface StepOrigin {
   type: 'organization' | 'collection' | 'space';
-  /** Left out, with the title, when whoever asks may not view it. */
+  /** Left out, with the title, when the caller may not view it. */
   id?: string;
   title?: string;
 }
@@ -12,7 +12,7 @@ export const STEP_TYPES = ['disabled', 'administrator', 'level', 'grant'] as con
 export const WITHHOLDINGS = ['disabled', 'guest', 'outsider'] as const;
 export type Withholding = (typeof WITHHOLDINGS)[number];
 
-/** One of the rules that the effective role comes from, and what it gives to one person. */
+/** One of the rules for the effective role, and the role that it gives to one person. */
 export interface AccessStep {
   type: (typeof STEP_TYPES)[number];
   role: Role | null;
@@ -22,14 +22,14 @@ export interface AccessStep {
   withheld?: Withholding;
 }
 
-/** What the rules for the role of one person on one item go by. */
+/** The facts that determine the role of one person on one item. */
 export interface AccessFacts {
-  /** undefined: no member of the organization. A role of null: a guest. */
+  /** undefined: not a member of the organization. A role of null: a guest. */
   member: { role: Role | null; disabled: boolean } | undefined;
   organization: StepOrigin;
-  /** The level that counts for the item, and where it is set; `member`: everybody's own role. */
+  /** The effective level of the item, and where it is set; `member`: each member's own role. */
   level: { gives: Role | 'member' | null; from: StepOrigin };
-  /** What the person or their teams were given on the item or above, strongest first. */
+  /** The grants of the person and their teams on the item or above, strongest first. */
   grants: readonly { role: Role; from: StepOrigin; team?: { id: string; title: string } }[];
 }
 
@@ -52,8 +52,8 @@ export function accessSteps({ member, organization, level, grants }: AccessFacts
     ...(withheld === undefined ? {} : { withheld }),
   });
   const ifDisabled = disabled ? 'disabled' : undefined;
-  const given = level.gives === 'member' ? (member?.role ?? null) : level.gives;
-  const noMember = member === undefined ? 'outsider' : member.role === null ? 'guest' : undefined;
+  const levelRole = level.gives === 'member' ? (member?.role ?? null) : level.gives;
+  const withheldLevel = member === undefined ? 'outsider' : member.role === null ? 'guest' : undefined;
   return [
     ...(disabled ? [step('disabled', null, organization, undefined)] : []),
     step(
@@ -62,7 +62,7 @@ export function accessSteps({ member, organization, level, grants }: AccessFacts
       organization,
       member?.role === 'admin' ? ifDisabled : undefined,
     ),
-    step('level', given, level.from, ifDisabled ?? noMember),
+    step('level', levelRole, level.from, ifDisabled ?? withheldLevel),
     ...grants.map(({ role, from, team }) => ({
       ...step('grant', role, from, ifDisabled),
       ...(team === undefined ? {} : { team }),

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that is done again and again: up to which of its times it was done, and who is at it. */
+/** A recurring task: the due time up to which it is done, and the process that runs it now. */
 @Entity('cron_turns')
 export class CronTurn {
   @PrimaryColumn('text')
@@ -9,11 +9,11 @@ export class CronTurn {
   @Column('timestamptz')
   doneUntil!: Date;
 
-  /** The turn that some process has; null: nobody is at it. */
+  /** Id of the run in progress; null: no process runs it. */
   @Column('uuid', { nullable: true })
   holder!: string | null;
 
-  /** When that process last said that it is at it. */
+  /** When that process last renewed its claim. */
   @Column('timestamptz', { nullable: true })
   heldAt!: Date | null;
 }

@@ -6,20 +6,21 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { CronTurnsRepository } from './cron-turns.repository.js';
 
-/** How often a process that has a turn says that it is at it, and the others look. */
+/** How often the process that runs a task renews its claim, and other processes check it. */
 const EVERY_MS = 5_000;
-/** One that has said nothing for so long has been killed. */
+/** A process that has not renewed its claim for this long was killed. */
 const SILENT_MS = 20_000;
 export const HOUR_MS = 3600_000;
 
 /**
- * What is to be done at certain times is done once, however many processes there are: each of them is woken, one of them
- * does it, and the others see to it that it is done. When that one is killed half-way, another begins again.
+ * Runs each recurring task once per due time, however many processes there are. Every process wakes up, one of them
+ * claims and runs the task, and the others wait until it is done. If that process is killed, another one starts the
+ * task again.
  */
 @Injectable()
 export class CronTurns implements OnModuleDestroy {
   private readonly logger = new Logger(CronTurns.name);
-  private readonly works: boolean;
+  private readonly runsTasks: boolean;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -27,30 +28,30 @@ export class CronTurns implements OnModuleDestroy {
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) { role }: Environment,
   ) {
-    this.works = role !== 'web';
+    this.runsTasks = role !== 'web';
   }
 
   /**
-   * Does what is due, unless this process serves requests alone, or another does it.
-   * @param everyMs how far its times are apart. A time counts for the span of this length, counted from 1970, that it lies
-   * in, so the clocks of the processes need not agree to the second
-   * @param work must bear running again after it was broken off
+   * Runs the task that is due, unless this process only serves requests, or another process runs it.
+   * @param everyMs the interval between due times. Due times are multiples of this interval since 1970, so the clocks
+   * of the processes need not agree to the second
+   * @param work must be safe to run again after an interruption
    */
   async runOnce(name: string, everyMs: number, work: () => Promise<void>): Promise<void> {
-    if (!this.works) return;
+    if (!this.runsTasks) return;
     const due = new Date(Math.floor(this.clock.now().getTime() / everyMs) * everyMs);
     const end = due.getTime() + everyMs;
     const { signal } = this.stopping;
     while (!signal.aborted && this.clock.now().getTime() < end) {
       const holder = newId();
-      if (await this.turns.take(name, due, holder, SILENT_MS))
+      if (await this.turns.claim(name, due, holder, SILENT_MS))
         return this.runAndRelease(name, due, holder, work);
       if (await this.turns.isDone(name, due)) return;
       await pause(EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 
-  /** Nobody waits any more for what another process does. */
+  /** Stops waiting for tasks that other processes run. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
@@ -61,16 +62,16 @@ export class CronTurns implements OnModuleDestroy {
     holder: string,
     work: () => Promise<void>,
   ): Promise<void> {
-    // While the database is away nothing can be said, and nothing be done by others.
-    const beats = setInterval(() => void this.turns.renew(name, holder).catch(() => undefined), EVERY_MS);
+    // While the database is unavailable, the claim cannot be renewed, and no other process can take it.
+    const renewals = setInterval(() => void this.turns.renew(name, holder).catch(() => undefined), EVERY_MS);
     let done: Date | null = null;
     try {
       await work();
       done = due;
-      this.logger.debug({ cron: name, due }, 'What was due is done');
+      this.logger.debug({ cron: name, due }, 'The recurring task is done');
     } finally {
-      clearInterval(beats);
-      await this.turns.end(name, holder, done);
+      clearInterval(renewals);
+      await this.turns.release(name, holder, done);
     }
   }
 }

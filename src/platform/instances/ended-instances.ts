@@ -4,13 +4,13 @@ import { isId } from '../../common/ids.js';
 import { InstanceHeartbeat } from './instance-heartbeat.js';
 import { InstancesRepository } from './instances.repository.js';
 
-/** A process that runs shows it in this time (milliseconds), by its lock or by its heartbeat. */
-const DOUBTED_MS = 5_500;
+/** A running process shows that it runs within this time (milliseconds), by its lock or its heartbeat. */
+const SUSPECTED_MS = 5_500;
 
-/** Tells which processes have ended, so that others may clear up after them. */
+/** Finds out which processes have ended, so that others can clean up after them. */
 @Injectable()
 export class EndedInstances {
-  /** Since when a process has shown nothing: on the clock of `performance.now()`, with the heartbeat it had then. */
+  /** Processes that may have ended: since when (`performance.now()`), and their last heartbeat at that time. */
   private readonly suspects = new LRUCache<string, { since: number; seenAt: number | null }>({ max: 1_000 });
 
   constructor(
@@ -19,12 +19,14 @@ export class EndedInstances {
   ) {}
 
   /**
-   * Those of the processes that have ended. One that runs can lose its lock for a moment, with its connection; so an ended
-   * one is known when it is asked for a second time, some seconds after the first.
+   * The processes among these that have ended. A running process can lose its lock for a moment, with its connection.
+   * So an ended process is reported only by a second call, some seconds after the first.
    */
   async findAmong(ids: readonly string[]): Promise<string[]> {
     const others = ids.filter((id) => isId(id) && id !== this.own.id);
-    const silent = new Map((await this.instances.findUnlocked(others)).map((one) => [one.id, one.seenAt]));
+    const silent = new Map(
+      (await this.instances.findUnlocked(others)).map((instance) => [instance.id, instance.seenAt]),
+    );
     const now = performance.now();
     return others.filter((id) => {
       const seenAt = silent.get(id);
@@ -37,7 +39,7 @@ export class EndedInstances {
         this.suspects.set(id, { since: now, seenAt });
         return false;
       }
-      return now - before.since >= DOUBTED_MS;
+      return now - before.since >= SUSPECTED_MS;
     });
   }
 }

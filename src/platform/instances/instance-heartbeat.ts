@@ -6,13 +6,13 @@ import { InstancesRepository, instanceLockKey } from './instances.repository.js'
 const EVERY_MS = 5000;
 
 /**
- * Tells the other processes that this one runs, so that they take over what it holds when it is killed: at once by a lock
- * that goes with its connection, and after a while by its last heartbeat when the database does not notice that the
- * connection is gone.
+ * Shows other processes that this one runs, so that they take over its work when it is killed. They notice at once
+ * through an advisory lock that ends with its connection, or later through its last heartbeat if the database does not
+ * notice the lost connection.
  */
 @Injectable()
 export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Of this process. */
+  /** Id of this process. */
   readonly id: string;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
@@ -30,12 +30,12 @@ export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestro
   async onApplicationBootstrap(): Promise<void> {
     await this.beat();
     this.timer = setInterval(() => {
-      // While the database is away there is nobody to tell; the next one comes soon.
+      // While the database is unavailable, skip this heartbeat. The next one follows soon.
       this.beating = this.beat().catch(() => undefined);
     }, EVERY_MS).unref();
   }
 
-  /** Runs `work` with each heartbeat: for what waits until the database can be reached again. */
+  /** Runs `work` with each heartbeat, for example to retry what failed while the database was unavailable. */
   onBeat(work: () => Promise<void>): void {
     this.beatHooks.push(work);
   }
@@ -50,11 +50,11 @@ export class InstanceHeartbeat implements OnApplicationBootstrap, OnModuleDestro
     return this.instances.removeDead();
   }
 
-  /** What a stopped process has left unanswered is free at once. */
+  /** Removes this instance, so that other processes can take over its unfinished work at once. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await this.beating;
-    // When it cannot be told, it will be noticed.
+    // If this fails, other processes notice the missing heartbeat.
     await this.instances.remove(this.id).catch(() => undefined);
   }
 }

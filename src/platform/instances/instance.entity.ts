@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A process of the service that runs, or ran until it was killed. */
+/** A process of the service that is running, or was running until it was killed. */
 @Entity('instances')
 export class Instance {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** By the clock of the database, which all processes share. */
+  /** Time of the last heartbeat, by the database clock. */
   @Column('timestamptz')
   seenAt!: Date;
 }

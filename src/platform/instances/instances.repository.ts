@@ -6,23 +6,23 @@ import { Instance } from './instance.entity.js';
 const DEAD_AFTER = `interval '30 seconds'`;
 
 /**
- * The number of the advisory lock that a process shares with itself as long as it runs; PostgreSQL drops it with the
+ * The key of the advisory lock that a process holds in shared mode while it runs. PostgreSQL releases it with the
  * process's connection.
  * @param id SQL of the id of the process
  */
 export const instanceLockKey = (id: string): string =>
   `hashtextextended('docs-publishing-service instance ' || ${id}::text, 0)`;
 
-/** SQL condition that the process of an id was killed, by its heartbeat alone. @param id SQL of the id */
+/** SQL condition that a process was killed, judged only by its heartbeat. @param id SQL of the id */
 export const hasNoHeartbeat = (id: string): string =>
   `NOT EXISTS (SELECT 1 FROM instances i WHERE i.id = ${id} AND i.seen_at >= now() - ${DEAD_AFTER})`;
 
-/** Processes of the service in the database. Their time is the database's own. */
+/** Processes of the service in the database. Times are those of the database clock. */
 @Injectable()
 export class InstancesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Also brings back one that was taken for dead. */
+  /** Records a heartbeat, also of a process whose row was removed as dead. */
   async recordHeartbeat(id: string): Promise<void> {
     await this.database.query(
       'INSERT INTO instances (id, seen_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()',
@@ -38,7 +38,10 @@ export class InstancesRepository {
     await this.database.query(`DELETE FROM instances WHERE seen_at < now() - ${DEAD_AFTER}`);
   }
 
-  /** Those of the processes that do not hold their lock, with the time (milliseconds) of their last heartbeat, if any. */
+  /**
+   * The processes among these that do not hold their lock, with the time (milliseconds) of their last heartbeat, if
+   * any.
+   */
   async findUnlocked(ids: readonly string[]): Promise<{ id: string; seenAt: number | null }[]> {
     return this.database.query(
       `SELECT id, extract(epoch FROM i.seen_at)::float8 * 1000 AS "seenAt"

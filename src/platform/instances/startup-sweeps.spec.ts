@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { StartupSweeps } from './startup-sweeps.js';
 
-describe('looks after the start', () => {
+describe('startup sweeps', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -9,7 +9,7 @@ describe('looks after the start', () => {
     jest.useRealTimers();
   });
 
-  it('come six seconds after the end of the one before, three in all', async () => {
+  it('run three times, each six seconds after the end of the previous one', async () => {
     const times: number[] = [];
     const start = Date.now();
     const sweeps = new StartupSweeps(async () => {
@@ -21,7 +21,7 @@ describe('looks after the start', () => {
     expect(times).toEqual([100, 7_000, 13_900]);
   });
 
-  it('end when they are stopped, after the one that is under way', async () => {
+  it('stop after the running sweep', async () => {
     let ended = 0;
     const sweeps = new StartupSweeps(async () => {
       await new Promise((resolve) => setTimeout(resolve, 900));

@@ -1,19 +1,22 @@
 const FIRST_MS = 100;
-/** More than the time in which a process that runs shows it (`EndedInstances`), counted from the end of the look before. */
+/**
+ * Longer than the time in which a running process shows that it runs (`EndedInstances`). Counted from the end of the
+ * previous sweep.
+ */
 const NEXT_MS = 6_000;
 /**
- * A process is known to have ended by the second look that misses it; the database may hold its lock at the first, while
- * it ends what the process had asked for.
+ * A process counts as ended when the second sweep misses it. The database may still hold its lock during the first one,
+ * while it finishes the last statement of the process.
  */
 const SWEEPS = 3;
 
-/** Looks, soon after the start, for what killed processes left. */
+/** Looks for leftovers of killed processes soon after startup. */
 export class StartupSweeps {
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> = Promise.resolve();
   private stopped = false;
 
-  /** @param sweep throws nothing */
+  /** @param sweep must not throw */
   constructor(private readonly sweep: () => Promise<void>) {}
 
   start(): void {

@@ -8,10 +8,10 @@ import type { Environment } from '../../config/environment.js';
 import { EndedInstances } from './ended-instances.js';
 import { InstanceHeartbeat } from './instance-heartbeat.js';
 
-/** Longer than anything that needs a directory may run. */
+/** Longer than any work with a directory may take. */
 const ABANDONED_MS = 24 * 3600_000;
 
-/** Directories for what is worth nothing when the work on it ends: `DATA_DIR/tmp`, with a directory for each process. */
+/** Temporary directories, under `DATA_DIR/tmp` with a directory for each process. */
 @Injectable()
 export class TemporaryDirectories {
   private readonly root: string;
@@ -27,7 +27,7 @@ export class TemporaryDirectories {
 
   /**
    * Runs `work` with a new directory, and removes it afterwards.
-   * @param purpose begins its name
+   * @param purpose prefix of its name
    */
   async withDirectory<Result>(
     purpose: string,
@@ -43,7 +43,7 @@ export class TemporaryDirectories {
     }
   }
 
-  /** Removes the directories of processes that have ended, and what nobody has touched for a day. */
+  /** Removes the directories of processes that have ended, and other entries that have not changed for a day. */
   async removeAbandoned(): Promise<void> {
     const names = await readdir(this.root).catch(() => []);
     const ended = new Set(await this.endedInstances.findAmong(names.filter(isId)));
@@ -54,7 +54,7 @@ export class TemporaryDirectories {
     }
   }
 
-  /** Removes this process's own, which is empty when it stops in good order. */
+  /** Removes this process's directory, which is empty after a graceful stop. */
   async removeOwn(): Promise<void> {
     await rm(join(this.root, this.instance.id), { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { PgBoss } from 'pg-boss';
 import { FailedWrites } from '../../common/errors/failed-writes.js';
@@ -18,29 +19,34 @@ import type { Queue, RetryPolicy } from './queue.js';
 type Handler = (data: never) => Promise<void>;
 
 const CHANNEL = 'job_sent';
-/** A job is found at once by its notification, and by this when that was missed or when it is a later run. */
+/**
+ * Seconds between polls. A notification starts a new job at once; polling finds retries, and jobs whose notification
+ * was missed.
+ */
 const POLL_S = 2;
-/** A job that runs longer is tried again. */
+/** Seconds after which a running job counts as failed and is retried. */
 const EXPIRE_S = 60;
-/** How often a process says that it is at a job. */
-const BEAT_S = 5;
-/** One whose process has said nothing for so long, since it was killed, is tried again. */
+/** Seconds between the heartbeats of a running job. */
+const HEARTBEAT_S = 5;
+/** Seconds without a heartbeat after which a job is retried, because its process was killed. */
 const SILENT_S = 20;
-/** How often one of the workers looks for such jobs. */
-const LOOK_S = 10;
+/** Seconds between the checks for such jobs. */
+const CHECK_S = 10;
 const KEPT_AFTER_S = 24 * 3600;
 
 /**
- * Background work that survives a killed process: jobs are rows, sent in the transaction that needs them, run at least
- * once, and tried again with growing delays. Handlers must bear running twice. They run on processes that are not `web`.
+ * Background work that survives a killed process. Jobs are rows, sent in the transaction that needs them. They run at
+ * least once and are retried with increasing delays, so handlers must be safe to run twice. Handlers do not run in
+ * `web` processes.
  */
 @Injectable()
-export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
+export class JobQueue implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(JobQueue.name);
   private readonly boss: PgBoss;
   private readonly queues = new Map<string, { queue: Queue<object>; handler: Handler }>();
   private readonly workers = new Map<string, string>();
-  private readonly works: boolean;
+  private readonly runsJobs: boolean;
+  private starting: Promise<unknown> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -48,36 +54,39 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly failedWrites: FailedWrites,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
-    this.works = environment.role !== 'web';
+    this.runsJobs = environment.role !== 'web';
     const pool = poolOf(database.dataSource);
     this.boss = new PgBoss({
       schema: JOB_SCHEMA,
       db: { executeSql: (text, values) => pool.query(text, values) },
-      // The tables were made when the database was opened; workers go on with what an update left for later.
-      migrate: this.works,
-      supervise: this.works,
-      superviseIntervalSeconds: LOOK_S,
-      monitorIntervalSeconds: LOOK_S,
+      // The tables were created when the database was opened. Workers run the migrations that an update of pg-boss
+      // defers.
+      migrate: this.runsJobs,
+      supervise: this.runsJobs,
+      superviseIntervalSeconds: CHECK_S,
+      monitorIntervalSeconds: CHECK_S,
       schedule: false,
     });
-    // Of the library's reports only what they are about: the rest may quote a job.
+    // Logs only the name and message of the library's reports, because the rest may contain data of a job.
     this.boss.on('error', ({ name, message }) =>
-      this.logger.warn({ name, message }, 'The queue had a failure'),
+      this.logger.warn({ name, message }, 'The job queue reported an error'),
     );
-    this.boss.on('warning', ({ message }) => this.logger.warn({ message }, 'The queue has a warning'));
+    this.boss.on('warning', ({ message }) =>
+      this.logger.warn({ message }, 'The job queue reported a warning'),
+    );
     notifications.on(CHANNEL, (name) => this.wake(name));
   }
 
   /**
-   * Says what does the work of a queue. Called by its context before the application starts.
-   * @param handler must throw errors that hold no data, since they are logged and kept with the job
+   * Registers the handler of a queue. Call it before the application starts.
+   * @param handler must not throw errors that contain data, because they are logged and stored with the job
    */
   handle<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>): void {
-    if (this.queues.has(queue.name)) throw new Error(`The queue "${queue.name}" is handled twice.`);
+    if (this.queues.has(queue.name)) throw new Error(`The queue "${queue.name}" already has a handler.`);
     this.queues.set(queue.name, { queue, handler });
   }
 
-  /** Sends jobs, one for each of `data`. Inside a transaction they are there, and run, only when that commits. */
+  /** Sends one job for each element of `data`. Inside a transaction, the jobs run only after it commits. */
   async send<Data extends object>(queue: Queue<Data>, data: readonly Data[]): Promise<void> {
     if (data.length === 0) return;
     const db = {
@@ -87,35 +96,44 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     };
     await this.boss.insert(
       queue.name,
-      data.map((one) => ({ data: one })),
+      data.map((jobData) => ({ data: jobData })),
       { db },
     );
     await this.notifications.send(CHANNEL, queue.name);
   }
 
-  /** Changes how jobs of a queue that are sent from now on are tried again. */
+  /** Changes the retry policy of jobs that are sent from now on. */
   async setRetry(queue: Queue<object>, retry: RetryPolicy): Promise<void> {
     await this.boss.updateQueue(queue.name, toOptions(retry));
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.boss.start();
-    for (const { queue, handler } of this.queues.values()) {
-      await this.boss.createQueue(queue.name, toOptions(queue.retry));
-      await this.setRetry(queue, queue.retry);
-      if (this.works) await this.startWorker(queue.name, handler);
-    }
+  /** Starts pg-boss while the rest of the application initializes, because it mostly waits for the database. */
+  onModuleInit(): void {
+    this.starting = this.boss.start();
+    // Reported by onApplicationBootstrap, which waits for it.
+    this.starting.catch(() => undefined);
   }
 
-  /** Takes no more jobs, and waits for those that run. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.starting;
+    await Promise.all([...this.queues.values()].map((registered) => this.startQueue(registered)));
+  }
+
+  /** Stops fetching jobs, and waits for the running ones. */
   async onModuleDestroy(): Promise<void> {
     await this.boss.stop({ close: false, timeout: this.environment.shutdownTimeout * 1000 });
+  }
+
+  private async startQueue({ queue, handler }: { queue: Queue<object>; handler: Handler }): Promise<void> {
+    await this.boss.createQueue(queue.name, toOptions(queue.retry));
+    await this.setRetry(queue, queue.retry);
+    if (this.runsJobs) await this.startWorker(queue.name, handler);
   }
 
   private async startWorker(name: string, handler: Handler): Promise<void> {
     const id = await this.boss.work<never>(
       name,
-      { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: BEAT_S },
+      { pollingIntervalSeconds: POLL_S, heartbeatRefreshSeconds: HEARTBEAT_S },
       async (jobs) => {
         try {
           for (const { data } of jobs) await handler(data);
@@ -124,7 +142,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
           this.logger.warn({ err: error, queue: name, job: jobs[0]?.id }, 'A job failed');
           throw error;
         } finally {
-          // The next one is looked for at once, not at the next poll.
+          // Look for the next job now, not at the next poll.
           this.wake(name);
         }
       },

@@ -1,8 +1,8 @@
-/** A kind of background work, and how it is tried again. `Data` is what one job carries: ids, never texts or secrets. */
+/** A kind of background work with its retry policy. `Data` is the data of one job: ids, never texts or secrets. */
 export interface Queue<Data extends object> {
   name: string;
   retry: RetryPolicy;
-  /** Only for the type of the data. */
+  /** Never set; carries only the type of the data. */
   readonly data?: Data;
 }
 

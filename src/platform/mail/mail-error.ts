@@ -1,8 +1,8 @@
-/** A mail was not sent. The message names a code and no address, since failures are logged. */
+/** A mail could not be sent. The message contains a code and no address, because failures are logged. */
 export class MailError extends Error {
   constructor(
     readonly code: string,
-    /** Trying again cannot help: the server will never take this mail. */
+    /** The server will never accept this mail, so do not retry. */
     readonly permanent: boolean,
   ) {
     super(`The mail was not sent: ${code}.`);
@@ -17,7 +17,7 @@ interface SmtpFailure {
   command?: string;
 }
 
-/** Only what is said about this mail is for good (5xx to its address or text); a refused login may be put right. */
+/** Only a 5xx response to the address or content of the mail is permanent. A refused login may be corrected. */
 export function toMailError(thrown: unknown): MailError {
   const { name, code, responseCode } = thrown as SmtpFailure;
   const permanent =

@@ -11,12 +11,12 @@ import { toMailError } from './mail-error.js';
 const CONNECT_MS = 10_000;
 const TOTAL_MS = 30_000;
 
-/** Loaded with the first mail: most processes start without sending one. */
+/** Loaded with the first mail, because most processes never send one. */
 const nodemailer = () => import('nodemailer');
 
 /** A mail to one person. */
 export interface Mail {
-  /** The same for each try, so that a mail server that got it twice can tell. */
+  /** The same for each attempt, so that mail servers can detect duplicates. */
   id: string;
   to: string;
   subject: string;
@@ -24,7 +24,7 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mails through the SMTP server of the configuration, or keeps them in the outbox when there is none. */
+/** Sends mails through the configured SMTP server, or writes them to the outbox folder if there is none. */
 @Injectable()
 export class Mailer {
   private readonly logger = new Logger(Mailer.name);
@@ -37,7 +37,7 @@ export class Mailer {
   /** @throws MailError */
   async send(mail: Mail): Promise<void> {
     const { smtpUrl } = this.environment;
-    if (smtpUrl === undefined) return this.keep(mail);
+    if (smtpUrl === undefined) return this.writeToOutbox(mail);
     const { createTransport } = await nodemailer();
     const transport = createTransport({
       url: smtpUrl,
@@ -55,11 +55,17 @@ export class Mailer {
     }
   }
 
-  /** Written beside and renamed, so that whoever watches the folder finds whole mails only. */
-  private async keep(mail: Mail): Promise<void> {
+  /** Writes to a temporary file and renames it, so that programs that watch the folder see only complete mails. */
+  private async writeToOutbox(mail: Mail): Promise<void> {
     const { createTransport } = await nodemailer();
     const composer = createTransport({ streamTransport: true, buffer: true });
-    const { message } = await composer.sendMail(this.message(mail));
+    const { text, html, ...headers } = this.message(mail);
+    // Not in quoted-printable, which breaks long links: people copy them from the file.
+    const alternatives = [
+      { raw: unencodedPart('text/plain', text) },
+      { raw: unencodedPart('text/html', html) },
+    ];
+    const { message } = await composer.sendMail({ ...headers, alternatives });
     const directory = join(this.environment.dataDir, 'outbox');
     const time = this.clock.now().toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
     const name = `${time}-${newId()}.eml`;
@@ -67,13 +73,13 @@ export class Mailer {
     const temporary = join(directory, `.${name}.tmp`);
     await writeFile(temporary, message as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(temporary, join(directory, name));
-    this.logger.log({ file: name }, 'A mail was written to the outbox, since SMTP_URL is not set');
+    this.logger.log({ file: name }, 'SMTP_URL is not set: a mail was written to the outbox');
   }
 
   private message({ id, to, subject, text, html }: Mail) {
     const { mailFrom, publicUrl } = this.environment;
     return {
-      // Objects, since in a text a comma would separate addresses.
+      // Objects, because in a string a comma would separate addresses.
       from: toSender(mailFrom),
       to: { name: '', address: to },
       subject,
@@ -84,6 +90,12 @@ export class Mailer {
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
   }
+}
+
+/** A part of a mail whose lines stay as they are (RFC 2045, 2.8 "8bit Data"). */
+function unencodedPart(type: string, content: string): string {
+  const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit`;
+  return `${head}\r\n\r\n${content.replace(/\r?\n/g, '\r\n')}`;
 }
 
 /** The two parts of `Name <address>`. */

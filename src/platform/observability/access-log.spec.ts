@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AccessLog } from './access-log.js';
 
-/** The path of the line that a request leaves. */
+/** The path that is logged for a request. */
 function loggedPath(originalUrl: string): string | undefined {
   let path: string | undefined;
   const info = (line: { req: { path: string } }): void => void (path = line.req.path);
@@ -23,5 +23,5 @@ describe('the access log', () => {
     ['/v1/orgs/o/invites/secret', '/v1/orgs/o/invites/…'],
     ['/v1/orgs/o/invites', '/v1/orgs/o/invites'],
     ['/v1/orgs/o/link-invites/secret', '/v1/orgs/o/link-invites/…'],
-  ])('holds nothing that lets people in: %s', (url, path) => expect(loggedPath(url)).toBe(path));
+  ])('contains no secrets of paths: %s', (url, path) => expect(loggedPath(url)).toBe(path));
 });

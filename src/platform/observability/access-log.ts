@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import { currentRequest, runInRequest } from '../../common/http/request-context.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 
-/** Paths that probes and scrapers ask for all the time. */
+/** Paths that probes and scrapers request constantly. They are not logged. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** One line for each request, when its response is sent or its connection breaks: method, path, status, milliseconds. */
 export class AccessLog {
   constructor(private readonly logger: Logger) {}
 
-  /** What every line of the running request carries. A copy: the logger adds what a line says to it. */
+  /** The fields for every line of the current request. A copy, because the logger adds the fields of the line to it. */
   static currentRequest(): object {
     const request = currentRequest();
     return request === undefined ? {} : { requestId: request.requestId };
@@ -22,8 +22,8 @@ export class AccessLog {
     const path = pathOf(request.originalUrl);
     if (!QUIET.has(path)) {
       const start = performance.now();
-      // Bound here, so that the line carries the request's id like all others.
-      const written = (): void => {
+      // Written inside the request's context, so that the line has the request's id.
+      const logRequest = (): void => {
         const line = {
           req: { method: request.method, path },
           res: { status: response.statusCode },
@@ -33,16 +33,16 @@ export class AccessLog {
         else if (response.statusCode >= 500) this.logger.error(line, 'request failed');
         else this.logger.info(line, 'request completed');
       };
-      response.once('close', () => runInRequest({ requestId }, written));
+      response.once('close', () => runInRequest({ requestId }, logRequest));
     }
     runInRequest({ requestId }, next);
   };
 }
 
-/** Invitations admit whoever knows this part of their path. */
+/** Anybody who knows this part of the path can use the invitation. */
 const SECRET_PART = /(\/(?:invitations|invites|link-invites)\/)[^/]+/;
 
-/** Signatures of file links and share keys travel in the query: it is not logged. */
+/** The path without the query, which can contain signatures of file links and share keys. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return (end === -1 ? url : url.slice(0, end)).slice(0, 500).replace(SECRET_PART, '$1…');

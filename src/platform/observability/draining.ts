@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether the process is about to stop: it still answers, but a load balancer should send nothing more. */
+/** Whether the process is about to stop. It still answers, but a load balancer should send no more requests. */
 @Injectable()
 export class Draining {
-  private begun = false;
+  private draining = false;
 
   get isDraining(): boolean {
-    return this.begun;
+    return this.draining;
   }
 
   begin(): void {
-    this.begun = true;
+    this.draining = true;
   }
 }

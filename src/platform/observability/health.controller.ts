@@ -18,7 +18,7 @@ export class HealthController {
     private readonly writeProbe: WriteProbe,
   ) {}
 
-  /** The process answers. */
+  /** Liveness: the process answers. */
   @Get('healthz')
   @Public({ rateLimit: 'none' })
   @Header('Cache-Control', 'no-store')
@@ -26,7 +26,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can do its work and goes on: it can read and write, and the migrations of the database are current. */
+  /** Readiness: the process is not stopping, it can read and write, and all migrations have run. */
   @Get('readyz')
   @Public({ rateLimit: 'none' })
   @Header('Cache-Control', 'no-store')

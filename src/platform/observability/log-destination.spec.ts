@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 
 const BUILT = pathToFileURL('dist/src/platform/observability/log-destination.js').href;
 
-/** Starts a process that has the log of the build as `log`. */
+/** Starts a process in which `log` is the log destination of the build. */
 function start(program: string): ChildProcess {
   const source = `import { standardOutput } from '${BUILT}'; const log = standardOutput(); ${program}`;
   return execFile(process.execPath, ['--input-type=module', '--eval', source]);
 }
 
-/** The lines that a process has written when it has ended. */
+/** The lines that a process wrote until it ended. */
 async function linesOf(program: string): Promise<string[]> {
   const child = start(program);
   let output = '';
@@ -35,16 +35,16 @@ describe('the standard output', () => {
       "Promise.reject(new Error('unhandled')); setTimeout(() => {}, 9e3);",
     ],
     ['has nothing left to do', ''],
-  ])('has every line in order when the process %s', async (_, end) => {
+  ])('contains every line in order when the process %s', async (_, end) => {
     expect(await linesOf(many + end)).toEqual(written);
   });
 
-  it('has a line soon after it was written, while the process runs on', async () => {
+  it('has a line soon after it was written, while the process runs', async () => {
     const program = "log.write('one\\n'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000);";
     expect(await linesOf(program)).toEqual(['one']);
   });
 
-  it('lets the process end when nobody reads it any more', async () => {
+  it('lets the process end after the reader has gone', async () => {
     const child = start("setTimeout(() => { log.write('one\\n'); process.exit(3); }, 200);");
     child.stdout?.destroy();
     expect(await once(child, 'exit')).toEqual([3, null]);

@@ -1,16 +1,17 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** Lines are written together as soon as there are this many bytes of them, … */
+/** Bytes that are buffered before they are written. */
 const BATCH_BYTES = 8 * 1024;
-/** … or after this long, in milliseconds. */
+/** Milliseconds after which the buffer is written at the latest. */
 const MAX_WAIT_MS = 250;
 
 let opened: DestinationStream | undefined;
 
 /**
- * Where the log goes: the standard output, some lines at a time, because a write for each request takes longer than many a
- * request does. What waits is written before the process exits, also on a signal or of an uncaught error; only SIGKILL can
- * take the last 250 ms. A reader that does not read holds the process up, so nothing piles up in memory.
+ * The standard output, as the destination of the log. Lines are written in batches, because one write per request can
+ * take longer than the request. The buffer is flushed before the process exits, also after a signal or an uncaught
+ * error; only SIGKILL can lose the last 250 ms. Writes are synchronous, so a slow reader blocks the process and memory
+ * does not grow.
  */
 export function standardOutput(): DestinationStream {
   opened ??= openStandardOutput();
@@ -19,7 +20,8 @@ export function standardOutput(): DestinationStream {
 
 function openStandardOutput(): DestinationStream & { flushSync(): void } {
   const file = pino.destination({ sync: true, minLength: BATCH_BYTES, periodicFlush: MAX_WAIT_MS });
-  // Not `file.flushSync()`, which tries for ever when the reader has gone. As `sync` is set, this has written when it returns.
+  // Not `file.flushSync()`, which retries forever after the reader has gone. With `sync`, `flush` writes before it
+  // returns.
   const flushSync = (): void => file.flush();
   process.once('exit', flushSync);
   return { write: (line) => void file.write(line), flushSync };

@@ -5,7 +5,7 @@ import { QueryFailedError } from 'typeorm';
 import { LoggingModule } from './logging.module.js';
 
 describe('the log', () => {
-  it('holds neither the statement nor the values of a query that failed', async () => {
+  it('contains neither the statement nor the values of a failed query', async () => {
     const lines: string[] = [];
     const module = LoggingModule.forRoot('info', { write: (line) => void lines.push(line) });
     const app = await NestFactory.createApplicationContext(module, { logger: false });

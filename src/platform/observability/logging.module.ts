@@ -8,23 +8,23 @@ const serializers = {
   err: (error: Error & { code?: string }) => ({
     type: error.constructor.name,
     code: error.code,
-    // Drivers put values into messages of their own making; ours hold none.
+    // Limited, because drivers can put values into their messages. Messages of this service contain none.
     message: error.message.slice(0, 500),
     stack: error.stack?.slice(0, 4000),
   }),
 };
 
-/** JSON logs. Lines written while a request runs carry its id. Never a header, a query or a body. */
+/** JSON logs. Lines written during a request contain its id. They never contain a header, a query or a body. */
 @Module({})
 export class LoggingModule {
-  /** @param destination gets the lines; left out: the standard output */
+  /** @param destination receives the lines. Defaults to the standard output. */
   static forRoot(level: string, destination: DestinationStream = standardOutput()): DynamicModule {
     const options = { level, mixin: () => AccessLog.currentRequest(), serializers };
     const logger = pino(options, destination);
     return {
       module: LoggingModule,
-      // The library's own request log makes a logger for each request; the access log does with one line. And its own
-      // serializers would write the statement and the values of a query that failed.
+      // Not the library's request log, which creates a logger for each request; `AccessLog` writes one line. Not its
+      // serializers, which would write the statement and the values of a failed query.
       imports: [
         LoggerModule.forRoot({ pinoHttp: { logger, serializers, wrapSerializers: false }, forRoutes: [] }),
       ],

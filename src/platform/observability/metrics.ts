@@ -1,10 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** The pattern that the framework's middleware runs under: left on a request that no route took. */
+/** The route pattern of the framework's middleware. It remains on requests that match no route. */
 const MIDDLEWARE = '{/*splat}';
 
-/** Prometheus metrics of one process: Node's own and the time of requests by route. */
+/** Prometheus metrics of one process: those of Node.js, and the duration of requests by route. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests = new Histogram({

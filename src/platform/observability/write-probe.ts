@@ -9,14 +9,17 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 
-/** How long a store counts as one that cannot write before it is tried: whoever asks once a second hears of it. */
+/**
+ * How long a store counts as not writable before it is probed again. Long enough for a health check every second to
+ * notice.
+ */
 const REMEMBERED_MS = 10_000;
-/** Less room than this is none. */
+/** A store with less free space than this counts as full. */
 const PROBE_BYTES = 1_048_576;
-/** Rows of 61 bytes in a table. */
+/** The same size in rows of 61 bytes. */
 const PROBE_ROWS = Math.ceil(PROBE_BYTES / 61);
 
-/** Finds out whether a store that could not write can do so again, by writing to it. */
+/** Checks whether a store that refused a write is writable again, by writing to it. */
 @Injectable()
 export class WriteProbe {
   private running: Promise<WriteFailedError | undefined> | undefined;
@@ -28,7 +31,7 @@ export class WriteProbe {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** @returns what cannot be written to; undefined when everything can, as far as is known */
+  /** @returns the error of a store that is not writable; undefined when none is known */
   check(): Promise<WriteFailedError | undefined> {
     this.running ??= this.checkAll().finally(() => (this.running = undefined));
     return this.running;
@@ -62,7 +65,7 @@ export class WriteProbe {
     for (const directory of directories) await writeBytes(directory);
   }
 
-  /** A table that nobody else sees, and that goes with the transaction. */
+  /** Writes to a temporary table, which ends with the transaction. */
   private async writeRows(): Promise<void> {
     await this.database.transaction(() =>
       this.database.query(

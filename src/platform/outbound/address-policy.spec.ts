@@ -44,7 +44,7 @@ describe('isPublicAddress', () => {
     expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it('judges an IPv4 address the same however IPv6 carries it', () => {
+  it('treats an IPv4 address the same in every IPv6 form', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ipv4) => {
         const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
@@ -59,7 +59,7 @@ describe('isPublicAddress', () => {
 });
 
 describe('AddressPolicy', () => {
-  it('allows a named host by its name only, in any spelling', () => {
+  it('allows a named host only by its name, in any spelling', () => {
     const policy = new AddressPolicy(['Docs.Internal']);
     expect(policy.allowsName('docs.internal', 80)).toBe(true);
     expect(policy.allowsName('DOCS.internal.', 8080)).toBe(true);
@@ -68,7 +68,7 @@ describe('AddressPolicy', () => {
     expect(policy.allowsAddress('10.0.0.1', 80)).toBe(false);
   });
 
-  it('holds an entry with a port to that port', () => {
+  it('limits an entry with a port to that port', () => {
     const policy = new AddressPolicy([
       'docs.internal:8080',
       '127.0.0.1:9000',

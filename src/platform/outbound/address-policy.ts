@@ -12,7 +12,7 @@ interface AllowedNetwork {
 }
 
 /**
- * Where outbound connections may go: to every public address, and to what the operator allowed besides.
+ * Decides where outbound connections may go: to every public address, and to the hosts that the operator allowed.
  *
  * An entry is a host name (`docs.internal`: that name, whatever it resolves to), an IP address or a CIDR block (those
  * addresses, however they are named), each optionally followed by `:port` (then only that port). IPv6 with a port goes
@@ -24,7 +24,7 @@ export class AddressPolicy {
 
   /**
    * @param allowedHosts blank entries are ignored.
-   * @throws Error when an entry can be read in none of the forms: a typing error there must not pass for a rule.
+   * @throws Error when an entry has none of the forms, so that a typing error is not silently accepted.
    */
   constructor(allowedHosts: readonly string[]) {
     for (const entry of allowedHosts) {
@@ -32,24 +32,24 @@ export class AddressPolicy {
     }
   }
 
-  /** Tells whether the operator allowed this host name itself, so that what it resolves to does not matter. */
+  /** Whether the operator allowed this host name, so that the addresses it resolves to do not matter. */
   allowsName(hostname: string, port: number): boolean {
     const name = withoutTrailingDot(hostname.toLowerCase());
     return this.names.some((allowed) => allowed.name === name && (allowed.port ?? port) === port);
   }
 
-  /** Tells whether the operator allowed this host itself, as a name or as an address, and not because it is public. */
+  /** Whether the operator explicitly allowed this host, as a name or as a non-public address. */
   allowsHost(hostname: string, port: number): boolean {
     const address = hostname.replace(/^\[|\]$/g, '');
     if (ipaddr.isValid(address)) return !isPublicAddress(address) && this.allowsAddress(address, port);
     return this.allowsName(hostname, port);
   }
 
-  /** Tells whether connecting to this IP address is allowed: because it is public, or by the operator. */
+  /** Whether connecting to this IP address is allowed, because it is public or because the operator allowed it. */
   allowsAddress(address: string, port: number): boolean {
     if (isPublicAddress(address)) return true;
     if (!ipaddr.isValid(address)) return false;
-    // `process` turns an IPv4-mapped address into the IPv4 address that it is.
+    // `process` converts an IPv4-mapped address to IPv4.
     const parsed = ipaddr.process(address);
     return this.networks.some(
       ({ network, port: allowedPort }) =>
@@ -80,13 +80,13 @@ export class AddressPolicy {
 
 function splitPort(entry: string): { host: string; port?: number } {
   const match = /^(?:\[(?<bracketed>[^\]]+)\]|(?<plain>[^:[\]]+))(?::(?<port>\d{1,5}))?$/.exec(entry);
-  // Bare IPv6 has colons of its own, and so no port.
+  // An IPv6 address without brackets has no port.
   if (!match?.groups) return { host: entry };
   const host = match.groups.bracketed ?? match.groups.plain ?? entry;
   return match.groups.port === undefined ? { host } : { host, port: Number(match.groups.port) };
 }
 
-/** Spells a host the way URLs do (case, international names, short IPv4), so that both can be compared as text. */
+/** Spells a host as URLs do (case, international names, short IPv4), so that both can be compared as text. */
 function canonicalHostname(host: string): string | undefined {
   if (/[/*@?#\\]/.test(host)) return undefined;
   const authority = ipaddr.IPv6.isValid(host) ? `[${host}]` : host;

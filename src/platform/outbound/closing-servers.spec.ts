@@ -6,10 +6,13 @@ import { Worker } from 'node:worker_threads';
 import { useOutboundRig } from '../../../test/support/outbound-rig.js';
 
 const SIZE = 8_000_000;
-/** Of each of four kinds. */
+/** Downloads for each of the four kinds of server. */
 const ROUNDS = 13;
 
-/** Sends a body as fast as the connection takes it, and closes it. In a thread of its own, so that it outruns the reader. */
+/**
+ * Sends a body as fast as possible and closes the connection. Runs in its own thread, so that it is faster than the
+ * reader.
+ */
 const SERVER = `
 const { createServer } = require('node:net');
 const { workerData, parentPort } = require('node:worker_threads');
@@ -27,7 +30,7 @@ const server = createServer((socket) => {
 server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-describe('servers that close the connection after their answer', () => {
+describe('servers that close the connection after their response', () => {
   const { client, options } = useOutboundRig();
   const body = randomBytes(SIZE);
   const expected = createHash('sha256').update(body).digest('hex');
@@ -45,7 +48,7 @@ describe('servers that close the connection after their answer', () => {
     ['HTTP/1.0, up to the end of the connection', '/1.0/end'],
     ['HTTP/1.1 with Connection: close, with the length stated', '/1.1/length'],
     ['HTTP/1.1 with Connection: close, up to the end of the connection', '/1.1/end'],
-  ])('are read to the end, however fast they send: %s', async (_name, path) => {
+  ])('are read completely, however fast they send: %s', async (_name, path) => {
     const outbound = client({ timeoutMs: 30_000 });
     for (let round = 0; round < ROUNDS; round += 1) {
       const file = await outbound.download(`http://127.0.0.1:${port}${path}`, options({ maxBytes: SIZE }));

@@ -30,7 +30,7 @@ describe('decodeDataUrl', () => {
     expect(decode(url)).toEqual([content, contentType]);
   });
 
-  it('does not take the fragment for content', () => {
+  it('does not treat the fragment as content', () => {
     expect(decode('data:,a#b')[0]).toBe('a');
   });
 
@@ -41,7 +41,7 @@ describe('decodeDataUrl', () => {
     },
   );
 
-  it('takes content of exactly the limit and refuses one byte more', () => {
+  it('accepts content of exactly the limit and refuses one byte more', () => {
     expect(decode(`data:,${'%61'.repeat(10)}`, 10)[0]).toHaveLength(10);
     expect(decode(`data:;base64,${Buffer.alloc(10).toString('base64')}`, 10)[0]).toHaveLength(10);
     for (const url of [

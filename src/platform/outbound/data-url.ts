@@ -1,25 +1,25 @@
 import { OutboundError } from './outbound-error.js';
 
-/** What a `data:` URL holds. */
+/** The content of a `data:` URL. */
 export interface DataUrlContent {
   bytes: Buffer;
   contentType: string;
 }
 
-/** What a `data:` URL without a media type holds, by its definition. */
+/** The media type of a `data:` URL without one, by RFC 2397. */
 const DEFAULT_CONTENT_TYPE = 'text/plain;charset=US-ASCII';
 
-/** Characters before the comma: enough for any media type with its parameters. */
+/** Characters before the comma. Enough for any media type with its parameters. */
 const MAX_HEADER_LENGTH = 1_000;
 
 /**
  * Decodes a `data:` URL (RFC 2397, as browsers read it: base64 or percent-encoded, the fragment is not content).
  *
- * @param maxBytes limit of the decoded size; checked before decoding where the length already tells.
+ * @param maxBytes limit of the decoded size; checked before decoding where the length allows it.
  * @throws OutboundError `INVALID_URL` when there is no comma or the base64 is broken, `TOO_LARGE` over `maxBytes`.
  */
 export function decodeDataUrl(url: URL, maxBytes: number): DataUrlContent {
-  // Not `pathname`: a question mark in the content belongs to the content.
+  // Not `pathname`, because a question mark is part of the content.
   const [withoutFragment = ''] = url.href.split('#', 1);
   const comma = withoutFragment.indexOf(',');
   if (comma === -1) {
@@ -35,7 +35,7 @@ export function decodeDataUrl(url: URL, maxBytes: number): DataUrlContent {
   const content = withoutFragment.slice(comma + 1);
   const base64 = /;\s*base64$/i.test(header);
 
-  // A byte takes at most three characters, `%XX`; in base64 four thirds of a digit, each perhaps escaped as well.
+  // A byte takes at most three characters (`%XX`). In base64 it takes 4/3 digits, each of which may be escaped too.
   if (content.length > maxBytes * (base64 ? 4 : 3) + 16) throw tooLarge(maxBytes);
   const unescaped = percentDecode(content);
   const bytes = base64 ? decodeBase64(unescaped) : unescaped;
@@ -49,7 +49,7 @@ function contentTypeOf(mediaType: string): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/.test(trimmed) ? trimmed : DEFAULT_CONTENT_TYPE;
 }
 
-/** Decodes `%XX`; a percent sign that begins no such pair stands for itself. */
+/** Decodes `%XX`. A percent sign without two hex digits after it is literal. */
 function percentDecode(text: string): Buffer {
   const encoded = Buffer.from(text, 'utf8');
   let length = 0;
@@ -79,7 +79,7 @@ function hexDigit(byte: number | undefined): number {
 function decodeBase64(encoded: Buffer): Buffer {
   const text = encoded.toString('latin1').replace(/[\t\n\f\r ]/g, '');
   const digits = text.replace(/={1,2}$/, '');
-  // `Buffer` would silently skip what it cannot read.
+  // `Buffer` would silently skip invalid characters.
   if (digits.length % 4 === 1 || !/^[A-Za-z0-9+/]*$/.test(digits)) {
     throw new OutboundError('INVALID_URL', 'The content of the data: URL is not valid base64');
   }

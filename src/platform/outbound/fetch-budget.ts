@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type { DownloadedFile, DownloadOptions, OutboundClient } from './outbound-client.js';
 import { OutboundError } from './outbound-error.js';
 
-/** Time and bytes that everything fetched for one purpose shares. */
+/** A limit of time and bytes that all downloads for one purpose share. */
 export class FetchBudget {
   private readonly deadline = new AbortController();
   private readonly timer: NodeJS.Timeout;
@@ -16,17 +16,17 @@ export class FetchBudget {
     this.timer = setTimeout(() => this.deadline.abort(), seconds * 1000);
   }
 
-  /** Fires when the time is over. */
+  /** Aborted when the time is over. */
   get signal(): AbortSignal {
     return this.deadline.signal;
   }
 
-  /** @throws OutboundError, also when the bytes of all downloads together are too many */
+  /** @throws OutboundError also when all downloads together exceed the limit of bytes */
   async download(url: string, maxBytes = Infinity, post?: DownloadOptions['post']): Promise<DownloadedFile> {
     const file = await this.outbound.download(url, {
       directory: this.directory,
       maxBytes: Math.min(maxBytes, this.bytesLeft),
-      // Each download may take all the time that is left.
+      // Each download may use all of the remaining time.
       timeoutMs: 24 * 3_600_000,
       signal: this.signal,
       ...(post === undefined ? {} : { post }),
@@ -36,7 +36,7 @@ export class FetchBudget {
     throw new OutboundError('TOO_LARGE', 'Everything the source consists of is too large together');
   }
 
-  /** A short text, which is not kept. @throws OutboundError */
+  /** Downloads a short text without keeping the file. @throws OutboundError */
   async text(url: string, maxBytes: number): Promise<{ text: string; finalUrl: string }> {
     const { path, finalUrl } = await this.download(url, maxBytes);
     const text = await readFile(path, 'utf8');
@@ -44,7 +44,7 @@ export class FetchBudget {
     return { text, finalUrl };
   }
 
-  /** Lets go of the timer. */
+  /** Clears the timer. */
   end(): void {
     clearTimeout(this.timer);
   }

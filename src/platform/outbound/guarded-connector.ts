@@ -7,28 +7,28 @@ import { OutboundError } from './outbound-error.js';
 /** Resolves a host name to all of its addresses; rejects with a system error when there are none. */
 export type HostLookup = (hostname: string) => Promise<LookupAddress[]>;
 
-/** Milliseconds for finding and connecting to a host; the whole download has its own, usually longer, limit. */
+/** Milliseconds to resolve and connect to a host. The whole download has its own, usually longer, limit. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** The connections of one client of HTTP, opened as `guardedConnector` says. */
+/** Creates the connection pool of an HTTP client, which opens connections with `guardedConnector`. */
 export function guardedAgent(policy: AddressPolicy, lookup: HostLookup): Agent {
-  // One request to a connection of HTTP/1.1 is what the limits of a download are made for.
+  // HTTP/1.1 only: the limits of a download assume one request per connection.
   return new Agent({ connect: guardedConnector(policy, lookup), allowH2: false });
 }
 
 /**
- * Makes the function that opens every connection of the HTTP client, and opens it only to addresses the policy allows.
+ * Creates the function that opens every connection of the HTTP client, and only to addresses that the policy allows.
  *
- * The addresses are checked in the very lookup whose answer the socket connects to, so a name that resolves to
- * something else a moment later (DNS rebinding) gains nothing. One refused address among several refuses the host.
- * Connections to refused addresses fail with an `OutboundError` of code `REFUSED_ADDRESS`.
+ * The addresses are checked in the same lookup that the socket uses to connect, so a name that resolves to another
+ * address a moment later (DNS rebinding) does not bypass the check. If one of several addresses is refused, the host is
+ * refused. Connections to refused addresses fail with an `OutboundError` of code `REFUSED_ADDRESS`.
  */
 function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConnector.connector {
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
-    // Sockets look up names only; an address in the URL itself must be checked here.
+    // Sockets look up only names, so an address in the URL is checked here.
     if (isIP(options.hostname) !== 0 && !policy.allowsAddress(options.hostname, port)) {
       queueMicrotask(() => callback(refused(options.hostname, port), null));
       return;
@@ -44,7 +44,7 @@ function guardedConnector(policy: AddressPolicy, lookup: HostLookup): buildConne
 
 function guardedLookup(policy: AddressPolicy, lookup: HostLookup, port: number): LookupFunction {
   return (hostname, options, done) => {
-    // Loopback by definition, whatever a resolver says, or fails to say, about it.
+    // `localhost` is loopback by definition, whatever the resolver answers.
     if (
       isLocalhost(hostname) &&
       !policy.allowsName(hostname, port) &&

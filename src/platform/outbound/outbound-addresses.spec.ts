@@ -65,7 +65,7 @@ describe('what the OutboundClient connects to', () => {
       expect(error.message).not.toMatch(/10\.0\.0\.1|secret/);
     });
 
-    it('looks a name up once and connects to that very answer, so rebinding gains nothing', async () => {
+    it('looks up a name once and connects to that address, so rebinding has no effect', async () => {
       const port = await serve((_, response) => response.end('internal'));
       const answers = ['127.0.0.1', '10.0.0.1'];
       let lookups = 0;

@@ -9,7 +9,7 @@ describe('OutboundClient', () => {
   const rig = useOutboundRig();
   const { serve, listen, client, options, expectRefusal } = rig;
 
-  describe('what it delivers', () => {
+  describe('downloads', () => {
     it('streams the body to a file with a generated name', async () => {
       const content = Buffer.alloc(300_000, 'abc');
       const port = await serve((request, response) => {
@@ -49,7 +49,7 @@ describe('OutboundClient', () => {
       ['gzip', gzipSync('content')],
       ['deflate', deflateSync('content')],
       ['br', brotliCompressSync('content')],
-    ])('decompresses %s that nobody asked for', async (encoding, body) => {
+    ])('decompresses unrequested %s', async (encoding, body) => {
       const port = await serve((_, response) =>
         response.writeHead(200, { 'content-encoding': encoding }).end(body),
       );
@@ -57,7 +57,7 @@ describe('OutboundClient', () => {
       expect(await readFile(file.path, 'utf8')).toBe('content');
     });
 
-    it('makes several downloads at once', async () => {
+    it('runs several downloads at once', async () => {
       const port = await serve((request, response) => response.end(request.url));
       const shared = client();
       const files = await Promise.all(
@@ -72,7 +72,7 @@ describe('OutboundClient', () => {
   });
 
   describe('limits', () => {
-    it('gives up on a body that drips slowly', async () => {
+    it('times out on a body that arrives slowly', async () => {
       const port = await serve((_, response) => {
         response.writeHead(200);
         const timer = setInterval(() => response.write('.'), 20);
@@ -85,7 +85,7 @@ describe('OutboundClient', () => {
       expect(error.message).not.toContain('secret');
     });
 
-    it('gives up on a server that accepts and stays silent', async () => {
+    it('times out on a server that accepts and does not respond', async () => {
       const port = await serve(() => undefined);
       await expectRefusal(
         client({ timeoutMs: 200 }).download(`http://127.0.0.1:${port}/`, options()),
@@ -93,7 +93,7 @@ describe('OutboundClient', () => {
       );
     });
 
-    it('gives up on a resolver that never answers', async () => {
+    it('times out on a resolver that never answers', async () => {
       const lookup: HostLookup = () => new Promise(() => undefined);
       const started = Date.now();
       await expectRefusal(
@@ -103,7 +103,7 @@ describe('OutboundClient', () => {
       expect(Date.now() - started).toBeLessThan(2_000);
     });
 
-    it('counts the time of redirects together', async () => {
+    it('applies the time limit to all redirects together', async () => {
       const port = await serve((_, response) => {
         setTimeout(() => response.writeHead(302, { location: '/' }).end(), 100);
       });
@@ -114,7 +114,7 @@ describe('OutboundClient', () => {
       await expectRefusal(download, 'TIMEOUT');
     });
 
-    it('stops when the caller does', async () => {
+    it('stops when the caller aborts', async () => {
       const port = await serve((_, response) => response.writeHead(200).write('.'));
       const controller = new AbortController();
       const download = client().download(`http://127.0.0.1:${port}/`, options({ signal: controller.signal }));
@@ -123,7 +123,7 @@ describe('OutboundClient', () => {
       expect(await readdir(rig.directory)).toEqual([]);
     });
 
-    it('refuses a body that is announced as too large, without reading it', async () => {
+    it('refuses a body whose content-length is too large, without reading it', async () => {
       let closed = false;
       const port = await serve((_, response) => {
         response.on('close', () => (closed = true));
@@ -134,7 +134,7 @@ describe('OutboundClient', () => {
       expect(closed).toBe(true);
     });
 
-    it('stops reading a body of unannounced size at the limit', async () => {
+    it('stops reading a body of unknown size at the limit', async () => {
       let sent = 0;
       const port = await serve((_, response) => {
         response.writeHead(200);
@@ -151,14 +151,14 @@ describe('OutboundClient', () => {
       expect(sent).toBeLessThan(50_000_000);
     });
 
-    it('takes a body of exactly the limit', async () => {
+    it('accepts a body of exactly the limit', async () => {
       const port = await serve((_, response) => response.end('12345'));
       await expect(
         client().download(`http://127.0.0.1:${port}/`, options({ maxBytes: 5 })),
       ).resolves.toMatchObject({ size: 5 });
     });
 
-    it('reads no more than a content-length that says too little', async () => {
+    it('reads no more than a content-length that is too small', async () => {
       const port = await listen(
         createTcpServer((socket) => {
           socket.on('error', () => undefined);
@@ -184,7 +184,7 @@ describe('OutboundClient', () => {
       await expectRefusal(client().download(`http://127.0.0.1:${port}/`, options()), 'UNREACHABLE');
     });
 
-    it('bounds what a compressed body becomes', async () => {
+    it('limits the decompressed size of a body', async () => {
       const bomb = gzipSync(Buffer.alloc(50_000_000));
       const port = await serve((_, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -192,7 +192,7 @@ describe('OutboundClient', () => {
       await expectRefusal(client().download(`http://127.0.0.1:${port}/`, options()), 'TOO_LARGE');
     });
 
-    it('refuses damaged compression and encodings it does not know', async () => {
+    it('refuses damaged compression and unknown encodings', async () => {
       const port = await serve((request, response) => {
         const encoding = request.url === '/damaged' ? 'gzip' : 'gzip, gzip';
         response.writeHead(200, { 'content-encoding': encoding }).end('not compressed at all');
@@ -201,7 +201,7 @@ describe('OutboundClient', () => {
       await expectRefusal(client().download(`http://127.0.0.1:${port}/layers`, options()), 'BAD_STATUS');
     });
 
-    it('follows five redirects and no sixth', async () => {
+    it('follows five redirects and refuses a sixth', async () => {
       let requests = 0;
       const port = await serve((_, response) => {
         requests++;
@@ -213,7 +213,7 @@ describe('OutboundClient', () => {
   });
 
   describe('failures', () => {
-    it.each([304, 400, 401, 404, 500, 503])('refuses an answer with status %d', async (status) => {
+    it.each([304, 400, 401, 404, 500, 503])('refuses a response with status %d', async (status) => {
       const port = await serve((_, response) => response.writeHead(status).end());
       const error = await expectRefusal(
         client().download(`http://127.0.0.1:${port}/?secret`, options()),
@@ -228,7 +228,7 @@ describe('OutboundClient', () => {
       await expectRefusal(client().download(`http://127.0.0.1:${port}/`, options()), 'BAD_STATUS');
     });
 
-    it('says that a host cannot be found', async () => {
+    it('reports that a host cannot be found', async () => {
       const lookup: HostLookup = () =>
         Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
       const error = await expectRefusal(
@@ -238,7 +238,7 @@ describe('OutboundClient', () => {
       expect(error.message).toBe('The host "docs.example" cannot be found');
     });
 
-    it('says that nobody listens, without the address', async () => {
+    it('reports a refused connection without the address', async () => {
       const lookup = lookupOf('127.0.0.1');
       const error = await expectRefusal(
         client({ lookup }).download('http://docs.example:1/', options()),
@@ -247,7 +247,7 @@ describe('OutboundClient', () => {
       expect(error.message).not.toContain('127.0.0.1');
     });
 
-    it('refuses a connection cut part-way', async () => {
+    it('refuses a body whose connection was cut', async () => {
       const port = await serve((_, response) => {
         response.writeHead(200).write('part');
         setTimeout(() => response.destroy(), 50);
@@ -255,7 +255,7 @@ describe('OutboundClient', () => {
       await expectRefusal(client().download(`http://127.0.0.1:${port}/`, options()), 'UNREACHABLE');
     });
 
-    it('lets an error of the file system through as it is', async () => {
+    it('rethrows file system errors', async () => {
       const port = await serve((_, response) => response.end('content'));
       const download = client().download(
         `http://127.0.0.1:${port}/`,
@@ -264,7 +264,7 @@ describe('OutboundClient', () => {
       await expect(download).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
     });
 
-    it('ends the downloads under way when closed', async () => {
+    it('aborts running downloads when closed', async () => {
       const port = await serve((_, response) => response.writeHead(200).write('.'));
       const closing = client();
       const download = closing.download(`http://127.0.0.1:${port}/`, options());

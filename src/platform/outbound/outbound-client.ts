@@ -10,50 +10,50 @@ import { OutboundError } from './outbound-error.js';
 import { readResponseBody } from './response-body.js';
 
 export interface OutboundClientOptions {
-  /** Hosts that may be reached although their address is not public; see `AddressPolicy` for the forms. */
+  /** Hosts that are allowed although their address is not public. `AddressPolicy` describes the forms. */
   allowedHosts: string[];
-  /** Milliseconds for a whole download, redirects and the last byte included, unless the call says otherwise. */
+  /** Default milliseconds for a whole download, including redirects and the last byte. */
   timeoutMs: number;
   /** Redirects followed before giving up. */
   maxRedirects: number;
   /** Sent as `User-Agent`. */
   userAgent: string;
-  /** How host names are resolved; the system's resolver unless given. */
+  /** Resolves host names. Defaults to the system's resolver. */
   lookup?: HostLookup;
 }
 
 export interface DownloadOptions {
-  /** An existing directory, where the file is put under a generated name. */
+  /** An existing directory. The file gets a generated name in it. */
   directory: string;
   /** Bytes after decompression. */
   maxBytes: number;
-  /** Milliseconds for the whole download, instead of the client's. */
+  /** Milliseconds for the whole download. Defaults to the client's. */
   timeoutMs?: number;
-  /** Gives the download up; it then rejects with the signal's reason. */
+  /** Aborts the download, which then rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Sends this with `POST`; redirects are not followed then. */
   post?: { body: Buffer; contentType: string };
 }
 
-/** A downloaded file; removing it is up to the caller. */
+/** A downloaded file. The caller must remove it. */
 export interface DownloadedFile {
   path: string;
   /** Bytes. */
   size: number;
-  /** As the server or the `data:` URL stated it, parameters included; not to be trusted. `null` when not stated. */
+  /** As the server or the `data:` URL stated it, with parameters; untrusted. `null` when not stated. */
   contentType: string | null;
-  /** Where the redirects ended, without the fragment; just `data:` for a `data:` URL. */
+  /** The URL after redirects, without the fragment; only `data:` for a `data:` URL. */
   finalUrl: string;
 }
 
-/** A request whose answer is read as it is: a redirect is an answer, too, and so is a failure. */
+/** A request whose response is returned whatever its status, also for redirects and errors. */
 export interface ExchangeOptions {
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** Milliseconds, the last byte of the answer included. */
+  /** Milliseconds, including the last byte of the response. */
   timeoutMs: number;
-  /** Bytes of the answer's body. */
+  /** Maximum bytes of the response body. */
   maxBytes: number;
 }
 
@@ -66,10 +66,10 @@ export interface ExchangeAnswer {
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The way out: fetches URLs that came from users without letting them reach the network the service runs in.
+ * Fetches URLs that come from users, and protects the network in which the service runs.
  *
- * Only `http:`, `https:` and `data:` URLs. Every connection is checked when it is made, those of redirects included,
- * and goes to public addresses only, or to hosts that the operator allowed. Time and size are bounded, and the body is
+ * Supports only `http:`, `https:` and `data:` URLs. Every connection, also for redirects, is checked when it is opened
+ * and goes only to public addresses or to hosts that the operator allowed. Time and size are limited, and the body is
  * streamed to a file, so memory use does not depend on what a server sends.
  */
 export class OutboundClient {
@@ -84,25 +84,25 @@ export class OutboundClient {
   /**
    * Downloads a URL to a new file. When it fails, no file is left behind.
    *
-   * @throws OutboundError for everything the URL or its server is to blame for; see `OutboundErrorCode`.
+   * @throws OutboundError for every failure of the URL or its server; see `OutboundErrorCode`.
    * @throws the signal's reason when `signal` is aborted; a system error when the file cannot be written.
    */
   async download(url: string, options: DownloadOptions): Promise<DownloadedFile> {
     const target = parseUrl(url);
     if (target.protocol === 'data:') return downloadDataUrl(target, options);
     const { signal, timeoutMs = this.options.timeoutMs } = options;
-    return withinTime(target, timeoutMs, signal, (ended) => this.downloadHttp(target, options, ended));
+    return withTimeLimit(target, timeoutMs, signal, (limited) => this.downloadHttp(target, options, limited));
   }
 
   /**
-   * Sends one request and reads its answer, whatever its status. Redirects are not followed.
+   * Sends one request and returns its response, whatever its status. Does not follow redirects.
    *
    * @throws OutboundError as `download`, but not for a status
    */
   async exchange(url: string, options: ExchangeOptions): Promise<ExchangeAnswer> {
-    const target = callable(url);
+    const target = parseHttpUrl(url);
     const { method, headers, body, timeoutMs, maxBytes } = options;
-    return withinTime(target, timeoutMs, undefined, async (signal) => {
+    return withTimeLimit(target, timeoutMs, undefined, async (signal) => {
       const response = await this.request(target, target, signal, {
         method,
         headers,
@@ -123,10 +123,10 @@ export class OutboundClient {
   }
 
   /**
-   * Sends bytes with `POST`. Nothing of the answer is read but its status, and a redirect is an answer like others.
+   * Sends bytes with `POST`. Reads only the status of the response, and does not follow redirects.
    *
    * @param url `http:` or `https:`
-   * @returns the status of the answer, whatever it is
+   * @returns the status of the response, whatever it is
    * @throws OutboundError `INVALID_URL`, `REFUSED_ADDRESS`, `UNREACHABLE`, `TIMEOUT`
    * @throws the signal's reason when `signal` is aborted
    */
@@ -135,32 +135,32 @@ export class OutboundClient {
     {
       timeoutMs,
       signal,
-      ...sent
+      ...request
     }: Omit<Sending, 'method'> & {
-      /** Milliseconds until the head of the answer is there. */
+      /** Milliseconds until the response headers arrive. */
       timeoutMs: number;
       signal?: AbortSignal;
     },
   ): Promise<number> {
-    const target = callable(url);
-    return withinTime(target, timeoutMs, signal, async (ended) => {
-      const response = await this.request(target, target, ended, { method: 'POST', ...sent });
+    const target = parseHttpUrl(url);
+    return withTimeLimit(target, timeoutMs, signal, async (limited) => {
+      const response = await this.request(target, target, limited, { method: 'POST', ...request });
       discard(response);
       return response.statusCode;
     });
   }
 
-  /** Whether the operator allowed the host of an address although it need not be public: TLS is then up to them. */
+  /** Whether the operator explicitly allowed the host of a URL. TLS is then optional. */
   isAllowedByOperator({ hostname, port, protocol }: URL): boolean {
     return this.policy.allowsHost(hostname, Number(port) || (protocol === 'https:' ? 443 : 80));
   }
 
-  /** Closes every connection; downloads under way fail. The client cannot be used afterwards. */
+  /** Closes every connection. Running downloads fail, and the client cannot be used afterwards. */
   async close(): Promise<void> {
     await (await this.agent)?.destroy();
   }
 
-  /** Most processes never fetch anything: the client of HTTP is loaded for the first download. */
+  /** Loads the HTTP client for the first download, because most processes never fetch anything. */
   private connections(): Promise<Agent> {
     const lookup = this.options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
     this.agent ??= import('./guarded-connector.js').then(({ guardedAgent }) =>
@@ -195,7 +195,7 @@ export class OutboundClient {
     }
   }
 
-  /** Requests the URL, and what it redirects to, up to the first answer that is not a redirect. */
+  /** Requests the URL and follows redirects to the first response that is not a redirect. */
   private async follow(
     target: URL,
     signal: AbortSignal,
@@ -237,7 +237,7 @@ export class OutboundClient {
         },
         ...(body === undefined ? {} : { body }),
         signal,
-        // One limit, the caller's, covers the waiting for the headers and for each part of the body.
+        // The caller's time limit covers the headers and the whole body.
         headersTimeout: 0,
         bodyTimeout: 0,
       });
@@ -257,24 +257,24 @@ function sending(post: DownloadOptions['post']): Sending {
 }
 
 /**
- * Does something with a server, which has so many milliseconds for all of it.
- * @param given ends it as well, with its own reason
+ * Runs `work` with a time limit.
+ * @param callerSignal also aborts the work, with its own reason
  * @throws OutboundError `TIMEOUT`
  */
-async function withinTime<Result>(
+async function withTimeLimit<Result>(
   { host }: URL,
   timeoutMs: number,
-  given: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  given?.throwIfAborted();
-  // A timer of our own: the one in `AbortSignal.timeout` would live on after a quick answer.
+  callerSignal?.throwIfAborted();
+  // Not `AbortSignal.timeout`, whose timer would outlive a quick response.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
   try {
-    return await work(given ? AbortSignal.any([deadline.signal, given]) : deadline.signal);
+    return await work(callerSignal ? AbortSignal.any([deadline.signal, callerSignal]) : deadline.signal);
   } catch (error) {
-    given?.throwIfAborted();
+    callerSignal?.throwIfAborted();
     if (!deadline.signal.aborted) throw error;
     throw new OutboundError('TIMEOUT', `"${host}" did not deliver within ${timeoutMs / 1000} seconds`);
   } finally {
@@ -282,7 +282,7 @@ async function withinTime<Result>(
   }
 }
 
-/** Waits for a response, but not longer than the signal allows: undici heeds it only once it is connected. */
+/** Waits for a response until the signal aborts. undici observes the signal only after it has connected. */
 async function orAborted(
   response: Promise<Dispatcher.ResponseData>,
   signal: AbortSignal,
@@ -301,8 +301,8 @@ async function orAborted(
 }
 
 /**
- * Reads an address that is to be fetched, without asking anybody.
- * @returns it without its fragment
+ * Parses a URL to fetch, without any network access.
+ * @returns the URL without its fragment
  * @throws OutboundError `INVALID_URL`
  */
 export function parseUrl(url: string): URL {
@@ -324,7 +324,7 @@ export function parseUrl(url: string): URL {
 }
 
 /** @throws OutboundError `INVALID_URL` */
-function callable(url: string): URL {
+function parseHttpUrl(url: string): URL {
   const target = parseUrl(url);
   if (target.protocol === 'data:') throw new OutboundError('INVALID_URL', 'A data: URL takes no requests');
   return target;
@@ -347,7 +347,7 @@ function hasCredentials(url: URL): boolean {
   return url.username !== '' || url.password !== '';
 }
 
-/** Does not say where to: that may be an address inside somebody's network. */
+/** The error does not name the target, which may be an address in a private network. */
 function refusedRedirect(host: string): OutboundError {
   return new OutboundError('REFUSED_ADDRESS', `"${host}" redirects to where this server does not connect`);
 }
@@ -367,7 +367,7 @@ async function downloadDataUrl(url: URL, options: DownloadOptions): Promise<Down
   return { ...(await writeFile(options.directory, [bytes])), contentType, finalUrl: 'data:' };
 }
 
-/** Writes chunks to a new file, which is removed again when they end in an error. */
+/** Writes chunks to a new file. Removes the file when an error occurs. */
 async function writeFile(
   directory: string,
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -389,8 +389,8 @@ async function writeFile(
   }
 }
 
-/** Lets go of a response, and of its connection when the body is not read to the end. */
+/** Discards a response, and closes its connection if the body was not read to the end. */
 function discard(response: Dispatcher.ResponseData): void {
-  // Destroying a body part-way emits an error that nobody waits for.
+  // Destroying an unfinished body emits an error, which can be ignored.
   response.body.on('error', () => undefined).destroy();
 }

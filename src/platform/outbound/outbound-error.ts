@@ -1,13 +1,13 @@
 /**
  * Why a URL could not be downloaded.
  *
- * - `INVALID_URL`: malformed, an unsupported scheme, or a user name or password in it; the caller's mistake.
- * - `REFUSED_ADDRESS`: it leads (itself, through DNS or through a redirect) to where the service does not connect.
+ * - `INVALID_URL`: malformed, an unsupported scheme, or with a user name or password; the caller's mistake.
+ * - `REFUSED_ADDRESS`: it leads (directly, through DNS or through a redirect) to a refused address.
  * - `UNREACHABLE`: no such host, no connection, or a connection that broke.
  * - `TIMEOUT`: not complete within the time limit.
- * - `TOO_LARGE`: more bytes than the caller takes.
+ * - `TOO_LARGE`: more bytes than the caller allows.
  * - `BAD_STATUS`: the server answered, but not with usable content: a status outside 2xx, or an unknown encoding.
- * - `TOO_MANY_REDIRECTS`: still being redirected after the last permitted redirect.
+ * - `TOO_MANY_REDIRECTS`: another redirect after the last permitted one.
  */
 export type OutboundErrorCode =
   | 'INVALID_URL'
@@ -19,13 +19,13 @@ export type OutboundErrorCode =
   | 'TOO_MANY_REDIRECTS';
 
 /**
- * A download that failed for a reason outside the service. The message is fit for an API response: it names the host
- * that was asked for, never a query string (it may hold a signature) nor an address that DNS or a redirect gave away.
- * What the network reported is kept in `cause`, for the log only.
+ * A download that failed for a reason outside the service. The message is safe for an API response: it names the
+ * requested host, but never a query string (it may contain a signature) or an address from DNS or a redirect. `cause`
+ * contains the network error, for the log only.
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
-  /** The status of the answer, where `BAD_STATUS` is about that. */
+  /** The status of the response, when it is the reason of `BAD_STATUS`. */
   readonly status: number | undefined;
 
   constructor(

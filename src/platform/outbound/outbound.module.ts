@@ -4,7 +4,7 @@ import { ConfigurationError, type Environment } from '../../config/environment.j
 import { OutboundClient } from './outbound-client.js';
 import { USER_AGENT } from './user-agent.js';
 
-/** The one way out: everything that fetches an address goes through this client. */
+/** The only client for outbound requests: every fetch of a URL goes through it. */
 @Global()
 @Module({
   providers: [

@@ -4,13 +4,13 @@ import type { Dispatcher } from 'undici';
 import { OutboundError } from './outbound-error.js';
 
 /**
- * Reads the content of a response, decompressed, chunk by chunk, giving up once it is larger than wanted.
+ * Reads and decompresses the content of a response chunk by chunk, up to a maximum size.
  *
- * Compression is never asked for, yet some servers and object stores apply it all the same.
+ * Requests never ask for compression, but some servers and object stores compress anyway.
  *
  * @param host named in error messages.
- * @param maxBytes limit for the content; what goes over the network is held to it too.
- * @throws OutboundError `TOO_LARGE` (before the first chunk when the headers already tell), `BAD_STATUS` for an unknown
+ * @param maxBytes limit for the decompressed content and also for the bytes on the network.
+ * @throws OutboundError `TOO_LARGE` (before the first chunk if the headers show it), `BAD_STATUS` for an unknown
  *   `Content-Encoding`, `UNREACHABLE` when the body breaks off or is damaged.
  */
 export async function* readResponseBody(
@@ -44,7 +44,7 @@ function decoded(response: Dispatcher.ResponseData, host: string, maxBytes: numb
     throw new OutboundError('BAD_STATUS', `"${host}" sends its answer in an encoding that is not supported`);
   }
 
-  // Bounded on this side as well: compressed data that decodes to nothing could go on without end.
+  // Limit the compressed data too: data that decompresses to nothing could be endless.
   async function* bounded(compressed: AsyncIterable<Buffer>) {
     let received = 0;
     for await (const chunk of compressed) {
@@ -53,7 +53,7 @@ function decoded(response: Dispatcher.ResponseData, host: string, maxBytes: numb
       yield chunk;
     }
   }
-  // What fails here reaches the reader through the stream that is returned.
+  // Errors reach the reader through the returned stream.
   return pipeline(response.body, bounded, decoder, () => undefined);
 }
 

@@ -1,2 +1,2 @@
-/** How the service names itself to the servers it fetches from, and looks for itself in `robots.txt`. */
+/** The `User-Agent` of outbound requests, and the name that the service looks for in `robots.txt`. */
 export const USER_AGENT = 'docs-publishing-service';

@@ -10,11 +10,13 @@ import { type ByteRange, FileStorage } from './file-storage.js';
 const OWN_DIRECTORY = 0o700;
 const OWN_FILE = 0o600;
 
-/** Files in a directory, which all processes of an installation see, and no other account of the machine. */
+/**
+ * Files in a directory that all processes of an installation share, and that other accounts of the machine cannot read.
+ */
 export class DirectoryStorage extends FileStorage {
   private readonly disk: Disk;
 
-  /** Where files are until they are whole: each begins with the process that writes it, and a dot. */
+  /** Directory of unfinished files. Their names start with the id of the process that writes them, and a dot. */
   private readonly unfinished: string;
 
   private constructor(
@@ -27,8 +29,8 @@ export class DirectoryStorage extends FileStorage {
   }
 
   /**
-   * Makes the directory when it is missing, and closes it to other accounts.
-   * @param instanceId the process that it is opened for
+   * Creates the directory if it does not exist, and makes it private.
+   * @param instanceId id of this process
    */
   static async open(root: string, instanceId: string): Promise<DirectoryStorage> {
     await makePrivateDirectory(root);
@@ -42,7 +44,7 @@ export class DirectoryStorage extends FileStorage {
     await mkdir(dirname(target), { recursive: true, mode: OWN_DIRECTORY });
     try {
       await copyFile(localPath, temporary);
-      // A copy has the mode of its original.
+      // A copy gets the mode of its original.
       await chmod(temporary, OWN_FILE);
       await rename(temporary, target);
     } finally {
@@ -60,8 +62,8 @@ export class DirectoryStorage extends FileStorage {
   }
 
   async size(key: string): Promise<number | undefined> {
-    const found = await stat(join(this.root, key)).catch(unlessMissing);
-    return found?.isFile() ? found.size : undefined;
+    const stats = await stat(join(this.root, key)).catch(unlessMissing);
+    return stats?.isFile() ? stats.size : undefined;
   }
 
   async delete(key: string): Promise<void> {

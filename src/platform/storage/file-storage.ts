@@ -6,37 +6,43 @@ export interface ByteRange {
   end: number;
 }
 
-/** Bytes outside the database, by key. Keys are made by the service, never by a caller. */
+/** Files outside the database, by key. Keys come from the service, never from a caller. */
 export abstract class FileStorage {
-  /** Stores a copy of a local file. The key shows either nothing or the whole file, whenever the process is killed. */
+  /**
+   * Stores a copy of a local file atomically: even if the process is killed, the key has either no file or the whole
+   * file.
+   */
   abstract store(key: string, localPath: string): Promise<void>;
 
-  /** Stores under `key` what is stored under another one. */
+  /** Copies the file of another key to `key`. */
   abstract copy(from: string, key: string): Promise<void>;
 
   /**
-   * The bytes as a stream; a range is inclusive.
-   * @throws Error when there are none under the key
+   * The bytes of a range as a stream.
+   * @throws Error when the key has no file
    */
   abstract open(key: string, range: ByteRange): Promise<Readable>;
 
-  /** How many bytes there are under the key; undefined: there is nothing. */
+  /** Size of the file in bytes; undefined when the key has no file. */
   abstract size(key: string): Promise<number | undefined>;
 
   abstract delete(key: string): Promise<void>;
 
-  /** The keys that start with `prefix/`, and have no further `/`. */
+  /** The keys that start with `prefix/` and have no further `/`. */
   abstract list(prefix: string): Promise<string[]>;
 
   /** Removes everything whose key starts with `prefix/`. */
   abstract deleteAll(prefix: string): Promise<void>;
 
-  /** The processes that have files under way, or left some when they were killed; of S3, which shows none, nobody. */
+  /**
+   * Ids of processes with unfinished files, including killed processes. Empty for S3, which does not show unfinished
+   * files.
+   */
   async instancesWithUnfinished(): Promise<string[]> {
     return [];
   }
 
-  /** Removes what processes that have ended left of files that were under way. */
+  /** Removes the unfinished files of processes that have ended. */
   async removeUnfinished(_instances: readonly string[]): Promise<void> {}
 
   async exists(key: string): Promise<boolean> {

@@ -6,12 +6,12 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Location } from '../../config/storage-location.js';
 import { type ByteRange, FileStorage } from './file-storage.js';
 
-/** Bytes of a file that is read whole to be stored. */
+/** Files up to this many bytes are read into memory to be stored. */
 const IN_MEMORY = 8_000_000;
 
 /**
- * Files in a bucket. Loaded only where the storage is one, because the client of S3 is large. S3 shows an object only when
- * it has arrived whole.
+ * Files in a bucket. Loaded only when S3 is configured, because the S3 client is large. S3 shows an object only after
+ * it has arrived completely.
  */
 export class S3Storage extends FileStorage {
   private readonly client: S3Client;
@@ -23,7 +23,7 @@ export class S3Storage extends FileStorage {
     this.client = new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Servers other than Amazon's seldom have a host name for each bucket, or know checksums at the end of a body.
+      // Servers other than Amazon's rarely have a host name for each bucket, or support checksums at the end of a body.
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -33,7 +33,7 @@ export class S3Storage extends FileStorage {
 
   async store(key: string, localPath: string): Promise<void> {
     const { size } = await stat(localPath);
-    // What is in memory can be sent again when the connection breaks; a stream cannot.
+    // The client can resend a buffer after a lost connection, but not a stream.
     if (size <= IN_MEMORY) await this.driver.put(key, await readFile(localPath));
     else await this.driver.putStream(key, createReadStream(localPath), { contentLength: size });
   }
@@ -80,7 +80,7 @@ export class S3Storage extends FileStorage {
 
   async deleteAll(prefix: string): Promise<void> {
     await this.driver.deleteAll(`${prefix}/`);
-    // Single objects that could not be removed are no error to S3.
+    // S3 reports no error when it fails to remove some of the objects.
     const rest = await this.driver.listAll(`${prefix}/`, { recursive: true, maxResults: 1 });
     if ([...rest.objects].length > 0)
       throw new Error(`The storage did not remove everything below ${prefix}.`);

@@ -5,7 +5,7 @@ import type { Environment } from '../../config/environment.js';
 import { DirectoryStorage } from './directory-storage.js';
 import { FileStorage } from './file-storage.js';
 
-/** Where the bytes of files live. */
+/** Storage for the bytes of files. */
 @Global()
 @Module({
   providers: [{ provide: FileStorage, inject: [ENVIRONMENT, InstanceId], useFactory: openStorage }],

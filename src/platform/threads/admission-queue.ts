@@ -1,28 +1,28 @@
 import { ApiError } from '../../common/errors/api-error.js';
 
-/** What a line is bounded by. */
+/** The limits of a queue. */
 export interface AdmissionQueueOptions {
-  /** Those who are served at once; one unless given. */
+  /** Number of jobs that run at once. Defaults to 1. */
   places?: number;
-  /** Seconds that somebody waits for a turn at most. */
+  /** Maximum waiting time in seconds. */
   seconds: number;
-  /** Those who wait at once; one more is sent away. */
+  /** Maximum number of waiting callers. Further callers are refused. */
   most: number;
-  /** What waits, in the plural, for the message to who is sent away, e.g. `PDFs`. */
+  /** What is waiting, in the plural, for the error message: `PDFs`. */
   what: string;
-  /** Seconds after which who is sent away is told to come again. */
+  /** Seconds for the `Retry-After` header of refused callers. */
   retrySeconds: number;
 }
 
-/** How somebody waits. */
+/** How a caller waits. */
 export interface AdmissionOptions {
-  /** `true`: for what was begun already, so as long as it must, and never sent away. */
+  /** `true`: waits without limit and is never refused. For work that has already begun. */
   neverRefuse?: boolean;
-  /** Seconds, where somebody has waited in another line before: what is left of the time for both. */
+  /** Seconds. For callers that have waited in another queue: the remaining time for both. */
   seconds?: number;
 }
 
-/** 503: too many wait for the same place, or it did not come in time. */
+/** 503: the queue is full, or the waiting time is over. */
 export class BusyError extends ApiError {
   constructor({ what, retrySeconds }: Pick<AdmissionQueueOptions, 'what' | 'retrySeconds'>) {
     super(503, `Too many ${what} are waiting: try again in ${retrySeconds} seconds.`, {
@@ -31,7 +31,10 @@ export class BusyError extends ApiError {
   }
 }
 
-/** One after the other, in the order they came. The wait is bounded, and does not count as time of the work. */
+/**
+ * Runs work in order of arrival, a limited number at once. The waiting time is limited, and does not count as time of
+ * the work.
+ */
 export class AdmissionQueue {
   private busy = 0;
   private readonly waiting = new Set<() => void>();
@@ -39,41 +42,41 @@ export class AdmissionQueue {
   constructor(private readonly options: AdmissionQueueOptions) {}
 
   /**
-   * Does the work when it is its turn.
-   * @param work is told how many seconds are left to wait in another line
-   * @throws BusyError when the turn does not come in time, or too many wait already
+   * Runs the work when a place is free.
+   * @param work receives the seconds that are left to wait in another queue
+   * @throws BusyError when the waiting time is over, or the queue is full
    */
   async run<Result>(
     work: (secondsLeft: number) => Promise<Result>,
     { neverRefuse = false, seconds = this.options.seconds }: AdmissionOptions = {},
   ): Promise<Result> {
-    const came = performance.now();
+    const arrivedAt = performance.now();
     if (this.busy < (this.options.places ?? 1)) this.busy += 1;
     else await this.waitForPlace(neverRefuse, seconds);
     try {
-      return await work(Math.max(0, seconds - (performance.now() - came) / 1000));
+      return await work(Math.max(0, seconds - (performance.now() - arrivedAt) / 1000));
     } finally {
-      // The place goes on to who waits, so that nobody else can take it in between.
+      // Hand the place directly to the next waiting caller, so that no other caller can take it in between.
       const [next] = this.waiting;
       if (next === undefined) this.busy -= 1;
       else next();
     }
   }
 
-  private async waitForPlace(goesOn: boolean, seconds: number): Promise<void> {
-    if (this.waiting.size >= this.options.most && !goesOn) throw new BusyError(this.options);
+  private async waitForPlace(neverRefuse: boolean, seconds: number): Promise<void> {
+    if (this.waiting.size >= this.options.most && !neverRefuse) throw new BusyError(this.options);
     await new Promise<void>((resolve, reject) => {
-      const begin = () => {
+      const start = () => {
         clearTimeout(timer);
-        this.waiting.delete(begin);
+        this.waiting.delete(start);
         resolve();
       };
       const giveUp = () => {
-        this.waiting.delete(begin);
+        this.waiting.delete(start);
         reject(new BusyError(this.options));
       };
-      const timer = goesOn ? undefined : setTimeout(giveUp, seconds * 1000);
-      this.waiting.add(begin);
+      const timer = neverRefuse ? undefined : setTimeout(giveUp, seconds * 1000);
+      this.waiting.add(start);
     });
   }
 }

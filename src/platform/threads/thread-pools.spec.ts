@@ -13,14 +13,18 @@ const OPTIONS: ThreadPoolOptions = {
   maxYoungGenerationSizeMb: 64,
 };
 
-function made(memory: number, options: Partial<ThreadPoolOptions> = {}) {
-  const { options: kept } = new ThreadPools({ memory }).create(WORKER, { ...OPTIONS, ...options });
-  return { limits: kept.resourceLimits, threads: kept.maxThreads, idleTimeout: kept.idleTimeout };
+function createdPool(memory: number, options: Partial<ThreadPoolOptions> = {}) {
+  const { options: poolOptions } = new ThreadPools({ memory }).create(WORKER, { ...OPTIONS, ...options });
+  return {
+    limits: poolOptions.resourceLimits,
+    threads: poolOptions.maxThreads,
+    idleTimeout: poolOptions.idleTimeout,
+  };
 }
 
-describe('pools of threads', () => {
-  it('take what they ask for where memory is plenty', () => {
-    expect(made(4096, { heavy: true })).toEqual({
+describe('ThreadPools', () => {
+  it('gives pools the requested limits when there is enough memory', () => {
+    expect(createdPool(4096, { heavy: true })).toEqual({
       limits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 },
       threads: 2,
       idleTimeout: 10_000,
@@ -32,16 +36,19 @@ describe('pools of threads', () => {
     [768, 107, 48],
     [1024, 143, 48],
     [128, 48, 48],
-  ])('share %i MiB: a heavy thread %i, others %i', (memory, heavy, light) => {
-    expect(made(memory, { heavy: true })).toMatchObject({
+  ])('divides %i MiB: a heavy thread %i, others %i', (memory, heavy, light) => {
+    expect(createdPool(memory, { heavy: true })).toMatchObject({
       limits: { maxOldGenerationSizeMb: heavy, maxYoungGenerationSizeMb: 12 },
       threads: 1,
       idleTimeout: 0,
     });
-    expect(made(memory)).toMatchObject({ limits: { maxOldGenerationSizeMb: light }, idleTimeout: 10_000 });
+    expect(createdPool(memory)).toMatchObject({
+      limits: { maxOldGenerationSizeMb: light },
+      idleTimeout: 10_000,
+    });
   });
 
-  it('keep their limits where the operator bounds the heap of the process', async () => {
+  it('keeps the limits of threads when the operator limits the heap of the process', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'thread-pools-'));
     const worker = join(directory, 'limit.worker.mjs');
     await writeFile(
@@ -62,30 +69,30 @@ describe('pools of threads', () => {
   it.each([
     [512, 1],
     [4096, 3],
-  ])('in %i MiB run %i heavy jobs of three at once', async (memory, most) => {
+  ])('with %i MiB runs %i of three heavy jobs at once', async (memory, most) => {
     const pools = new ThreadPools({ memory });
     let running = 0;
-    let seen = 0;
+    let mostRunning = 0;
     const work = async (): Promise<void> => {
       running += 1;
-      seen = Math.max(seen, running);
+      mostRunning = Math.max(mostRunning, running);
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
     await Promise.all([pools.runQueued(work), pools.runQueued(work), pools.runQueued(work)]);
-    expect(seen).toBe(most);
+    expect(mostRunning).toBe(most);
   });
 
-  it('send heavy jobs away when eight wait, but not what goes on', async () => {
+  it('refuses heavy jobs when eight wait, but not with neverRefuse', async () => {
     const pools = new ThreadPools({ memory: 512 });
     const { promise, resolve } = Promise.withResolvers<void>();
-    const all = Array.from({ length: 9 }, () => pools.runQueued(() => promise));
+    const jobs = Array.from({ length: 9 }, () => pools.runQueued(() => promise));
     await expect(pools.runQueued(() => promise)).rejects.toMatchObject({
       status: 503,
       headers: { 'Retry-After': '30' },
     });
-    const goesOn = pools.runQueued(() => promise, { neverRefuse: true });
+    const neverRefused = pools.runQueued(() => promise, { neverRefuse: true });
     resolve();
-    await Promise.all([...all, goesOn]);
+    await Promise.all([...jobs, neverRefused]);
   });
 });

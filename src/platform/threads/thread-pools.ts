@@ -5,35 +5,35 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import type { Environment } from '../../config/environment.js';
 import { type AdmissionOptions, AdmissionQueue } from './admission-queue.js';
 
-/** What a pool of threads is bounded by. */
+/** The limits of a thread pool. */
 export interface ThreadPoolOptions {
   maxThreads: number;
-  /** Jobs that wait for a thread; one more is refused. Left out: as many as come. */
+  /** Maximum number of jobs that wait for a thread. Unlimited if left out. */
   maxQueue?: number;
-  /** Milliseconds after which a thread without a job ends: an idle one holds tens of megabytes. */
+  /** Milliseconds after which an idle thread ends. An idle thread uses tens of megabytes. */
   idleTimeout: number;
-  /** Megabytes of objects that last, where there is memory enough. */
+  /** Megabytes of the old generation, when there is enough memory. */
   maxOldGenerationSizeMb: number;
-  /** Megabytes of objects that do not last; left out: what Node.js thinks right. */
+  /** Megabytes of the young generation. Defaults to that of Node.js. */
   maxYoungGenerationSizeMb?: number;
-  /** `true`: its jobs may take all of that. They are run by {@link ThreadPools.runQueued}. */
+  /** `true`: a job may use all of this memory. Run such jobs with {@link ThreadPools.runQueued}. */
   heavy?: boolean;
 }
 
-/** No thread before the first job, and no histograms of times that nobody reads. */
+/** No thread before the first job, and no unused timing histograms. */
 const SMALL_POOL = { minThreads: 0, recordTiming: false };
-/** From so many MiB on threads may take what they are best with, several at once. */
-const PLENTY = 2048;
-/** Of less than that a heavy thread may take this share, any other one a third of it. */
+/** MiB of memory from which threads get their full limits, and several heavy jobs run at once. */
+const FULL_MEMORY_MB = 2048;
+/** With less memory, a heavy thread may use this share of it, and any other thread a third of this share. */
 const HEAVY_SHARE = 0.14;
 const MIN_MB = 48;
-/** The young generation of a thread where memory is short. */
+/** Young generation of a thread when memory is short. */
 const SMALL_YOUNG_MB = 12;
 const HEAVY_QUEUE = { what: 'large jobs', seconds: 30, most: 8, retrySeconds: 30 };
 
 /**
- * Makes the pools of threads for what would hold up requests, in the memory that there is for all of them. Where it is
- * short, heavy jobs of all pools are done one at a time, in their order, and a heavy thread ends with its job.
+ * Creates thread pools for work that would block requests. All pools share the available memory. When memory is short,
+ * the heavy jobs of all pools run one at a time, in order, and a heavy thread ends with its job.
  */
 @Injectable()
 export class ThreadPools {
@@ -42,19 +42,19 @@ export class ThreadPools {
 
   constructor(@Inject(ENVIRONMENT) { memory }: Pick<Environment, 'memory'>) {
     this.memory = memory;
-    this.heavyQueue = memory < PLENTY ? new AdmissionQueue(HEAVY_QUEUE) : undefined;
+    this.heavyQueue = memory < FULL_MEMORY_MB ? new AdmissionQueue(HEAVY_QUEUE) : undefined;
   }
 
   /**
-   * A pool. It has no thread until there is a job.
+   * Creates a pool. It has no thread until there is a job.
    *
    * @param worker the module with the functions a job may name, as `new URL('./name.worker.js', import.meta.url)`. Tests
    *   run sources and take it from the build, since a thread cannot run a source
    */
   create<Job, Result>(worker: URL, { heavy = false, ...options }: ThreadPoolOptions): Piscina<Job, Result> {
-    // Both flags would count for every thread made later, whatever limits it is made with. `npm start` keeps the young
-    // generation of the thread that answers small: work that makes many objects takes twice as long with it. An operator
-    // may bound the heap of that thread, and would let every other grow as far.
+    // Both flags would override the limits of every thread created later. `npm start` sets a small young generation for
+    // the main thread, with which work that allocates many objects takes twice as long. An operator may limit the heap
+    // of the main thread, and other threads would get the same limit.
     setFlagsFromString('--max-semi-space-size=0');
     setFlagsFromString('--max-old-space-size=0');
     const { maxOldGenerationSizeMb, maxYoungGenerationSizeMb, ...rest } = options;
@@ -85,9 +85,9 @@ export class ThreadPools {
   }
 
   /**
-   * Runs heavy jobs: at once where there is memory enough, else when all before it are done. Time limits of a job begin
-   * in `work`, so that nobody is refused for having waited.
-   * @throws BusyError when too many wait already, or its turn does not come within half a minute or the seconds given
+   * Runs a heavy job: at once when there is enough memory, otherwise after all jobs before it. Start time limits of a
+   * job inside `work`, so that waiting does not count.
+   * @throws BusyError when the queue is full, or no place is free within 30 seconds or the given seconds
    */
   async runQueued<Result>(work: () => Promise<Result>, waiting: AdmissionOptions = {}): Promise<Result> {
     return this.heavyQueue === undefined ? work() : this.heavyQueue.run(work, waiting);

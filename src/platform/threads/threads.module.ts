@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ThreadPools } from './thread-pools.js';
 
-/** Threads for what would hold up requests. */
+/** Threads for work that would block requests. */
 @Global()
 @Module({ providers: [ThreadPools], exports: [ThreadPools] })
 export class ThreadsModule {}

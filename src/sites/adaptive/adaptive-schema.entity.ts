@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { AdaptiveSchema } from './adaptive-schema.js';
 
-/** What a site says of its visitors' claims. Apart from the site, which is read often and without it. */
+/** The schema of the claims of a site's visitors. A separate table, because the site is read often and without it. */
 @Entity('site_adaptive_schemas')
 export class SiteAdaptiveSchema {
   @ForeignKey('Site', { onDelete: 'CASCADE' })
@@ -13,7 +13,7 @@ export class SiteAdaptiveSchema {
   @Column('uuid')
   organizationId!: string;
 
-  /** As text, which keeps the order of the properties. */
+  /** `json`, not `jsonb`, to keep the order of the properties. */
   @Column('json')
   jsonSchema!: AdaptiveSchema;
 

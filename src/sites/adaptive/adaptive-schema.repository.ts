@@ -7,12 +7,12 @@ import { SiteAdaptiveSchema } from './adaptive-schema.entity.js';
 export class AdaptiveSchemaRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null: the site was given none. */
+  /** Null when the site has no schema. */
   find(siteId: string): Promise<SiteAdaptiveSchema | null> {
     return this.database.repository(SiteAdaptiveSchema).findOneBy({ siteId });
   }
 
-  /** The site must be locked. */
+  /** Inserts or replaces the schema. The site must be locked. */
   async save({ siteId, organizationId, jsonSchema, updatedAt }: SiteAdaptiveSchema): Promise<void> {
     await this.database.query(
       `INSERT INTO site_adaptive_schemas (site_id, organization_id, json_schema, updated_at) VALUES ($1, $2, $3, $4)

@@ -1,12 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AdaptiveSchema } from './adaptive-schema.js';
 
-/** What a site says of its visitors' claims, as the API shows it. */
+/** The adaptive schema of a site as the API shows it. */
 export class AdaptiveSchemaResource {
   @ApiProperty({ enum: ['site-adaptive-schema'] }) object!: 'site-adaptive-schema';
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'A JSON Schema, draft 7.' })
   jsonSchema!: AdaptiveSchema;
-  @ApiProperty({ format: 'date-time', description: 'Until the first change, when the site was created.' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'Time of the last change, or the time when the site was created.',
+  })
   updatedAt!: string;
 }
 
@@ -16,7 +19,7 @@ class TemplateConditionResource {
   @ApiProperty({ minLength: 1, maxLength: 1024 }) condition!: string;
 }
 
-/** Conditions to start from. */
+/** Conditions that the adaptive schema suggests. */
 export class TemplateConditionsResource {
   @ApiProperty({ type: [TemplateConditionResource] }) items!: TemplateConditionResource[];
 }

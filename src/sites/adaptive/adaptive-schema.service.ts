@@ -12,7 +12,7 @@ import type { AdaptiveSchemaResource, TemplateConditionsResource } from './adapt
 import { type AdaptiveSchema, EMPTY_SCHEMA, UNSIGNED } from './adaptive-schema.js';
 import { templateConditions } from './template-conditions.js';
 
-/** What sites say of their visitors' claims. */
+/** The adaptive schemas of sites: the claims of their visitors. */
 @Injectable()
 export class AdaptiveSchemaService {
   constructor(
@@ -23,7 +23,7 @@ export class AdaptiveSchemaService {
     private readonly clock: Clock,
   ) {}
 
-  /** The empty schema where none was given. @throws NotFoundError */
+  /** The schema of a site, or the empty schema. @throws NotFoundError */
   async get({ organizationId, siteId }: SiteOf): Promise<AdaptiveSchemaResource> {
     const { site } = await this.sites.get(organizationId, siteId);
     const stored = await this.schemas.find(siteId);
@@ -31,8 +31,8 @@ export class AdaptiveSchemaService {
   }
 
   /**
-   * Replaces the schema. On a published site with adaptive content, another choice of unsigned claims shows spaces to
-   * visitors who make these.
+   * Replaces the schema. On a published site with adaptive content, changing the unsigned claims can show spaces to
+   * more visitors.
    * @throws NotFoundError
    * @throws ForbiddenError, and 404, when the caller may not show the spaces of the site to more people
    */

@@ -75,12 +75,9 @@ describe('an adaptive schema', () => {
   it.each<[string, unknown]>([
     ['the empty one', EMPTY_SCHEMA],
     ['without unsigned claims', schemaOf({})],
+    ['with an $id', { ...schemaOf({}), $schema: DRAFT_07, $id: 'https://example.com/claims.json' }],
     [
-      'with an address of its own',
-      { ...schemaOf({}), $schema: DRAFT_07, $id: 'https://example.com/claims.json' },
-    ],
-    [
-      'with all that is possible',
+      'with every supported keyword',
       {
         ...schemaOf({
           beta: {
@@ -209,12 +206,12 @@ describe('an adaptive schema', () => {
     expect(problem).toEqual({ path, message: expect.stringContaining(message) as string });
   });
 
-  it('may be as deep, and have as many properties, as is said', () => {
+  it('may have the maximum depth and number of properties', () => {
     expect(schemaProblem(schemaOf({ a: deep(8) }))).toBeUndefined();
     expect(schemaProblem(schemaOf(many(200, { type: 'boolean' })))).toBeUndefined();
   });
 
-  it('that is valid here is valid as draft 7', () => {
+  it('is valid draft 7 when it is valid here', () => {
     fc.assert(
       fc.property(schemas, (schema) => {
         expect(ajv.validateSchema(schema)).toBe(true);
@@ -223,7 +220,7 @@ describe('an adaptive schema', () => {
     );
   });
 
-  it('never fails to be checked', () => {
+  it('can be checked whatever it contains', () => {
     const parts = fc.constantFrom(
       'type',
       'object',
@@ -252,7 +249,7 @@ describe('an adaptive schema', () => {
 });
 
 describe('template conditions', () => {
-  it('are one for each boolean and one for each value, in the order of the schema', () => {
+  it('contain one for each boolean and one for each enum value, in the order of the schema', () => {
     const schema = schemaOf({
       plan: { type: 'string', description: 'The plan', enum: ['free', 'pro "x"'] },
       beta: { type: 'boolean', title: 'Beta' },
@@ -276,11 +273,11 @@ describe('template conditions', () => {
     ]);
   });
 
-  it('are none of the empty schema', () => {
+  it('are empty for the empty schema', () => {
     expect(templateConditions(EMPTY_SCHEMA)).toEqual([]);
   });
 
-  it('all parse, whatever the schema', () => {
+  it('parse for any schema', () => {
     fc.assert(
       fc.property(schemas, (schema) => {
         for (const { condition } of templateConditions(schema))
@@ -290,7 +287,7 @@ describe('template conditions', () => {
     );
   });
 
-  it('hold for the claims that they are about', () => {
+  it('are true for claims with their value', () => {
     fc.assert(
       fc.property(
         names.filter((name) => isUsable(schemaOf({ [name]: { type: 'boolean' } }))),
@@ -303,7 +300,7 @@ describe('template conditions', () => {
     );
   });
 
-  it('leave out what is too long for a condition', () => {
+  it('leave out conditions that are too long', () => {
     const nested = (levels: number): unknown =>
       levels === 0
         ? { type: 'boolean' }
@@ -351,22 +348,22 @@ describe('unsigned claims', () => {
     [null, {}],
     ['beta', {}],
     [[true], {}],
-  ])('of %j are kept as %j', (sent, kept) => {
-    expect(checkUnsignedClaims(schema, sent)).toEqual(kept);
+  ])('%j are reduced to %j', (sent, accepted) => {
+    expect(checkUnsignedClaims(schema, sent)).toEqual(accepted);
   });
 
-  it('are all dropped where the schema describes none', () => {
+  it('are all dropped when the schema describes none', () => {
     expect(checkUnsignedClaims(EMPTY_SCHEMA, { beta: true })).toEqual({});
     expect(checkUnsignedClaims(schemaOf({}), { beta: true })).toEqual({});
   });
 
-  it('that are kept are as the schema says', () => {
+  it('match the schema after the check', () => {
     fc.assert(
-      fc.property(schemas, fc.jsonValue(), (each, sent) => {
-        const kept = checkUnsignedClaims(each, sent);
-        // Of what all objects inherit (`valueOf`) nothing was sent.
+      fc.property(schemas, fc.jsonValue(), (schemaUnderTest, sent) => {
+        const accepted = checkUnsignedClaims(schemaUnderTest, sent);
+        // Ignore inherited properties such as `valueOf`.
         const ajv = new Ajv({ strict: false, ownProperties: true });
-        expect(ajv.validate(each, { unsigned: kept })).toBe(true);
+        expect(ajv.validate(schemaUnderTest, { unsigned: accepted })).toBe(true);
       }),
       { numRuns: 100 },
     );

@@ -1,12 +1,12 @@
 export const CLAIM_TYPES = ['boolean', 'string', 'number', 'integer', 'array', 'object'] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 
-/** What a claim may be: the part of JSON Schema, draft 7, that describes visitors. */
+/** The schema of a claim: a subset of JSON Schema, draft 7. */
 export interface ClaimSchema {
   type: ClaimType;
   title?: string;
   description?: string;
-  /** Of strings and numbers. */
+  /** For strings and numbers. */
   enum?: (string | number)[];
   /** Characters of a string. */
   minLength?: number;
@@ -15,17 +15,17 @@ export interface ClaimSchema {
   maximum?: number;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
-  /** Of an array; it always has them. */
+  /** Required for an array. */
   items?: ClaimSchema;
   minItems?: number;
   maxItems?: number;
-  /** Of an object; what is not among them is no claim, whether `additionalProperties` says so or is left out. */
+  /** For an object. Other properties are ignored, with or without `additionalProperties`. */
   properties?: Record<string, ClaimSchema>;
   additionalProperties?: false;
   required?: string[];
 }
 
-/** The claims of a site's visitors; those below `unsigned` come without a signature, so anyone may make them. */
+/** The claims of a site's visitors. Claims below `unsigned` have no signature, so anyone can forge them. */
 export interface AdaptiveSchema extends ClaimSchema {
   $schema?: string;
   $id?: string;
@@ -36,10 +36,10 @@ export interface AdaptiveSchema extends ClaimSchema {
 
 export const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 
-/** The property with the claims that come without a signature. */
+/** The property that contains the claims without a signature. */
 export const UNSIGNED = 'unsigned';
 
-/** The schema of a site that was given none. */
+/** The schema of a site that has none. */
 export const EMPTY_SCHEMA = {
   $schema: DRAFT_07,
   type: 'object',

@@ -3,12 +3,13 @@ import { CLAIM_TYPES, type ClaimType, DRAFT_07, UNSIGNED } from './adaptive-sche
 
 /** Bytes of the schema as JSON. */
 export const MAX_SCHEMA_BYTES = 64 * 1024;
-/** Objects and arrays in one another, with the schema itself. */
+/** Levels of nested objects and arrays, including the schema itself. */
 export const MAX_SCHEMA_DEPTH = 10;
-/** In all objects together. */
+/** Properties of all objects together. */
 export const MAX_SCHEMA_PROPERTIES = 200;
-/** Values of one `enum`, and of all together. */
+/** Values of one `enum`. */
 export const MAX_ENUM_VALUES = 100;
+/** Values of all `enum`s together. */
 export const MAX_ALL_ENUM_VALUES = 1000;
 const MAX_NAME = 64;
 const MAX_TEXT = 1024;
@@ -26,7 +27,7 @@ const KEYWORDS: Record<ClaimType, string[]> = {
 };
 const ROOT_KEYWORDS = ['$schema', '$id'];
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'];
-/** Names that mean something on every JavaScript object. */
+/** Names with a meaning on every JavaScript object. */
 const UNSAFE_NAMES = ['__proto__', 'constructor', 'prototype'];
 
 const NO_REFERENCES = 'is not possible: write out what it refers to';
@@ -45,8 +46,8 @@ const NOT_POSSIBLE: Record<string, string> = {
 
 type Json = Record<string, unknown>;
 
-/** Thrown here and caught here: the place in the schema, and what is wrong there. */
-class Wrong extends Error {
+/** A problem at a path of the schema. Thrown and caught only in this file. */
+class SchemaProblem extends Error {
   constructor(
     readonly path: string,
     message: string,
@@ -56,15 +57,16 @@ class Wrong extends Error {
 }
 
 /**
- * What keeps a JSON value from being the adaptive schema of a site.
- * @returns the first place, as it goes on after the name of the field (`.properties.plan.type`); undefined: nothing
+ * Checks whether a JSON value is a valid adaptive schema.
+ * @returns the first problem, with its path after the name of the field (`.properties.plan.type`); undefined when it is
+ * valid
  */
 export function schemaProblem(value: unknown): ErrorDetail | undefined {
   try {
     new SchemaCheck().root(value);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Wrong)) throw error;
+    if (!(error instanceof SchemaProblem)) throw error;
     return { path: error.path, message: error.message };
   }
 }
@@ -76,35 +78,37 @@ class SchemaCheck {
   root(value: unknown): void {
     const schema = objectAt('', value);
     if (Buffer.byteLength(JSON.stringify(schema)) > MAX_SCHEMA_BYTES)
-      throw new Wrong('', `must be at most ${MAX_SCHEMA_BYTES} bytes long`);
+      throw new SchemaProblem('', `must be at most ${MAX_SCHEMA_BYTES} bytes long`);
     requireCleanText(schema, '');
     const { $schema, $id } = schema;
     if (
       $schema !== undefined &&
       (typeof $schema !== 'string' || $schema.replace(/#$/, '') !== DRAFT_07.slice(0, -1))
     )
-      throw new Wrong('.$schema', `must be ${DRAFT_07}`);
+      throw new SchemaProblem('.$schema', `must be ${DRAFT_07}`);
     if (
       $id !== undefined &&
       (typeof $id !== 'string' || $id.length > MAX_TEXT || !URL.canParse($id, 'http://base'))
     )
-      throw new Wrong('.$id', `must be an address of at most ${MAX_TEXT} characters`);
-    if (schema.type !== 'object') throw new Wrong('.type', 'must be object');
-    if (schema.additionalProperties !== false) throw new Wrong('.additionalProperties', 'must be false');
+      throw new SchemaProblem('.$id', `must be an address of at most ${MAX_TEXT} characters`);
+    if (schema.type !== 'object') throw new SchemaProblem('.type', 'must be object');
+    if (schema.additionalProperties !== false)
+      throw new SchemaProblem('.additionalProperties', 'must be false');
     this.schema(schema, '', 1);
     const unsigned = (schema.properties as Json)[UNSIGNED] as Json | undefined;
     if (unsigned !== undefined && unsigned.type !== 'object')
-      throw new Wrong(`.properties.${UNSIGNED}.type`, 'must be object');
+      throw new SchemaProblem(`.properties.${UNSIGNED}.type`, 'must be object');
   }
 
   private schema(schema: Json, path: string, depth: number): void {
-    if (depth > MAX_SCHEMA_DEPTH) throw new Wrong(path, `must not be deeper than ${MAX_SCHEMA_DEPTH} levels`);
+    if (depth > MAX_SCHEMA_DEPTH)
+      throw new SchemaProblem(path, `must not be deeper than ${MAX_SCHEMA_DEPTH} levels`);
     const type = this.type(schema, path);
     const known = [...COMMON, ...KEYWORDS[type], ...(path === '' ? ROOT_KEYWORDS : [])];
     for (const [keyword, value] of Object.entries(schema)) {
       const at = `${path}.${keyword}`;
       if (!known.includes(keyword))
-        throw new Wrong(
+        throw new SchemaProblem(
           at,
           NOT_POSSIBLE[keyword] ?? `is not possible here: a ${type} takes ${known.join(', ')}`,
         );
@@ -118,11 +122,11 @@ class SchemaCheck {
   private type(schema: Json, path: string): ClaimType {
     const type = CLAIM_TYPES.find((each) => each === schema.type);
     if (type !== undefined) return type;
-    // Of a schema that only refers to another, this says more than that its type is missing.
+    // For a schema that contains only a reference, this is more helpful than saying that the type is missing.
     const impossible = Object.keys(schema).find((keyword) => Object.hasOwn(NOT_POSSIBLE, keyword));
     if (schema.type === undefined && impossible !== undefined)
-      throw new Wrong(`${path}.${impossible}`, NOT_POSSIBLE[impossible] as string);
-    throw new Wrong(`${path}.type`, `must be one of ${CLAIM_TYPES.join(', ')}`);
+      throw new SchemaProblem(`${path}.${impossible}`, NOT_POSSIBLE[impossible] as string);
+    throw new SchemaProblem(`${path}.type`, `must be one of ${CLAIM_TYPES.join(', ')}`);
   }
 
   private object(schema: Json, path: string, depth: number): void {
@@ -130,68 +134,74 @@ class SchemaCheck {
     const names = Object.keys(properties);
     this.properties += names.length;
     if (this.properties > MAX_SCHEMA_PROPERTIES)
-      throw new Wrong(
+      throw new SchemaProblem(
         `${path}.properties`,
         `must not be more than ${MAX_SCHEMA_PROPERTIES} in the whole schema`,
       );
     for (const name of names) {
       const at = `${path}.properties.${name}`;
-      if (UNSAFE_NAMES.includes(name)) throw new Wrong(at, 'must have another name');
+      if (UNSAFE_NAMES.includes(name)) throw new SchemaProblem(at, 'must have another name');
       if (name === '' || name.length > MAX_NAME)
-        throw new Wrong(at, `must have a name of 1 to ${MAX_NAME} characters`);
+        throw new SchemaProblem(at, `must have a name of 1 to ${MAX_NAME} characters`);
       this.schema(objectAt(at, properties[name]), at, depth + 1);
     }
     const { required } = schema;
     if (required === undefined) return;
     const isList = Array.isArray(required) && new Set(required).size === required.length;
     if (!isList || !required.every((name) => typeof name === 'string' && names.includes(name)))
-      throw new Wrong(`${path}.required`, 'must be a list of names of properties, each once');
+      throw new SchemaProblem(`${path}.required`, 'must be a list of names of properties, each once');
   }
 
   private enumeration(type: ClaimType, values: unknown, path: string): void {
     if (!Array.isArray(values) || values.length === 0 || values.length > MAX_ENUM_VALUES)
-      throw new Wrong(path, `must be a list of 1 to ${MAX_ENUM_VALUES} values`);
+      throw new SchemaProblem(path, `must be a list of 1 to ${MAX_ENUM_VALUES} values`);
     this.enumValues += values.length;
     if (this.enumValues > MAX_ALL_ENUM_VALUES)
-      throw new Wrong(path, `must not have more than ${MAX_ALL_ENUM_VALUES} values in the whole schema`);
+      throw new SchemaProblem(
+        path,
+        `must not have more than ${MAX_ALL_ENUM_VALUES} values in the whole schema`,
+      );
     values.forEach((value: unknown, index) => {
       if (type === 'string' && (typeof value !== 'string' || value.length > MAX_ENUM_TEXT))
-        throw new Wrong(`${path}[${index}]`, `must be a string of at most ${MAX_ENUM_TEXT} characters`);
+        throw new SchemaProblem(
+          `${path}[${index}]`,
+          `must be a string of at most ${MAX_ENUM_TEXT} characters`,
+        );
       if (type === 'number' && typeof value !== 'number')
-        throw new Wrong(`${path}[${index}]`, 'must be a number');
+        throw new SchemaProblem(`${path}[${index}]`, 'must be a number');
       if (type === 'integer' && !Number.isSafeInteger(value))
-        throw new Wrong(`${path}[${index}]`, 'must be a whole number');
+        throw new SchemaProblem(`${path}[${index}]`, 'must be a whole number');
     });
-    if (new Set(values).size !== values.length) throw new Wrong(path, 'must not hold a value twice');
+    if (new Set(values).size !== values.length) throw new SchemaProblem(path, 'must not hold a value twice');
   }
 }
 
 function checkKeyword(keyword: string, value: unknown, path: string): void {
   if (['title', 'description', '$comment'].includes(keyword)) {
     if (typeof value !== 'string' || value.length > MAX_TEXT)
-      throw new Wrong(path, `must be a string of at most ${MAX_TEXT} characters`);
+      throw new SchemaProblem(path, `must be a string of at most ${MAX_TEXT} characters`);
   } else if (COUNTS.includes(keyword)) {
     if (!Number.isSafeInteger(value) || (value as number) < 0)
-      throw new Wrong(path, 'must be a whole number from 0');
+      throw new SchemaProblem(path, 'must be a whole number from 0');
   } else if (RANGE.includes(keyword)) {
-    if (typeof value !== 'number') throw new Wrong(path, 'must be a number');
+    if (typeof value !== 'number') throw new SchemaProblem(path, 'must be a number');
   } else if (keyword === 'examples') {
-    if (!Array.isArray(value)) throw new Wrong(path, 'must be a list');
+    if (!Array.isArray(value)) throw new SchemaProblem(path, 'must be a list');
   } else if (keyword === 'additionalProperties' && value !== false) {
-    throw new Wrong(path, 'must be false');
+    throw new SchemaProblem(path, 'must be false');
   }
 }
 
 function objectAt(path: string, value: unknown): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Wrong(path, 'must be an object');
+    throw new SchemaProblem(path, 'must be an object');
   return value as Json;
 }
 
-/** No request nests deeper than this can follow. */
+/** Recursion is safe, because the depth of request bodies is limited. */
 function requireCleanText(value: unknown, path: string): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new Wrong(path, 'must not hold a NUL character or a lone surrogate');
+    throw new SchemaProblem(path, 'must not hold a NUL character or a lone surrogate');
   if (typeof value !== 'object' || value === null) return;
   for (const [name, child] of Object.entries(value)) {
     requireCleanText(name, path);

@@ -1,22 +1,22 @@
 import { type AdaptiveSchema, type ClaimSchema, UNSIGNED } from './adaptive-schema.js';
 
-/** Stands for a claim that is not as its schema says. */
+/** Marks a claim that does not match its schema. */
 const REFUSED = Symbol('refused');
 
 /**
- * The unsigned claims of a visitor that the schema of a site describes; all others are left out, in nested objects too,
- * as is every claim of another type or outside of what is allowed.
- * @param claims what came, any JSON value
+ * Filters the unsigned claims of a visitor by the schema of a site. Leaves out claims that the schema does not
+ * describe, also in nested objects, and claims that do not match it.
+ * @param claims any JSON value from the request
  * @returns the value of `visitor.claims.unsigned`
  */
 export function checkUnsignedClaims(schema: AdaptiveSchema, claims: unknown): Record<string, unknown> {
   const unsigned = schema.properties[UNSIGNED];
-  const kept = unsigned === undefined ? REFUSED : keep({ ...unsigned, required: [] }, claims);
-  return kept === REFUSED ? {} : (kept as Record<string, unknown>);
+  const accepted = unsigned === undefined ? REFUSED : filterClaim({ ...unsigned, required: [] }, claims);
+  return accepted === REFUSED ? {} : (accepted as Record<string, unknown>);
 }
 
-/** The part of a value that a schema describes. */
-function keep(schema: ClaimSchema, value: unknown): unknown {
+/** Filters a value by its schema. */
+function filterClaim(schema: ClaimSchema, value: unknown): unknown {
   switch (schema.type) {
     case 'boolean':
       return typeof value === 'boolean' ? value : REFUSED;
@@ -28,9 +28,9 @@ function keep(schema: ClaimSchema, value: unknown): unknown {
     case 'integer':
       return isNumber(schema, value) ? value : REFUSED;
     case 'array':
-      return keepItems(schema, value);
+      return filterItems(schema, value);
     case 'object':
-      return keepProperties(schema, value);
+      return filterProperties(schema, value);
   }
 }
 
@@ -39,7 +39,7 @@ function isListed({ enum: values }: ClaimSchema, value: string | number): boolea
 }
 
 function hasLength({ minLength = 0, maxLength = Infinity }: ClaimSchema, text: string): boolean {
-  // A character is one or two units; most texts need not be counted.
+  // A character has one or two UTF-16 units, so most texts need not be counted.
   if (text.length < minLength || text.length > 2 * maxLength) return false;
   const { length } = Array.from(text);
   return length >= minLength && length <= maxLength;
@@ -53,20 +53,20 @@ function isNumber(schema: ClaimSchema, value: unknown): boolean {
   return inRange && value > exclusiveMinimum && value < exclusiveMaximum && isListed(schema, value);
 }
 
-function keepItems({ items, minItems = 0, maxItems = Infinity }: ClaimSchema, value: unknown): unknown {
+function filterItems({ items, minItems = 0, maxItems = Infinity }: ClaimSchema, value: unknown): unknown {
   if (!Array.isArray(value) || items === undefined) return REFUSED;
   if (value.length < minItems || value.length > maxItems) return REFUSED;
-  const kept = value.map((item: unknown) => keep(items, item));
-  return kept.includes(REFUSED) ? REFUSED : kept;
+  const accepted = value.map((item: unknown) => filterClaim(items, item));
+  return accepted.includes(REFUSED) ? REFUSED : accepted;
 }
 
-function keepProperties({ properties = {}, required = [] }: ClaimSchema, value: unknown): unknown {
+function filterProperties({ properties = {}, required = [] }: ClaimSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return REFUSED;
-  const kept = Object.entries(properties).flatMap(([name, schema]): [string, unknown][] => {
+  const accepted = Object.entries(properties).flatMap(([name, schema]): [string, unknown][] => {
     if (!Object.hasOwn(value, name)) return [];
-    const claim = keep(schema, (value as Record<string, unknown>)[name]);
+    const claim = filterClaim(schema, (value as Record<string, unknown>)[name]);
     return claim === REFUSED ? [] : [[name, claim]];
   });
-  const found = Object.fromEntries(kept);
-  return required.every((name) => Object.hasOwn(found, name)) ? found : REFUSED;
+  const claims = Object.fromEntries(accepted);
+  return required.every((name) => Object.hasOwn(claims, name)) ? claims : REFUSED;
 }

@@ -68,7 +68,7 @@ export class AuthenticationController {
   }
 }
 
-/** What a request is told that has made a key before: answers with secrets are not kept. */
+/** The message for a repeated request, because responses with secrets are not stored. */
 function alreadyCreatedMessage(_: SiteAuthenticationResource): string {
   return 'The first request with this Idempotency-Key made another key for visitors: read it with GET …/publishing/auth.';
 }

@@ -18,8 +18,8 @@ import { SiteAudience } from './site-audience.js';
 /** How visitors of sites with the visibility `visitor-auth` are authenticated. */
 @Injectable()
 export class AuthenticationService {
-  private readonly made: Buffer;
-  private readonly seal: Buffer;
+  private readonly generationKey: Buffer;
+  private readonly sealKey: Buffer;
 
   constructor(
     private readonly sites: SitesRepository,
@@ -27,8 +27,8 @@ export class AuthenticationService {
     private readonly outbox: Outbox,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    this.made = deriveKey(environment, 'visitor-auth');
-    this.seal = deriveKey(environment, 'visitor-auth seal');
+    this.generationKey = deriveKey(environment, 'visitor-auth');
+    this.sealKey = deriveKey(environment, 'visitor-auth seal');
   }
 
   /** @throws NotFoundError */
@@ -38,7 +38,7 @@ export class AuthenticationService {
 
   /**
    * @throws NotFoundError
-   * @throws ForbiddenError, and 404, when a new key would let people read spaces that the caller may not show them
+   * @throws ForbiddenError, and 404, when the caller may not show the spaces of the site to more readers
    */
   @Transactional()
   async update(
@@ -53,12 +53,12 @@ export class AuthenticationService {
       ...(backend !== undefined ? { authBackend: backend } : {}),
       ...(fallbackURL !== undefined ? { authFallbackUrl: fallbackURL } : {}),
       ...(privateKey !== undefined
-        ? { authKey: sealText(privateKey, this.seal), audience: before.audience + 1 }
+        ? { authKey: sealText(privateKey, this.sealKey), audience: before.audience + 1 }
         : {}),
     });
   }
 
-  /** Makes another key; what was signed with the one before no longer works. @throws as `update` */
+  /** Generates a new key. Signatures with the previous key become invalid. @throws as `update` */
   @Transactional()
   async regenerate(actor: Actor, site: SiteOf): Promise<SiteAuthenticationResource> {
     const before = await this.begin(actor, site, true);
@@ -70,10 +70,10 @@ export class AuthenticationService {
     });
   }
 
-  /** The key of a site, which its visitors' JWTs are signed with. */
+  /** The key of a site that signs the JWTs of its visitors. */
   keyOf({ id, authKey, authGeneration }: Pick<Site, 'id' | 'authKey' | 'authGeneration'>): string {
-    if (authKey !== null) return openText(authKey, this.seal);
-    return createHmac('sha256', this.made).update(`${id} ${authGeneration}`).digest('base64url');
+    if (authKey !== null) return openText(authKey, this.sealKey);
+    return createHmac('sha256', this.generationKey).update(`${id} ${authGeneration}`).digest('base64url');
   }
 
   private async begin(actor: Actor, { organizationId, siteId }: SiteOf, opens: boolean): Promise<Site> {

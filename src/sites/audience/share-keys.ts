@@ -7,8 +7,8 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * The keys of share links: the id of the link with a code that only this service can make (HMAC-SHA-256, 128 bits), so no
- * key is stored. Whether the link is active says the database.
+ * Creates and reads the keys of share links: the id of the link with a message authentication code (HMAC-SHA-256, 128
+ * bits), so no key is stored. The database stores whether a link is active.
  */
 @Injectable()
 export class ShareKeys {
@@ -23,7 +23,7 @@ export class ShareKeys {
     return Buffer.concat([id, this.code(id)]).toString('base64url');
   }
 
-  /** The id of the share link that a key was made for; undefined when it is no key. */
+  /** The id of the share link of a key; undefined when the key is invalid. */
   shareLinkOf(key: string): string | undefined {
     const bytes = Buffer.from(key, 'base64url');
     if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== key) return undefined;

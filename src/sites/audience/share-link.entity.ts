@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Lets whoever has its key read a site with the visibility `share-link`. */
+/** Lets anybody with its key read a site with the visibility `share-link`. */
 @Entity('site_share_links')
 @Index('site_share_links_site', ['siteId', 'id'])
 export class ShareLink {

@@ -51,8 +51,8 @@ export class ShareLinksService {
   }
 
   /**
-   * Makes a link that works at once.
-   * @throws ForbiddenError, and 404, when it would let people read spaces that the caller may not show them
+   * Creates an active link.
+   * @throws ForbiddenError, and 404, when the caller may not show the spaces of the site to more readers
    */
   @Transactional()
   async create(actor: Actor, site: SiteOf, { name = '' }: CreateShareLinkDto): Promise<ShareLinkResource> {
@@ -66,7 +66,7 @@ export class ShareLinksService {
     return this.show(link, found);
   }
 
-  /** @throws NotFoundError, and as `create` when the link is to work again */
+  /** @throws NotFoundError, and as `create` when `active` is true */
   @Transactional()
   async update(
     actor: Actor,
@@ -87,7 +87,7 @@ export class ShareLinksService {
     return this.show(await this.require(site, linkId), found);
   }
 
-  /** Its key no longer works. @throws NotFoundError */
+  /** Deletes a link, so that its key stops working. @throws NotFoundError */
   @Transactional()
   async remove(site: SiteOf, linkId: string): Promise<void> {
     await this.sites.get(site.organizationId, site.siteId);
@@ -112,7 +112,7 @@ export class ShareLinksService {
   ): Promise<FoundSite> {
     await this.sites.lock(siteId);
     const found = await this.sites.get(organizationId, siteId);
-    // On other sites a link opens nothing; publishing them or their visibility is checked then.
+    // On other sites a link has no effect yet. Publishing them and changing their visibility have their own checks.
     if (opens && found.site.published && found.site.visibility === 'share-link')
       await this.audience.lockToWiden(actor, organizationId, siteId);
     return found;

@@ -11,9 +11,9 @@ import { siteSpacesOf } from '../tree/site-structure.js';
 import { StructureRepository } from '../tree/structure.repository.js';
 
 /**
- * Who reads spaces through sites. Whatever lets more people read them (publishing, a wider visibility, a share link,
- * a key for visitors) begins with `lockToWiden`, a further space with `lockToAdd`; whatever changes who reads them
- * ends with `derive`.
+ * Controls who can read spaces through sites. A change that lets more people read them (publishing, a wider visibility,
+ * a share link, a key for visitors) must start with `lockToWiden`, and adding a space with `lockToAdd`. Every change of
+ * the readers must end with `updateVisibilities`.
  */
 @Injectable()
 export class SiteAudience {
@@ -25,10 +25,10 @@ export class SiteAudience {
   ) {}
 
   /**
-   * Locks a site, the tree and the spaces it shows, and checks that the caller may show them to more people. The check holds until
-   * the transaction ends.
-   * @returns the ids of the spaces it shows, with deleted ones, which come back as they were
-   * @throws NotFoundError when a space is not in the caller's sight
+   * Locks a site, the tree and the spaces it shows, and checks that the caller may show them to more people. The result
+   * of the check stays valid until the transaction ends.
+   * @returns the ids of the spaces it shows, including deleted ones, which can be restored
+   * @throws NotFoundError when the caller cannot view a space
    * @throws ForbiddenError without the role `create` in the organization and on each space; names the spaces
    */
   async lockToWiden(actor: Actor, organizationId: string, siteId: string): Promise<string[]> {
@@ -38,8 +38,8 @@ export class SiteAudience {
   }
 
   /**
-   * The same before a site shows further spaces: only these are checked.
-   * @returns them in the order given
+   * Like `lockToWiden`, before a site shows further spaces. Checks only these spaces.
+   * @returns the added spaces, in the given order
    * @throws NotFoundError, and ForbiddenError, as above
    */
   async lockToAdd(
@@ -64,13 +64,14 @@ export class SiteAudience {
   ): Promise<string[]> {
     await this.sites.lock(siteId);
     await this.publications.lock(organizationId, [...(await this.spaceIdsOf(siteId)), ...more.filter(isId)]);
-    // Before it was locked, a space may have been handed over to another organization, which took it off the site.
+    // Read again: before the lock, a space may have been transferred to another organization, which removes it from the
+    // site.
     return this.spaceIdsOf(siteId);
   }
 
   /**
-   * The same check for spaces alone, as for a site that is being made.
-   * @param deleted whether deleted spaces may be among them
+   * Checks only the spaces, as for a site that is being created.
+   * @param deleted whether deleted spaces are allowed
    * @returns the spaces in the order given
    * @throws ForbiddenError, and 404, as above
    */
@@ -91,7 +92,7 @@ export class SiteAudience {
     return spaces;
   }
 
-  /** Notes on each space the widest visibility that published sites give it. The spaces must be locked. */
+  /** Stores with each space the widest visibility that published sites give it. The spaces must be locked. */
   async updateVisibilities(spaceIds: readonly string[]): Promise<void> {
     const publications = await this.sites.findPublications(spaceIds);
     const ofSpaces = Map.groupBy(publications, ({ spaceId }) => spaceId);

@@ -4,7 +4,7 @@ import type { Environment } from '../../config/environment.js';
 import { SiteTokens } from './site-tokens.js';
 
 describe('site tokens', () => {
-  it('fit into a header of 16 KiB with 6 KiB of claims and a thousand spaces', async () => {
+  it('with 6 KiB of claims and a thousand spaces fit into a header of 16 KiB', async () => {
     const tokens = new SiteTokens(new Clock(), {
       secretKey: 's'.repeat(32),
       memory: 1024,

@@ -9,55 +9,56 @@ import { ENVIRONMENT } from '../../config/config.module.js';
 import { deriveKey, type Environment } from '../../config/environment.js';
 
 const HOUR_S = 3600;
-/** Of spaces that a token names: a header holds no more than 16 KiB. */
-const MAX_NAMED = 50;
-/** Bytes that tokens which were checked may take, about, and as many those that were made. */
-const MAX_KEPT = 8 * 1024 * 1024;
+/** Maximum number of spaces in a token, because headers are limited to 16 KiB. */
+const MAX_SPACES = 50;
+/** Approximate bytes of the cache of verified tokens, and of the cache of signed tokens. */
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 
-/** What a site token says. */
+/** The content of a site token. */
 export interface SiteTokenContent extends Omit<SiteToken, 'kind'> {
-  /** The site space that was asked for, with its section and space. */
+  /** The requested site space. `sectionId` and `spaceId` are its section and space. */
   siteSpaceId: string;
   sectionId?: string;
   spaceId: string;
-  /** Ids of all spaces that the visitor sees on the site; a token names the first fifty. */
+  /** Ids of all spaces that the visitor sees on the site. A token contains the first fifty. */
   spaceIds: readonly string[];
-  /** Left out: nothing is known of the visitor. */
+  /** Left out when nothing is known about the visitor. */
   claims?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The tokens with which front ends read a site for a visitor: JWTs (HS256, a key of this service), the same for the same
- * content within an hour. What a visitor may read is asked of the database with each request.
+ * Signs and verifies the tokens with which front ends read a site for a visitor: JWTs (HS256, with a key of this
+ * service), identical for the same content within an hour. Each request checks in the database what the visitor may
+ * read.
  */
 @Injectable()
 export class SiteTokens {
   private readonly key: Uint8Array;
-  /** Visits of tokens that were checked, with the time (seconds) they end. */
-  private readonly checked: LRUCache<string, { visit: Visit; expires: number }>;
-  /** Tokens that were made, by what they say. */
-  private readonly made: LRUCache<string, string>;
+  /** Visits of verified tokens, with their expiry (seconds). */
+  private readonly verified: LRUCache<string, { visit: Visit; expires: number }>;
+  /** Signed tokens, by payload. */
+  private readonly cached: LRUCache<string, string>;
 
   constructor(
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.key = deriveKey(environment, 'site-token');
-    const maxSize = cacheSize(environment, MAX_KEPT);
-    // The text of the token, and the claims that were read from it.
-    this.checked = new LRUCache({ maxSize, sizeCalculation: (_, token) => 2 * token.length });
-    this.made = new LRUCache({
+    const maxSize = cacheSize(environment, MAX_CACHE_BYTES);
+    // Counts the text of the token and the claims that were read from it.
+    this.verified = new LRUCache({ maxSize, sizeCalculation: (_, token) => 2 * token.length });
+    this.cached = new LRUCache({
       maxSize,
-      sizeCalculation: (token, said) => token.length + said.length,
+      sizeCalculation: (token, text) => token.length + text.length,
     });
   }
 
-  /** Names the present hour: within it, what is signed is the same for the same content. */
+  /** Identifies the current hour. Within it, the same content gives the same token. */
   get period(): number {
     return this.expiry();
   }
 
-  /** The same text for the same content within an hour. */
+  /** Signs a token. Returns the same text for the same content within an hour. */
   async sign(content: SiteTokenContent): Promise<string> {
     const {
       organizationId,
@@ -77,27 +78,27 @@ export class SiteTokens {
       siteSpace: siteSpaceId,
       ...(sectionId !== undefined ? { siteSection: sectionId } : {}),
       space: spaceId,
-      spaces: spaceIds.slice(0, MAX_NAMED),
+      spaces: spaceIds.slice(0, MAX_SPACES),
       ...(claims !== undefined ? { claims } : {}),
       audience,
       ...(shareLinkId !== undefined ? { shareLink: shareLinkId } : {}),
       exp: this.expiry(),
     };
-    const said = JSON.stringify(payload);
-    const made = this.made.get(said);
-    if (made !== undefined) return made;
+    const text = JSON.stringify(payload);
+    const cached = this.cached.get(text);
+    if (cached !== undefined) return cached;
     const token = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(this.key);
-    this.made.set(said, token);
+    this.cached.set(text, token);
     return token;
   }
 
-  /** The visit of a token that was read before; undefined when it was not, or has expired. */
+  /** The visit of a token in the cache; undefined when it is not cached or has expired. */
   findCached(token: string): Visit | undefined {
-    const known = this.checked.get(token);
+    const known = this.verified.get(token);
     return known !== undefined && known.expires > this.now() ? known.visit : undefined;
   }
 
-  /** @returns undefined when it is no site token of this service, or has expired */
+  /** @returns undefined when it is not a site token of this service, or has expired */
   async read(token: string): Promise<Visit | undefined> {
     if (!token.startsWith('eyJ')) return undefined;
     const remembered = this.findCached(token);
@@ -110,7 +111,7 @@ export class SiteTokens {
       });
       if (payload.kind !== 'site') return undefined;
       const visit = toVisit(payload);
-      this.checked.set(token, { visit, expires: payload.exp as number });
+      this.verified.set(token, { visit, expires: payload.exp as number });
       return visit;
     } catch (error) {
       if (error instanceof JOSEError || error instanceof TypeError) return undefined;
@@ -118,7 +119,7 @@ export class SiteTokens {
     }
   }
 
-  /** An hour or more from now, and the same moment for all tokens of an hour. */
+  /** Expiry in seconds: at least an hour from now, and the same for all tokens of an hour. */
   private expiry(): number {
     const now = this.now();
     return now - (now % HOUR_S) + 2 * HOUR_S;

@@ -5,13 +5,13 @@ import { Database } from '../../database/database.js';
 import type { SpaceAccess } from '../../spaces/space-access.js';
 import type { SiteVisibility } from '../store/site.entity.js';
 
-/** A space on a site, with what decides whether a visitor sees it. */
+/** A space on a site, with the facts that decide whether a visitor sees it. */
 export interface FoundSpace {
   access: SpaceAccess;
   siteId: string;
   audience: number;
   visibility: SiteVisibility;
-  /** Of the site space and of its section; none where the site has no adaptive content. */
+  /** Conditions of the site space and of its section. Empty if the site has no adaptive content. */
   conditions: string[];
 }
 
@@ -27,7 +27,7 @@ interface VisitedRow {
   conditions: string[];
 }
 
-/** Whether a site takes a token that was made for an audience of it, and the share link of the token where it has one. */
+/** SQL condition that a site accepts a token: its audience, and its share link if it has one. */
 const acceptsToken = (
   audience: string,
   link: string,
@@ -35,10 +35,10 @@ const acceptsToken = (
   AND (${link} IS NULL OR EXISTS (
     SELECT 1 FROM site_share_links link WHERE link.id = ${link} AND link.site_id = site.id AND link.active))`;
 
-/** Sites that take a token for `$1` with the audience `$2`, and the share link `$3` where it came by one. */
+/** The site `$1` accepts a token with the audience `$2` and the share link `$3` (or null). */
 const BY_TOKEN = `site.id = $1 AND ${acceptsToken('$2', '$3::uuid')}`;
 
-/** The site that the share link `$1` is of. */
+/** The site of the share link `$1`. */
 const BY_SHARE_KEY = `site.id = (SELECT link.site_id FROM site_share_links link WHERE link.id = $1 AND link.active)
   AND site.published AND site.visibility = 'share-link'`;
 
@@ -52,25 +52,25 @@ JOIN site_spaces shown ON shown.site_id = site.id AND shown.space_id = ${space}
 JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL
 LEFT JOIN site_sections section ON section.id = shown.section_id`;
 
-/** The spaces of tokens, each with its `place` among these, from 1. */
+/** The spaces of many tokens, each with its index `place`, from 1. */
 const SPACES_BY_TOKEN = `SELECT wanted.place::int AS place, ${VISITED}
 FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[]) WITH ORDINALITY AS wanted(site, audience, link, space, place)
 JOIN sites site ON site.id = wanted.site AND ${acceptsToken('wanted.audience', 'wanted.link')} ${shownOn('wanted.space')}`;
 
 const SPACE_BY_SHARE_KEY = `SELECT ${VISITED} FROM sites site ${shownOn('$2')} WHERE ${BY_SHARE_KEY}`;
 
-/** Of a site token, and of a space: site, audience, share link or nothing, space. */
+/** Key of a site token and a space: site, audience, share link or '', space. */
 type TokenOnSpace = [siteId: string, audience: string, shareLinkId: string, spaceId: string];
 
-/** What visitors of sites may read, in the database. */
+/** Reads from the database what visitors of sites may read. */
 @Injectable()
 export class SiteVisitsRepository {
-  /** Front ends read for many visitors with one token: requests of the same moment share a statement. */
+  /** Batches concurrent requests into one statement, because front ends read for many visitors. */
   private readonly byToken = new BatchLoader<TokenOnSpace, VisitedRow>((keys) => this.findByTokens(keys));
 
   constructor(private readonly database: Database) {}
 
-  /** A space that the visited site shows now; undefined when it does not, or the visit has ended. */
+  /** A space that the visited site currently shows; undefined when it does not, or the visit has ended. */
   async findSpace({ by }: Visit, spaceId: string): Promise<FoundSpace | undefined> {
     const row =
       by.kind === 'share-key' ? await this.findByShareKey(by, spaceId) : await this.findByToken(by, spaceId);
@@ -126,7 +126,7 @@ export class SiteVisitsRepository {
     return row;
   }
 
-  /** Whether a site is the visited one and takes the visit. */
+  /** Whether the visit is for this site and the site accepts it. */
   async accepts({ by }: Visit, organizationId: string, siteId: string): Promise<boolean> {
     const rows =
       by.kind !== 'share-key'

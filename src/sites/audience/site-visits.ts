@@ -9,7 +9,7 @@ import { SiteTokens } from './site-tokens.js';
 import { SiteVisitsRepository } from './site-visits.repository.js';
 import { evaluateCondition } from '../../common/conditions/condition.js';
 
-/** Visitors of sites: reads their tokens and keys, and finds what they may read now. */
+/** Reads the tokens and keys of visitors of sites, and finds what they may currently read. */
 @Injectable()
 export class SiteVisits implements OnModuleInit {
   constructor(
@@ -32,7 +32,7 @@ export class SiteVisits implements OnModuleInit {
     this.spaces.onVisit((visit, spaceId) => this.findSpace(visit, spaceId));
   }
 
-  /** Whether the visitor may read a site now. */
+  /** Whether the visitor may currently read a site. */
   accepts(visit: Visit, organizationId: string, siteId: string): Promise<boolean> {
     return this.repository.accepts(visit, organizationId, siteId);
   }
@@ -42,26 +42,26 @@ export class SiteVisits implements OnModuleInit {
     if (found === undefined) return undefined;
     const { access, siteId, audience, visibility, conditions } = found;
     const { by, claims } = visit;
-    const asked = conditions.map(digestOf);
-    const meets =
+    const digests = conditions.map(digestOf);
+    const mayRead =
       by.kind === 'link'
-        ? asked.every((digest) => by.conditions.includes(digest))
+        ? digests.every((digest) => by.conditions.includes(digest))
         : conditions.every((condition) => evaluateCondition(condition, claims));
-    if (!meets) return undefined;
+    if (!mayRead) return undefined;
     const { shareLinkId } = by;
     const link = {
       kind: 'link' as const,
       siteId,
       audience,
       ...(shareLinkId !== undefined ? { shareLinkId } : {}),
-      conditions: asked,
+      conditions: digests,
     };
     const isPublic = visibility === 'public' || visibility === 'unlisted';
     return { ...access, visited: { link, claims, open: isPublic && conditions.length === 0 } };
   }
 }
 
-/** Tells a condition from others without saying what it asks for: links hold it, and everybody reads those. */
+/** A digest that identifies a condition without revealing it, because it is part of public file links. */
 function digestOf(condition: string): string {
   return createHash('sha256').update(condition).digest('base64url').slice(0, 16);
 }

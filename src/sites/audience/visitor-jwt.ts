@@ -1,13 +1,13 @@
 import { jwtVerify } from 'jose';
 import { JOSEError } from 'jose/errors';
 
-/** Characters of a visitor's JWT: one with as many claims as a visitor may have. */
+/** Maximum characters of a visitor's JWT. Enough for the maximum size of claims. */
 export const MAX_VISITOR_JWT = 12 * 1024;
 
 /**
  * The claims of a visitor's JWT.
- * @param key the site's own; only HS256 is taken, and `exp` is required
- * @returns undefined when it is none, was signed with another key or in another way, or has expired
+ * @param key the key of the site; only HS256 is accepted, and `exp` is required
+ * @returns undefined when the JWT is invalid, has another signature, or has expired
  */
 export async function readVisitorJwt(
   token: string,

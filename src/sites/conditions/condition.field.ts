@@ -3,7 +3,9 @@ import { StringField } from '../../common/validation/fields.js';
 import { CheckNested } from '../../common/validation/check-nested.js';
 import { conditionProblem, MAX_CONDITION_LENGTH } from '../../common/conditions/condition.js';
 
-/** A condition of a request; 400 with the position unless it parses. Left out: as it is; `null`: none. */
+/**
+ * A condition in a request. Returns 400 with the position of a syntax error. Left out: no change; `null`: no condition.
+ */
 export function ConditionField({
   optional = true,
   nullable = true,
@@ -11,7 +13,7 @@ export function ConditionField({
 } = {}): PropertyDecorator {
   return applyDecorators(
     CheckNested('isCondition', (value) => {
-      // The other rules of the field say what is wrong with its type and length.
+      // The other rules of the field check its type and length.
       if (typeof value !== 'string' || value === '') return undefined;
       const message = conditionProblem(value);
       return message === undefined ? undefined : { path: '', message };

@@ -49,21 +49,21 @@ describe('a visitor', () => {
     [{ staff: 'true' }, ['*b/b2*']],
     [{}, ['*b/b2*']],
     [undefined, ['*b/b2*']],
-  ])('with the claims %j sees what has no condition or one that holds', (claims, seen) => {
+  ])('with the claims %j sees items without a condition or with one that is true', (claims, seen) => {
     expect(seenBy(claims)).toEqual(seen);
   });
 
-  it('sees everything where adaptive content is off', () => {
+  it('sees everything when adaptive content is disabled', () => {
     expect(seenBy({}, false)).toEqual(['*a/a1*', '*a/a2', 'b/b1*', 'b/b2', 'c/c1*']);
   });
 
-  it('does not see what has a condition that does not parse', () => {
+  it('does not see an item whose condition does not parse', () => {
     const sight = visitorVisibility({ adaptiveContent: true }, {});
     expect(sight.seesSiteSpace(siteSpace('x', 'true ||'))).toBe(false);
   });
 });
 
-describe('a change opens spaces', () => {
+describe('openedSpaces finds the spaces of a change', () => {
   const root = (...siteSpaces: SiteSpaceNode[]): SiteStructure => ({ siteSpaces, sections: [] });
 
   it.each<[string, SiteStructure, SiteStructure, string[]]>([

@@ -1,11 +1,11 @@
 import { evaluateCondition } from '../../common/conditions/condition.js';
 
-/** Something that has a condition. */
+/** An item with a condition. */
 interface Conditioned {
   condition?: string | null;
 }
 
-/** What a visitor sees of a site, by what has conditions. */
+/** Which items with conditions a visitor sees. */
 export interface VisitorVisibility {
   seesSiteSpace: (siteSpace: Conditioned) => boolean;
   seesSection: (section: Conditioned) => boolean;
@@ -13,8 +13,8 @@ export interface VisitorVisibility {
 }
 
 /**
- * What a visitor sees of a site. With adaptive content, site spaces, sections and links whose condition does not hold are
- * not seen, nor is what stands in or below them; without it, conditions mean nothing.
+ * Which items of a site a visitor sees. With adaptive content, site spaces, sections and links whose condition is not
+ * true are hidden, with everything below them. Without adaptive content, conditions are ignored.
  * @param claims the value of `visitor.claims`
  */
 export function visitorVisibility(

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ContentStore, type Revision } from '../../content/store/content-store.js';
 import type { SpaceResource } from '../../spaces/space.resource.js';
 
-/** Content that something of a site names. */
+/** Content that a setting of a site refers to. */
 export interface NamedContent {
   kind: 'page' | 'file' | 'reusable-content';
   id: string;
-  /** The space that holds it; undefined: one that the site shows. */
+  /** The space that contains it; undefined: one that the site shows. */
   spaceId: string | undefined;
 }
 
@@ -16,10 +16,10 @@ export class ContentFinder {
   constructor(private readonly content: ContentStore) {}
 
   /**
-   * Looks into each space once, however much is looked for.
+   * Reads each space at most once.
    * @param shown spaces that the site shows
-   * @param others further spaces that are named
-   * @returns what is in none of the spaces where it may be
+   * @param others further spaces that references name
+   * @returns the content that does not exist in the spaces where it may be
    */
   async missing<Named extends NamedContent>(
     shown: readonly SpaceResource[],
@@ -29,14 +29,14 @@ export class ContentFinder {
     const missing = new Set(wanted);
     const shownIds = new Set(shown.map(({ id }) => id));
     for (const space of new Map([...shown, ...others].map((each) => [each.id, each])).values()) {
-      const here = [...missing].filter(({ spaceId }) =>
+      const expected = [...missing].filter(({ spaceId }) =>
         spaceId === undefined ? shownIds.has(space.id) : spaceId === space.id,
       );
-      if (here.length === 0) continue;
+      if (expected.length === 0) continue;
       const revision = await this.content.revision(space.id, space.revision);
-      for (const kind of new Set(here.map((each) => each.kind))) {
+      for (const kind of new Set(expected.map((each) => each.kind))) {
         const holds = await this.idsOf(kind, revision);
-        for (const named of here) if (named.kind === kind && holds(named.id)) missing.delete(named);
+        for (const named of expected) if (named.kind === kind && holds(named.id)) missing.delete(named);
       }
     }
     return missing;

@@ -11,7 +11,7 @@ import type { SiteOf } from '../tree/structure-rows.js';
 import { ContentFinder, type NamedContent } from './content-finder.js';
 import type { PlacedReference } from './linked-content.js';
 
-/** What a reference names besides content, as far as the caller sees it. */
+/** Targets of references other than content, as far as the caller sees them. */
 interface VisibleTargets {
   /** By id. */
   spaces: ReadonlyMap<string, SpaceResource>;
@@ -19,12 +19,12 @@ interface VisibleTargets {
   users: ReadonlySet<string>;
 }
 
-/** Content that a reference names, with the place of the reference. */
+/** Content that a reference names, with the path of the reference. */
 interface PlacedContent extends NamedContent {
   path: string;
 }
 
-/** Sees whether there is what the links of a customization lead to. */
+/** Checks that the targets of links in a customization exist. */
 @Injectable()
 export class CustomizationReferences {
   constructor(
@@ -36,7 +36,8 @@ export class CustomizationReferences {
 
   /**
    * @param shown the spaces of the site that the caller sees
-   * @throws ValidationError which names each reference that leads to nothing in the organization that the caller sees
+   * @throws ValidationError that names each reference whose target does not exist in the organization or is not visible
+   * to the caller
    */
   async requireExisting(
     actor: Actor,
@@ -45,17 +46,19 @@ export class CustomizationReferences {
     references: readonly PlacedReference[],
   ): Promise<void> {
     if (references.length === 0) return;
-    const sight = {
+    const visible = {
       spaces: await this.spacesNamed(actor, organizationId, references),
       collections: await this.collectionsNamed(actor, organizationId, references),
       users: await this.usersNamed(actor, organizationId, references),
     };
     const named = references.flatMap((each) => contentNamed(each) ?? []);
-    const missing = await this.content.missing(shown, [...sight.spaces.values()], named);
-    const missed = new Set([...missing].map(({ path }) => path));
+    const missing = await this.content.missing(shown, [...visible.spaces.values()], named);
+    const missingPaths = new Set([...missing].map(({ path }) => path));
     const details = references.flatMap(({ path, reference }) => {
-      const wrong = wrongIn(reference, sight) ?? (missed.has(path) ? wrongContent(reference) : undefined);
-      return wrong === undefined ? [] : [{ ...wrong, path: `${path}.${wrong.path}` }];
+      const problem =
+        targetProblem(reference, visible) ??
+        (missingPaths.has(path) ? missingContentProblem(reference) : undefined);
+      return problem === undefined ? [] : [{ ...problem, path: `${path}.${problem.path}` }];
     });
     if (details.length > 0) throw new ValidationError(details);
   }
@@ -118,22 +121,22 @@ function contentNamed({ path, reference }: PlacedReference): PlacedContent | und
   }
 }
 
-/** What is wrong with a reference, whatever content it names. */
-function wrongIn(reference: ContentReference, sight: VisibleTargets): ErrorDetail | undefined {
-  if ('space' in reference && reference.space !== undefined && !sight.spaces.has(reference.space))
+/** The problem of a reference, apart from its content. */
+function targetProblem(reference: ContentReference, visible: VisibleTargets): ErrorDetail | undefined {
+  if ('space' in reference && reference.space !== undefined && !visible.spaces.has(reference.space))
     return { path: 'space', message: 'must be the id of a space of this organization that you may view' };
-  if (reference.kind === 'collection' && !sight.collections.has(reference.collection))
+  if (reference.kind === 'collection' && !visible.collections.has(reference.collection))
     return {
       path: 'collection',
       message: 'must be the id of a collection of this organization that you may view',
     };
-  if (reference.kind === 'user' && !sight.users.has(reference.user))
+  if (reference.kind === 'user' && !visible.users.has(reference.user))
     return { path: 'user', message: 'must be the id of a member of this organization' };
   return undefined;
 }
 
-/** What is wrong with a reference that names content which is nowhere. */
-function wrongContent(reference: ContentReference): ErrorDetail {
+/** The problem of a reference whose content does not exist. */
+function missingContentProblem(reference: ContentReference): ErrorDetail {
   const where =
     'space' in reference && reference.space !== undefined ? 'this space' : 'a space that the site shows';
   switch (reference.kind) {
@@ -146,7 +149,7 @@ function wrongContent(reference: ContentReference): ErrorDetail {
   }
 }
 
-/** Ids that references name, each once; what is no id names nothing. */
+/** The ids that references name, without duplicates and invalid ids. */
 function idsOf(
   references: readonly PlacedReference[],
   named: (reference: ContentReference) => string | undefined,

@@ -12,7 +12,7 @@ import { CustomizationService } from './customization.service.js';
 import { CustomizationInput, CustomizationOverride } from './dto/customization.dto.js';
 import type { SiteSettings } from '../settings/settings.js';
 
-/** A read for those who see the site, visitors too. */
+/** A read for everybody who sees the site, including visitors. */
 function VisitedRead(): MethodDecorator {
   return applyDecorators(
     Requires('visitedSite.view'),

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { GivenSettings } from '../settings/merge-settings.js';
 
-/** How sites and site spaces look, in the database. */
+/** The customization of sites and site spaces in the database. */
 @Injectable()
 export class CustomizationRepository {
   constructor(private readonly database: Database) {}
 
-  /** The settings of a site, as they were given. */
+  /** The settings of a site, without defaults. */
   async find(siteId: string): Promise<GivenSettings> {
     const [row] = await this.database.query<Row>('SELECT customization FROM sites WHERE id = $1', [siteId]);
     return row?.customization ?? {};
@@ -20,7 +20,7 @@ export class CustomizationRepository {
     ]);
   }
 
-  /** What is different for a site space. */
+  /** The overrides of a site space. */
   async findOverride(siteSpaceId: string): Promise<GivenSettings> {
     const [row] = await this.database.query<Row>('SELECT customization FROM site_spaces WHERE id = $1', [
       siteSpaceId,
@@ -28,7 +28,7 @@ export class CustomizationRepository {
     return row?.customization ?? {};
   }
 
-  /** Empty settings are none. */
+  /** Stores the overrides of a site space. Empty overrides are removed. */
   async saveOverride(siteSpaceId: string, override: GivenSettings): Promise<void> {
     await this.database.query('UPDATE site_spaces SET customization = $2 WHERE id = $1', [
       siteSpaceId,

@@ -22,10 +22,10 @@ import {
 } from '../settings/merge-settings.js';
 import type { SiteSettings } from '../settings/settings.js';
 
-/** The profile of a site holds its settings once for each site space. */
+/** Limited, because the profile of a site contains the settings once for each site space. */
 const MAX_BYTES = 65_536;
 
-/** How sites look. */
+/** The customization of sites. */
 @Injectable()
 export class CustomizationService {
   constructor(
@@ -37,30 +37,30 @@ export class CustomizationService {
     private readonly references: CustomizationReferences,
   ) {}
 
-  /** How a site looks to a reader. @throws NotFoundError */
+  /** The customization of a site for a reader. @throws NotFoundError */
   get(reader: SiteReader, site: SiteOf): Promise<TaggedBody> {
     return this.views.represent(reader, site, 'customization', ({ settingsOf }) => settingsOf());
   }
 
-  /** How a site space looks to a reader. @throws NotFoundError when they do not see it */
+  /** The customization of a site space for a reader. @throws NotFoundError when they do not see it */
   getOfSiteSpace(reader: SiteReader, site: SiteOf, siteSpaceId: string): Promise<TaggedBody> {
     return this.views.represent(reader, site, JSON.stringify(['customization', siteSpaceId]), (seen) => {
-      requireSeen(seen, siteSpaceId);
+      requireVisible(seen, siteSpaceId);
       return seen.settingsOf(siteSpaceId);
     });
   }
 
   /**
    * Replaces all settings of a site.
-   * @throws ValidationError when a link leads to what is not there, or the settings are too long
+   * @throws ValidationError when the target of a link does not exist, or the settings are too long
    */
   @Transactional()
   async replace(actor: Actor, site: SiteOf, body: CustomizationInput): Promise<SiteSettings> {
     const seen = await this.begin(actor, site);
     const settings = changedSettings({}, plain(body));
-    if (announcesNothing(settings)) throw noMessage();
+    if (announcesNothing(settings)) throw missingMessage();
     const before = await this.customizations.find(site.siteId);
-    await this.requireSound(actor, site, seen, settings, [before]);
+    await this.requireValid(actor, site, seen, settings, [before]);
     await this.customizations.save(site.siteId, settings);
     await this.outbox.record({
       organizationId: site.organizationId,
@@ -71,9 +71,9 @@ export class CustomizationService {
   }
 
   /**
-   * Changes what is different for a site space.
+   * Changes the overrides of a site space.
    * @throws NotFoundError when the caller does not see it
-   * @throws ValidationError when a link leads to what is not there, or the settings are too long
+   * @throws ValidationError when the target of a link does not exist, or the settings are too long
    */
   @Transactional()
   async override(
@@ -83,27 +83,27 @@ export class CustomizationService {
     body: CustomizationOverride,
   ): Promise<SiteSettings> {
     const seen = await this.begin(actor, site);
-    requireSeen(seen, siteSpaceId);
-    const below = await this.customizations.find(site.siteId);
+    requireVisible(seen, siteSpaceId);
+    const siteSettings = await this.customizations.find(site.siteId);
     const before = await this.customizations.findOverride(siteSpaceId);
     const change = plain(body);
     const override = changedSettings(before, change);
-    if (change.announcement !== undefined && announcesNothing(below, override)) throw noMessage();
-    await this.requireSound(actor, site, seen, override, [below, before]);
+    if (change.announcement !== undefined && announcesNothing(siteSettings, override)) throw missingMessage();
+    await this.requireValid(actor, site, seen, override, [siteSettings, before]);
     await this.customizations.saveOverride(siteSpaceId, override);
     await this.recordOverride(site, siteSpaceId, Object.keys(change));
-    return completeCustomization(below, override);
+    return completeCustomization(siteSettings, override);
   }
 
-  /** The site space looks like the site again. @throws NotFoundError when the caller does not see it */
+  /** Removes the overrides of a site space. @throws NotFoundError when the caller does not see it */
   @Transactional()
   async reset(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
-    requireSeen(await this.begin(actor, site), siteSpaceId);
+    requireVisible(await this.begin(actor, site), siteSpaceId);
     await this.customizations.saveOverride(siteSpaceId, {});
     await this.recordOverride(site, siteSpaceId, []);
   }
 
-  /** @param changed names of the settings that were given; none: they are those of the site again */
+  /** @param changed names of the changed settings; empty when the overrides were removed */
   private recordOverride(
     { organizationId, siteId }: SiteOf,
     siteSpaceId: string,
@@ -117,13 +117,13 @@ export class CustomizationService {
     });
   }
 
-  /** Holds the site, so that changes at once come one after the other. */
+  /** Locks the site, so that concurrent changes run one after another. */
   private async begin(actor: Actor, { organizationId, siteId }: SiteOf): Promise<VisibleStructure> {
     await this.sites.lock(siteId);
     return this.structures.visibleTo(actor, organizationId, siteId);
   }
 
-  private async requireSound(
+  private async requireValid(
     actor: Actor,
     site: SiteOf,
     visible: VisibleStructure,
@@ -132,7 +132,7 @@ export class CustomizationService {
   ): Promise<void> {
     if (Buffer.byteLength(JSON.stringify(settings)) > MAX_BYTES)
       throw new ValidationError([
-        { path: 'body', message: `must not make settings of more than ${MAX_BYTES} bytes of JSON` },
+        { path: 'body', message: `must not result in settings of more than ${MAX_BYTES} bytes of JSON` },
       ]);
     const shown = siteSpacesOf(visible.structure).flatMap(({ spaceId }) => visible.spaces.get(spaceId) ?? []);
     await this.references.requireExisting(actor, site, shown, newReferences(settings, before));
@@ -140,17 +140,17 @@ export class CustomizationService {
 }
 
 /** @throws NotFoundError */
-function requireSeen({ structure }: VisibleStructure, siteSpaceId: string): void {
+function requireVisible({ structure }: VisibleStructure, siteSpaceId: string): void {
   if (!siteSpacesOf(structure).some(({ id }) => id === siteSpaceId)) throw new NotFoundError('site space');
 }
 
-function noMessage(): ValidationError {
+function missingMessage(): ValidationError {
   return new ValidationError([
     { path: 'announcement.message', message: 'must be given for an announcement that is enabled' },
   ]);
 }
 
-/** Without the classes of the validation. */
+/** Converts instances of the validation classes to plain objects. */
 function plain(body: object): GivenSettings {
   return JSON.parse(JSON.stringify(body)) as GivenSettings;
 }

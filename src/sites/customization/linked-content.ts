@@ -1,12 +1,12 @@
 import type { ContentReference } from '../../markdown/document/content-reference.js';
 
-/** A reference in settings, with the place it stands at. */
+/** A reference in settings, with its path. */
 export interface PlacedReference {
   path: string;
   reference: ContentReference;
 }
 
-/** What the links of settings lead to: every `to` there is. */
+/** The targets of all links in settings: every property `to`. */
 export function referencesIn(settings: unknown, path = ''): PlacedReference[] {
   if (typeof settings !== 'object' || settings === null) return [];
   return Object.entries(settings).flatMap(([name, value]): PlacedReference[] => {
@@ -18,8 +18,8 @@ export function referencesIn(settings: unknown, path = ''): PlacedReference[] {
 }
 
 /**
- * Those references that settings did not hold before. What a link led to may be gone or hidden by now, and settings that
- * are read and written back must not be refused for it.
+ * The references that are new in settings. Existing references are not checked again: their targets may have been
+ * deleted or hidden since, and writing back unchanged settings must not fail.
  */
 export function newReferences(settings: unknown, before: readonly unknown[]): PlacedReference[] {
   const known = new Set(

@@ -1,4 +1,4 @@
-/** Where a redirect leads: to something of the site, which is found wherever it is by then, or to an address. */
+/** The destination of a redirect: an item of the site, whose current address is resolved for each request, or a URL. */
 export type RedirectDestination =
   | { kind: 'page'; page: string; space: string }
   | { kind: 'site-space'; siteSpace: string }

@@ -13,18 +13,18 @@ describe('the source of a redirect', () => {
     ['/what%3F%23', '/what%3F%23'],
     ['/', '/'],
     ['', '/'],
-  ])('is kept in one way: %j as %j', (text, source) => {
+  ])('is normalized: %j to %j', (text, source) => {
     expect(redirectSource(text)).toBe(source);
   });
 
   it.each(['/a/../b', '/%2e%2e/b', '/./b', '/%zz', '/%00', '/%0d%0aa', '/\ud800'])(
-    'is a path: %j is none',
+    'must be a path: refuses %j',
     (text) => {
       expect(redirectSource(text)).toBeUndefined();
     },
   );
 
-  it('stays as it is when it is read again', () => {
+  it('does not change when it is normalized again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webPath(), fc.string({ unit: 'binary' })), (path) => {
         const source = redirectSource(path);

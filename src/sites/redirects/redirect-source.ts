@@ -1,11 +1,11 @@
-/** What stands for itself in a path only as it is written percent-encoded. */
+/** Characters that must stay percent-encoded in a path. */
 const RESERVED = /[%/?#]/g;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * A path on a site in the one way it is kept: with a slash in front and none behind, without query and fragment, decoded
- * but for `%`, `/`, `?` and `#`, so that what is kept is its own path.
- * @returns undefined when the text is no path
+ * Normalizes a path on a site: leading slash, no trailing slash, no query or fragment, decoded except for `%`, `/`, `?`
+ * and `#`. Normalizing is idempotent.
+ * @returns undefined when the text is not a path
  */
 export function redirectSource(text: string): string | undefined {
   const path = /^[^?#]*/.exec(text)?.[0] ?? '';

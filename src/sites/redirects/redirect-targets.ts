@@ -5,12 +5,12 @@ import type { VisibleStructure } from '../views/site-structures.js';
 import { toSectionResource, toSiteSpaceResource } from '../views/structure.mapper.js';
 import type { RedirectDestination } from './redirect-destination.js';
 
-/** Finds the addresses that redirects lead to. */
+/** Resolves the destinations of redirects to addresses. */
 @Injectable()
 export class RedirectTargets {
   constructor(private readonly content: ContentStore) {}
 
-  /** @returns undefined when it is nothing that the reader sees on the site now */
+  /** @returns undefined when the reader does not currently see the destination on the site */
   async addressOf(destination: RedirectDestination, visible: VisibleStructure): Promise<string | undefined> {
     switch (destination.kind) {
       case 'url':
@@ -34,14 +34,14 @@ export class RedirectTargets {
 
   private addressOfSiteSpace(
     visible: VisibleStructure,
-    isIt: (siteSpace: SiteSpaceNode) => boolean,
+    matches: (siteSpace: SiteSpaceNode) => boolean,
   ): string | undefined {
     const levels = [
       { section: undefined, nodes: visible.structure.siteSpaces },
       ...sectionsOf(visible.structure).map((section) => ({ section, nodes: section.siteSpaces })),
     ];
     for (const { section, nodes } of levels) {
-      const node = nodes.find(isIt);
+      const node = nodes.find(matches);
       if (node !== undefined) return toSiteSpaceResource(node, section, visible).urls.published;
     }
     return undefined;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { RedirectDestination } from './redirect-destination.js';
 
-/** Sends readers of a path on a site somewhere else. */
+/** Redirects a path on a site. */
 @Entity('site_redirects')
 @Index('site_redirects_source', ['siteId', 'source'], { unique: true })
 export class Redirect {
@@ -24,7 +24,7 @@ export class Redirect {
   @Column('jsonb')
   destination!: RedirectDestination;
 
-  /** Whether readers and search engines may remember it. */
+  /** Whether readers and search engines may cache it. */
   @Column('boolean')
   permanent!: boolean;
 

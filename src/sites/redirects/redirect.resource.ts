@@ -20,7 +20,7 @@ export class RedirectResource {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 
-/** Where a path of a site leads now. */
+/** The current target of a redirected path. */
 export class RedirectTargetResource {
   @ApiProperty({ format: 'uri' }) target!: string;
   @ApiProperty({ description: 'Whether readers and search engines can cache it.' }) permanent!: boolean;

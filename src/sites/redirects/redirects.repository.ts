@@ -6,7 +6,7 @@ import type { Keyset } from '../../database/keyset-paginator.js';
 import { VIEWABLE } from '../store/sites.repository.js';
 import { Redirect } from './redirect.entity.js';
 
-/** The id of what a redirect leads to. */
+/** SQL for the id of the item that a redirect leads to. */
 const TARGET = `coalesce(${['space', 'siteSpace', 'siteSection']
   .map((name) => `redirect.destination->>'${name}'`)
   .join(', ')})`;
@@ -29,8 +29,8 @@ export class RedirectsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Oldest first.
-   * @param hidden what they must not lead to, as `hiddenTargets` gives it
+   * Redirects of a site, oldest first.
+   * @param hidden ids from `hiddenTargets`; redirects to these are left out
    */
   list(
     siteId: string,
@@ -44,14 +44,14 @@ export class RedirectsRepository {
     ).getMany();
   }
 
-  /** @param hidden as of `list`; left out: all of the site */
+  /** @param hidden as for `list`. If left out, counts all redirects of the site */
   count(siteId: string, hidden: readonly string[] = []): Promise<number> {
     return this.visible(siteId, hidden).getCount();
   }
 
   /**
-   * Ids of what the site shows and the caller does not see: spaces, the site spaces of these, and sections that have no
-   * others. What is deleted is hidden from nobody: its redirects wait for it.
+   * Ids of the items that the site shows and the caller does not see: spaces, their site spaces, and sections that
+   * contain no others. Deleted items are not included: their redirects are kept and shown.
    */
   async hiddenTargets(siteId: string, userId: string): Promise<string[]> {
     const rows = await this.database.prepared<TargetRow>('redirect-targets', TARGETS, [siteId, userId]);

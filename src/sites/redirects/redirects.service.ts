@@ -23,7 +23,7 @@ import type { RedirectResource, RedirectTargetResource } from './redirect.resour
 import { RedirectsRepository } from './redirects.repository.js';
 
 const MAX_REDIRECTS = 10_000;
-/** Of a source: an entry of its index holds no more than 2,704 bytes. */
+/** Maximum bytes of a source, because an index entry holds at most 2,704 bytes. */
 const MAX_SOURCE_BYTES = 2_048;
 
 /** Redirects of a site. */
@@ -39,7 +39,7 @@ export class RedirectsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that lead to nothing the caller may not see. @throws NotFoundError */
+  /** Lists the redirects whose destination is not hidden from the caller. @throws NotFoundError */
   async list(
     actor: Actor,
     { organizationId, siteId }: SiteOf,
@@ -57,8 +57,8 @@ export class RedirectsService {
   }
 
   /**
-   * @throws ValidationError when the source is no path or too long, or the destination is not complete
-   * @throws NotFoundError when the destination is nothing of the site that the caller sees
+   * @throws ValidationError when the source is not a path or too long, or the destination is incomplete
+   * @throws NotFoundError when the caller does not see the destination on the site
    * @throws ConflictError when another redirect has the source
    */
   @Transactional()
@@ -126,9 +126,9 @@ export class RedirectsService {
   }
 
   /**
-   * Where a path of the site leads a reader now.
-   * @param visit left out: the caller reads by their role
-   * @throws NotFoundError when there is no redirect, or it leads to nothing that the reader sees
+   * Resolves a path of the site for a reader.
+   * @param visit undefined: the caller reads by their role
+   * @throws NotFoundError when there is no redirect, or the reader does not see its destination
    */
   async find(
     actor: Actor,
@@ -148,13 +148,13 @@ export class RedirectsService {
     return { target, permanent: redirect.permanent };
   }
 
-  /** Holds the site, so that two redirects at once do not take one source, or go beyond the limit. */
+  /** Locks the site, so that concurrent requests cannot use one source twice or exceed the limit. */
   private async begin({ organizationId, siteId }: SiteOf): Promise<void> {
     await this.sites.lock(siteId);
     await this.sites.get(organizationId, siteId);
   }
 
-  /** @throws NotFoundError also when it leads to what the caller may not see */
+  /** @throws NotFoundError also when the destination is hidden from the caller */
   private async require(actor: Actor, { siteId }: SiteOf, redirectId: string): Promise<Redirect> {
     const redirect = isId(redirectId) ? await this.redirects.find(siteId, redirectId) : null;
     if (redirect === null) throw new NotFoundError('redirect');
@@ -164,7 +164,7 @@ export class RedirectsService {
     return redirect;
   }
 
-  /** @param redirectId the one that may have the source already */
+  /** @param redirectId the redirect that may already have the source */
   private async requireSource({ siteId }: SiteOf, text: string, redirectId?: string): Promise<string> {
     const source = redirectSource(text);
     if (source === undefined)
@@ -186,14 +186,14 @@ export class RedirectsService {
   ): Promise<RedirectDestination> {
     const destination = toDestination(input);
     const seen = await this.structures.visibleTo(actor, organizationId, siteId);
-    // While the site is not published nothing of it has an address.
+    // An unpublished site has no address, so use an empty one.
     const address = await this.targets.addressOf(destination, { ...seen, address: seen.address ?? '' });
     if (address === undefined) throw new NotFoundError('destination on this site');
     return destination;
   }
 }
 
-/** @throws ValidationError unless it has what its kind needs, and nothing else */
+/** @throws ValidationError unless the input has exactly the properties of its kind */
 function toDestination({ kind, ...given }: DestinationInput): RedirectDestination {
   const needed = {
     page: ['page', 'space'],

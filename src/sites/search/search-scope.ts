@@ -3,18 +3,18 @@ import { sectionsOf, type SiteSpaceNode, siteSpacesOf, type SiteStructure } from
 
 export const SEARCH_MODES = ['all', 'specific', 'current'] as const;
 
-/** Where on a site is searched. */
+/** The part of a site that a search covers. */
 export type SearchScope =
   | { mode: 'all' }
   | { mode: 'specific'; siteSpaceIds: readonly string[] }
-  /** Where a reader is, and what the other sections show first: not the other variants of either. */
+  /** The site space of the reader, and the default site spaces of the other sections. */
   | { mode: 'current'; siteSpaceId: string };
 
 /**
- * The spaces that a search of a site looks into.
- * @param structure what the caller sees of the site
- * @returns their ids, each once
- * @throws NotFoundError when a site space is none that the caller sees
+ * The spaces that a search of a site covers.
+ * @param structure the structure as the caller sees it
+ * @returns their ids without duplicates
+ * @throws NotFoundError when the caller does not see a site space
  */
 export function searchedSpaces(structure: SiteStructure, scope: SearchScope): string[] {
   const spaces = siteSpacesIn(structure, scope).map(({ spaceId }) => spaceId);

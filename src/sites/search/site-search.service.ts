@@ -11,7 +11,7 @@ import type { SiteOf } from '../tree/structure-rows.js';
 import type { SiteSearchDto } from './dto/site-search.dto.js';
 import { searchedSpaces, type SearchScope } from './search-scope.js';
 
-/** Search in what a site shows. */
+/** Searches the content of a site. */
 @Injectable()
 export class SiteSearchService {
   constructor(
@@ -20,11 +20,11 @@ export class SiteSearchService {
   ) {}
 
   /**
-   * The spaces of a site with the best of their pages that match, the best space first. It looks into the site spaces
-   * that the published profile shows to the same reader.
-   * @param visit left out: the caller reads by their role, or because the site is open to everyone
-   * @throws ValidationError when the mode does not fit what is named with it
-   * @throws NotFoundError when a site space is none that the reader sees
+   * The matching spaces of a site with their best pages, best space first. Searches the site spaces that the published
+   * profile shows to the same reader.
+   * @param visit undefined: the caller reads by their role, or because the site is open to everyone
+   * @throws ValidationError when the parameters do not fit the mode
+   * @throws NotFoundError when the reader does not see a site space
    */
   async run(
     actor: Actor,
@@ -44,7 +44,7 @@ export class SiteSearchService {
   }
 }
 
-/** @throws ValidationError unless there is what the mode needs, and nothing else */
+/** @throws ValidationError unless the body has exactly the parameters of its mode */
 function toScope({ mode = 'all', siteSpaceIds, siteSpaceId }: Omit<SiteSearchDto, 'query'>): SearchScope {
   const details = [
     problemOf('siteSpaceIds', siteSpaceIds, mode, 'specific'),

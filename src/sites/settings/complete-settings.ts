@@ -2,7 +2,7 @@ import type { Settings } from './setting-types.js';
 
 type Plain = Record<string, unknown>;
 
-/** Settings with their defaults where nothing is given, in the order of the table, and nothing else. */
+/** Completes settings with defaults, in the order of the table. Drops unknown settings. */
 export function completeSettings(settings: Settings, given: Plain): Plain {
   return Object.fromEntries(
     Object.entries(settings).flatMap(([name, setting]) => {

@@ -5,7 +5,7 @@ import type { ContentReference } from '../../markdown/document/content-reference
 
 type Kind = ContentReference['kind'];
 
-/** What each kind of reference holds besides its kind: what it must, and what it may. */
+/** The required and optional properties of each kind of reference. */
 const FIELDS_OF_KIND: Record<Kind, { needed: string; further: readonly string[] }> = {
   url: { needed: 'url', further: [] },
   page: { needed: 'page', further: ['space'] },
@@ -19,14 +19,14 @@ const FIELDS_OF_KIND: Record<Kind, { needed: string; further: readonly string[] 
 };
 const KINDS = Object.keys(FIELDS_OF_KIND) as Kind[];
 
-/** Undefined for what is no kind. */
+/** Returns undefined for an unknown kind. */
 function fieldsOf(kind: unknown): (typeof FIELDS_OF_KIND)[Kind] | undefined {
   return KINDS.includes(kind as Kind) ? FIELDS_OF_KIND[kind as Kind] : undefined;
 }
 
 const ID = { min: 1, max: 64, optional: true } as const;
 
-/** The reference needs what its kind is about. */
+/** Checks that the reference has the required property of its kind. */
 const IsComplete = ValidateBy({
   name: 'isCompleteReference',
   validator: {
@@ -38,7 +38,7 @@ const IsComplete = ValidateBy({
   },
 });
 
-/** A property that only some kinds have. */
+/** Checks that the kind of the reference allows the property. */
 const IsOfItsKind = ValidateBy({
   name: 'isOfItsKind',
   validator: {
@@ -58,7 +58,7 @@ const IsLinkAddress = ValidateBy(
   { message: 'must be an address of http, https, mailto or tel' },
 );
 
-/** What a link leads to; `kind` says which of the other properties there are. */
+/** The target of a link. `kind` determines the other properties. */
 export class ContentReferenceInput {
   @IsComplete
   @EnumField({ values: KINDS, name: 'ContentReferenceKind' })
@@ -78,7 +78,7 @@ export class ContentReferenceInput {
   @IsOfItsKind
   @StringField({
     ...ID,
-    description: 'The space itself, or the one that holds the page; left out: one that the site shows.',
+    description: 'The space, or the space that contains the page. Defaults to a space that the site shows.',
   })
   space?: string;
 

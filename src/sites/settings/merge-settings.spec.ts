@@ -26,7 +26,7 @@ function setAt(settings: GivenSettings, [name = '', ...rest]: string[], value: u
 const getAt = (settings: object, path: string[]): unknown =>
   path.reduce<unknown>((held, name) => (held as GivenSettings | undefined)?.[name], settings);
 
-/** Lists stand for whatever is replaced as a whole, also where the setting is none: what they hold is not looked at. */
+/** Lists represent every setting that is replaced as a whole, because the merge does not look at their content. */
 const value = fc.array(fc.constant({ title: 'A', style: 'link', links: [] }), { maxLength: 2 });
 const settings = fc
   .array(fc.tuple(fc.constantFrom(...PATHS), value), { maxLength: 12 })
@@ -35,14 +35,14 @@ const change = fc
   .tuple(settings, fc.array(fc.constantFrom(...PATHS, ...PARTS), { maxLength: 6 }))
   .map(([made, resets]) => resets.reduce((each, path) => setAt(each, path, null), made));
 
-/** Without what the merge works out from several settings. */
+/** Without the setting that the merge derives from several settings. */
 function shown(site: GivenSettings, override: GivenSettings = {}): object {
   const { announcement, ...others } = completeCustomization(site, override) as unknown as GivenSettings;
   return { ...others, announcement: { ...(announcement as object), enabled: false } };
 }
 
 describe('settings', () => {
-  it('that nobody gave have their defaults', () => {
+  it('have defaults', () => {
     expect(completeCustomization({})).toMatchObject({
       styling: { theme: 'clean', primaryColor: { light: '#346ddb' }, sidebar: { list: 'default' } },
       favicon: {},
@@ -52,7 +52,7 @@ describe('settings', () => {
     });
   });
 
-  it('are complete, whatever was given', () => {
+  it('are complete for any input', () => {
     const keys = (part: Settings): string[] =>
       Object.entries(part).flatMap(([name, setting]) =>
         setting.kind === 'part' || setting.always ? [name] : [],
@@ -69,7 +69,7 @@ describe('settings', () => {
     );
   });
 
-  it('of a site space are those of the site where it has none of its own', () => {
+  it('of a site space without overrides are those of the site', () => {
     fc.assert(
       fc.property(settings, (site) => {
         expect(completeCustomization(site, {})).toEqual(completeCustomization(site));
@@ -78,7 +78,7 @@ describe('settings', () => {
     );
   });
 
-  it('of a site space lie on top of those of the site', () => {
+  it('of a site space override those of the site', () => {
     fc.assert(
       fc.property(settings, settings, (site, override) => {
         const merged = shown(site, override);
@@ -91,11 +91,11 @@ describe('settings', () => {
     );
   });
 
-  it('that are left out of a change stay', () => {
+  it('that are left out of a change do not change', () => {
     fc.assert(fc.property(settings, (before) => expect(changedSettings(before, {})).toEqual(before)));
   });
 
-  it('that are changed twice in the same way are as after once', () => {
+  it('do not change when the same change is applied again', () => {
     fc.assert(
       fc.property(settings, change, (before, each) => {
         const once = changedSettings(before, each);
@@ -104,7 +104,7 @@ describe('settings', () => {
     );
   });
 
-  it('that are null in a change are those of the site again', () => {
+  it('that are null in a change are reset to those of the site', () => {
     fc.assert(
       fc.property(settings, settings, fc.constantFrom(...PATHS, ...PARTS), (site, before, path) => {
         const after = changedSettings(before, setAt({}, path, null));
@@ -114,7 +114,7 @@ describe('settings', () => {
     );
   });
 
-  it('that are changed apart are the same in either order', () => {
+  it('have the same result for independent changes in either order', () => {
     fc.assert(
       fc.property(settings, change, change, (before, one, other) => {
         const apart = Object.fromEntries(Object.entries(other).filter(([name]) => !(name in one)));
@@ -125,7 +125,7 @@ describe('settings', () => {
     );
   });
 
-  it('hold no empty parts after a change', () => {
+  it('contain no empty parts after a change', () => {
     fc.assert(
       fc.property(settings, change, (before, each) => {
         const after = changedSettings(before, each);
@@ -134,7 +134,7 @@ describe('settings', () => {
     );
   });
 
-  it('announce nothing when the message is gone', () => {
+  it('disable an announcement without a message', () => {
     const override = { announcement: { enabled: true } };
     expect(completeCustomization({ announcement: { message: 'Hi' } }, override).announcement.enabled).toBe(
       true,
@@ -142,13 +142,13 @@ describe('settings', () => {
     expect(completeCustomization({}, override).announcement.enabled).toBe(false);
   });
 
-  it('do not hold what is null in something that is replaced as a whole', () => {
+  it('drop null properties of values that are replaced as a whole', () => {
     expect(changedSettings({}, { header: { links: [{ title: 'A', to: null, condition: null }] } })).toEqual({
       header: { links: [{ title: 'A' }] },
     });
   });
 
-  it('that are stored under unknown names are not shown', () => {
+  it('with unknown names are not shown', () => {
     expect(completeCustomization({ secret: 1, styling: { secret: 1 } })).toEqual(completeCustomization({}));
   });
 });

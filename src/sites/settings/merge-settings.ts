@@ -2,30 +2,33 @@ import { completeSettings } from './complete-settings.js';
 import type { Settings } from './setting-types.js';
 import { SETTINGS, type SiteSettings } from './settings.js';
 
-/** Settings that somebody gave, without defaults. */
+/** Settings as stored or sent, without defaults. */
 export interface GivenSettings {
   [name: string]: unknown;
 }
 
 /**
- * What a site, or one of its spaces, looks like.
+ * The complete settings of a site, or of one of its site spaces.
  * @param site settings of the site
  * @param override settings of the site space
  */
 export function completeCustomization(site: GivenSettings, override: GivenSettings = {}): SiteSettings {
   const settings = completeSettings(SETTINGS, overlaySettings(SETTINGS, site, override)) as SiteSettings;
   const { announcement } = settings;
-  // The site may take its message back after a site space enabled it.
+  // The site may remove its message after a site space enabled the announcement.
   if (announcement.message === undefined) announcement.enabled = false;
   return settings;
 }
 
-/** Settings after a change: what is given replaces what there was, `null` takes it away, what is not named stays. */
+/**
+ * Applies a change to settings. A value replaces the previous one, `null` removes it, and settings that are left out do
+ * not change.
+ */
 export function changedSettings(before: GivenSettings, change: GivenSettings): GivenSettings {
   return changed(SETTINGS, before, change);
 }
 
-/** Whether there is an announcement to show, but nothing that it says. */
+/** Whether an announcement is enabled without a message. */
 export function announcesNothing(site: GivenSettings, override: GivenSettings = {}): boolean {
   const { announcement } = overlaySettings(SETTINGS, site, override) as {
     announcement?: { enabled?: boolean; message?: string };
@@ -59,7 +62,7 @@ function overlaySettings(settings: Settings, below: GivenSettings, above: GivenS
   );
 }
 
-/** What is `null` in something that is replaced as a whole is as if it were left out. */
+/** Removes `null` properties of a value that is replaced as a whole. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== 'object' || value === null) return value;

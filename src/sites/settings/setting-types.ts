@@ -1,13 +1,12 @@
 /*
- * What a table of settings is made of. One table says all there is to say about the settings: what is accepted, what is
- * given out, what is the default, and which of them are replaced one by one. Classes for requests and answers are made
- * of it (settings-class.ts), and it guides how settings are merged (merge-settings.ts). The functions of setting.ts write
- * it.
+ * The types of a table of settings. The table defines everything about the settings: which values requests accept, what
+ * responses contain, the defaults, and which settings are replaced separately. The classes of requests and responses are
+ * created from it (settings-class.ts), and merging follows it (merge-settings.ts). The functions of setting.ts create it.
  */
 
 /**
- * Where a setting stands: `shown` in an answer, `given` in a request for all settings, `override` in a request for some,
- * where `null` resets.
+ * Where a setting is used: `shown` in a response, `given` in a request that replaces all settings, `override` in a
+ * request that changes some of them, where `null` resets.
  */
 export type Mode = 'shown' | 'given' | 'override';
 
@@ -17,25 +16,27 @@ export interface Presence {
   nullable: boolean;
 }
 
-/** A setting that is replaced as a whole. `Always`: it is part of every answer, because it has a default or is required. */
+/**
+ * A setting that is replaced as a whole. `Always`: every response contains it, because it has a default or is required.
+ */
 export interface Value<T = unknown, Always extends boolean = boolean> {
   kind: 'value';
   decorate: (presence: Presence, mode: Mode, name: string) => PropertyDecorator;
   always: Always;
-  /** What holds where it is not given; undefined: nothing. */
+  /** The default; undefined: none. */
   fallback?: T;
-  /** Must be there where all settings are given. */
+  /** Required in requests that replace all settings. */
   required?: boolean;
-  /** `null` says that there is none. */
+  /** Requests may send `null` for no value. */
   clearable?: boolean;
-  /** Fills in what it holds by default itself. */
+  /** Fills in the defaults inside the value. */
   complete?: (value: unknown) => unknown;
 }
 
-/** Settings that are replaced one by one. */
+/** A group of settings that are replaced separately. */
 export interface Part<F extends Settings = Settings> {
   kind: 'part';
-  /** Of its classes; undefined: the name of the whole and that of the part. */
+  /** Name of its classes. Defaults to the name of the parent followed by the name of the part. */
   name?: string;
   settings: F;
 }
@@ -44,7 +45,7 @@ export interface Settings {
   [name: string]: Value | Part;
 }
 
-/** What settings look like when they are complete. */
+/** The type of complete settings. */
 export type Complete<F extends Settings> = {
   [K in keyof F as F[K] extends Value<unknown, false> ? never : K]: ValueOf<F[K]>;
 } & { [K in keyof F as F[K] extends Value<unknown, false> ? K : never]?: ValueOf<F[K]> };

@@ -20,22 +20,22 @@ import type { Complete, Mode, Part, Settings, Value } from './setting-types.js';
 import { settingsClass } from './settings-class.js';
 
 /*
- * What a table of settings is written with.
+ * The functions that create a table of settings.
  */
 
 type Plain = Record<string, unknown>;
 
-/** Settings of an object that are replaced one by one. @param name of its classes, where other parts are the same */
+/** A group of settings that are replaced separately. @param name name of its classes, if other parts are equal */
 export function part<F extends Settings>(settings: F, name?: string): Part<F> {
   return { kind: 'part', settings, ...(name !== undefined ? { name } : {}) };
 }
 
-/** The setting must be given where all settings are. */
+/** The setting is required in requests that replace all settings. */
 export function required<T>(value: Value<T>): Value<T, true> {
   return { ...value, always: true, required: true };
 }
 
-/** The setting may be given as `null`, for none. */
+/** Requests may send `null` for no value. */
 export function clearable<T>(value: Value<T, false>): Value<T, false> {
   return { ...value, clearable: true };
 }
@@ -44,7 +44,7 @@ export function withDefault<T>(fallback: T, value: Value<T>): Value<T, true> {
   return { ...value, always: true, fallback };
 }
 
-/** One of some words. @param name of their list in the API reference */
+/** A value of an enum. @param name name of the enum in the API reference */
 export function oneOf<const V extends readonly string[]>(name: string, values: V): Value<V[number], false> {
   return {
     kind: 'value',
@@ -53,7 +53,7 @@ export function oneOf<const V extends readonly string[]>(name: string, values: V
   };
 }
 
-/** One of some words, the first of which is the default. @param name of their list in the API reference */
+/** A value of an enum, by default its first value. @param name name of the enum in the API reference */
 export function choice<const V extends readonly [string, ...string[]]>(
   name: string,
   values: V,
@@ -82,7 +82,7 @@ export function text(rule: { min?: number; max: number; description?: string }):
   return { kind: 'value', always: false, decorate: (presence) => StringField({ ...presence, ...rule }) };
 }
 
-/** Words that a front end knows. */
+/** A list of names that a front end defines. */
 export function words(rule: {
   maxItems: number;
   maxLength: number;
@@ -96,7 +96,7 @@ export function words(rule: {
   };
 }
 
-/** Address of a picture or page. */
+/** URL of an image or page. */
 export function address(): Value<string, false> {
   const isAddress = ValidateBy(
     {
@@ -130,7 +130,7 @@ export function color(): Value<string, false> {
   };
 }
 
-/** An emoji, in place of what another setting of the same object says. */
+/** An emoji that replaces another setting of the same object. */
 export function emojiInsteadOf(other: string): Value<string, false> {
   const isAlone = ValidateBy(
     {
@@ -148,7 +148,7 @@ export function emojiInsteadOf(other: string): Value<string, false> {
   };
 }
 
-/** Decides which visitors see something. */
+/** A condition that decides which visitors see an item. */
 export function condition(): Value<string, false> {
   const description =
     'Decides which visitors see it, with what is below it: a CEL expression over `visitor.claims`.';
@@ -159,7 +159,7 @@ export function condition(): Value<string, false> {
   };
 }
 
-/** What a link leads to. */
+/** The target of a link. */
 export function reference(): Value<ContentReference, false> {
   return {
     kind: 'value',
@@ -169,7 +169,7 @@ export function reference(): Value<ContentReference, false> {
   };
 }
 
-/** An object that is replaced as a whole. @param name of its classes, where others are the same */
+/** An object that is replaced as a whole. @param name name of its classes, if others are equal */
 export function whole<F extends Settings>(settings: F, name?: string): Value<Complete<F>, false> {
   return {
     kind: 'value',
@@ -182,7 +182,7 @@ export function whole<F extends Settings>(settings: F, name?: string): Value<Com
   };
 }
 
-/** A list of objects that is replaced as a whole, and empty by default. @param name of the classes of an item */
+/** A list of objects that is replaced as a whole, empty by default. @param name name of the classes of an item */
 export function list<F extends Settings>(
   settings: F,
   { name, maxItems }: { name: string; maxItems: number },
@@ -199,7 +199,7 @@ export function list<F extends Settings>(
   };
 }
 
-/** What is replaced as a whole is given in full also where it overrides. */
+/** A value that is replaced as a whole must be complete, also in an override. */
 function classOf(settings: Settings, mode: Mode, name: string): new () => object {
   return settingsClass(settings, mode === 'shown' ? 'shown' : 'given', name);
 }

@@ -1,14 +1,14 @@
 import { ObjectField } from '../../common/validation/fields.js';
 import type { Mode, Part, Presence, Settings, Value } from './setting-types.js';
 
-/** What names of classes end with. */
+/** Suffixes of class names. */
 const SUFFIX: Record<Mode, string> = { shown: '', given: 'Input', override: 'Override' };
 
 const made = new Map<string, new () => object>();
 
 /**
- * A class of requests or answers with some settings, decorated as if it were written by hand: it validates, and describes
- * itself in the API reference. Parts of the same name have one class.
+ * Creates a class of requests or responses with some settings, decorated like a handwritten one for validation and the
+ * API reference. Parts with the same name share one class.
  */
 export function settingsClass(settings: Settings, mode: Mode, name: string): new () => object {
   const title = name + SUFFIX[mode];
@@ -21,7 +21,10 @@ export function settingsClass(settings: Settings, mode: Mode, name: string): new
   return type;
 }
 
-/** Gives a class the fields of settings. @param name of the class, which those of its parts begin with */
+/**
+ * Adds the fields of settings to a class.
+ * @param name name of the class, which is the prefix for the names of its parts
+ */
 export function decorateSettings(prototype: object, settings: Settings, mode: Mode, name: string): void {
   for (const [key, setting] of Object.entries(settings)) {
     const path = name + key.charAt(0).toUpperCase() + key.slice(1);
@@ -29,7 +32,7 @@ export function decorateSettings(prototype: object, settings: Settings, mode: Mo
   }
 }
 
-/** Declares a class whose fields are those of a table of settings. */
+/** Adds the fields of a table of settings to a class. */
 export function HasSettings(settings: Settings, mode: Mode): ClassDecorator {
   return (type) => decorateSettings(type.prototype as object, settings, mode, 'Customization');
 }

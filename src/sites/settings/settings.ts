@@ -18,10 +18,10 @@ import {
 } from './setting.js';
 import type { Complete } from './setting-types.js';
 
-/** Colours of a light and a dark page. */
+/** Colors for the light and the dark mode. */
 const colors = (light: string, dark: string) =>
   part({ light: withDefault(light, color()), dark: withDefault(dark, color()) }, 'CustomizationColors');
-/** The same where there is no default, so that one is not without the other. */
+/** As `colors`, without defaults, so both must be given together. */
 const bothColors = () =>
   whole({ light: required(color()), dark: required(color()) }, 'CustomizationBothColors');
 const images = () => whole({ light: required(address()), dark: required(address()) }, 'CustomizationImages');
@@ -41,7 +41,7 @@ const codeTheme = () =>
 const linkTitle = () => required(text({ min: 1, max: 64 }));
 const link = { title: linkTitle(), to: required(reference()) };
 
-/** How a site looks: every setting there is, in the order in which they are given out. */
+/** The customization of a site: all settings, in the order of responses. */
 export const SETTINGS = {
   title: text({ min: 2, max: 128, description: 'Defaults to the title of the content.' }),
   styling: part({
@@ -180,5 +180,5 @@ export const SETTINGS = {
   ),
 };
 
-/** How a site looks, complete. */
+/** The complete customization of a site. */
 export type SiteSettings = Complete<typeof SETTINGS>;

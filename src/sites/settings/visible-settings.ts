@@ -1,7 +1,7 @@
 import type { VisitorVisibility } from '../conditions/visitor-visibility.js';
 import type { SiteSettings } from './settings.js';
 
-/** How a site looks to somebody: without the links of its header that they do not see, and what is below those. */
+/** The settings for a reader: without the header links that they do not see, and the links below these. */
 export function visibleSettings(
   settings: SiteSettings,
   { seesLink }: Pick<VisitorVisibility, 'seesLink'>,

@@ -1,8 +1,8 @@
-/** Who reads what a site shows. */
+/** A reader of a site. */
 export type SiteReader =
-  /** By their role in the organization or on one of the spaces; conditions keep nothing from them. */
+  /** Reads by a role in the organization or on one of the spaces. Conditions do not apply. */
   | { kind: 'insider'; userId: string }
-  /** Because the site is open to everyone; nothing is known of them. */
+  /** Reads because the site is open to everyone. Has no claims. */
   | { kind: 'stranger'; userId: string }
-  /** With a site token or the key of a share link. */
+  /** Reads with a site token or the key of a share link. */
   | { kind: 'visitor'; claims: Readonly<Record<string, unknown>> };

@@ -6,14 +6,17 @@ import { Database } from '../../database/database.js';
 import type { OrganizationStanding } from '../../organizations/organization-permissions.js';
 import type { SiteVisibility } from './site.entity.js';
 
-/** What decides who may see a site: its state, and how the caller stands to it and to its organization. */
+/** The facts that decide whether a caller may see a site: its state, and the caller's membership and roles. */
 export interface FoundStanding {
   organizationId: string;
   published: boolean;
   visibility: SiteVisibility;
-  /** Teams are not asked for. */
+  /** Without the teams of the caller. */
   member: Omit<OrganizationStanding, 'ownsTeam'>;
-  /** The caller has a role on one of the spaces the site shows; asked for only where no role in the organization is. */
+  /**
+   * The caller has a role on one of the spaces that the site shows. Read only for callers without a role in the
+   * organization.
+   */
   hasSpace: boolean;
 }
 
@@ -27,7 +30,10 @@ interface StandingRow {
   has_space: boolean;
 }
 
-/** SQL: the caller reaches one of the spaces that the row `site` shows. @param user what their id is found with */
+/**
+ * SQL condition: the caller has a role on one of the spaces that the row `site` shows.
+ * @param user SQL of the caller's id
+ */
 export function hasSpaceSql(user: string): string {
   return `EXISTS (
   SELECT 1 FROM site_spaces shown JOIN spaces s ON s.id = shown.space_id AND s.deleted_at IS NULL ${accessJoin('s', user)}
@@ -43,13 +49,13 @@ const memberOf = (user: string): string =>
 
 const FIND = `SELECT ${columns('$1')} FROM sites site ${memberOf('$1')} WHERE site.id = $2`;
 
-/** The same for many pairs of user and site; `place` is the pair's, from 1. */
+/** As `FIND`, for many pairs of user and site. `place` is the index of the pair, from 1. */
 const FIND_MANY = `
 SELECT wanted.place::int AS place, ${columns('wanted.user_id')}
 FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(user_id, site_id, place)
 JOIN sites site ON site.id = wanted.site_id ${memberOf('wanted.user_id')}`;
 
-/** How callers stand to sites, in the database. */
+/** Reads the standing of callers on sites from the database. */
 @Injectable()
 export class SiteStandingsRepository {
   private readonly standings: BatchedRowLoader<StandingRow>;

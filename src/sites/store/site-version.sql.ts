@@ -1,8 +1,8 @@
 /**
- * SQL: what tells two states of a site apart: the row, the organization's hostname, which addresses follow from, and the
- * rows of its structure. Each version of a row is at another place, or of another transaction: see `VersionCache`.
- * @param site the site's id in the statement
- * @param others SQL of texts for whatever else counts
+ * SQL for the version of a site: of its row, the organization's hostname (which determines addresses), and the rows of
+ * its structure. Each version of a row has another ctid or xmin: see `VersionCache`.
+ * @param site SQL of the site's id
+ * @param others SQL of further texts that are part of the version
  */
 export function versionOfSiteSql(site: string, others: readonly string[] = []): string {
   const parts = [
@@ -14,7 +14,7 @@ export function versionOfSiteSql(site: string, others: readonly string[] = []): 
     ),
     ...others,
   ];
-  // A part that is missing keeps its place.
+  // A missing part must not shift the others.
   const texts = parts.map((part) => `coalesce(${part}, '')`);
   return `encode(sha256(convert_to(concat_ws('/', ${texts.join(', ')}), 'UTF8')), 'hex')`;
 }

@@ -16,7 +16,7 @@ export type AuthenticationBackend = (typeof AUTHENTICATION_BACKENDS)[number];
 export const AGENTS_CONTEXTS = ['included', 'excluded'] as const;
 export type AgentsContext = (typeof AGENTS_CONTEXTS)[number];
 
-/** A docs site: what it shows is its site spaces. */
+/** A docs site. Its site spaces determine what it shows. */
 @Entity('sites')
 @Index('sites_organization', ['organizationId', 'id'])
 @Index('sites_basename', ['organizationId', 'basename'], { unique: true })
@@ -61,25 +61,25 @@ export class Site {
   @Column('text', { default: 'included' })
   agentsContext!: AgentsContext;
 
-  /** Changes when those who were let in before must come in again; a site token holds it. */
+  /** Part of every site token. A new value invalidates the existing tokens. */
   @Column('integer', { default: 0 })
   audience!: number;
 
   @Column('text', { default: 'custom' })
   authBackend!: AuthenticationBackend;
 
-  /** The key of visitors' JWTs, encrypted, where the site was given one; null: made from the instance's secret. */
+  /** The key of visitors' JWTs, encrypted, if the site has its own; null: derived from the instance's secret. */
   @Column('bytea', { nullable: true })
   authKey!: Buffer | null;
 
-  /** Counts the keys that were made. */
+  /** Number of generated keys. */
   @Column('integer', { default: 0 })
   authGeneration!: number;
 
-  /** Where visitors without a valid JWT are sent. */
+  /** Where visitors without a valid JWT are redirected to. */
   @Column('text', { nullable: true })
   authFallbackUrl!: string | null;
-  /** How it looks, where that is not by default; only the repository of customizations reads it. */
+  /** The customization, without defaults. Only the repository of customizations reads it. */
   @Column('jsonb', { nullable: true })
   customization?: object | null;
 

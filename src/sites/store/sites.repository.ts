@@ -8,7 +8,7 @@ import type { ListSitesQuery } from './dto/list-sites.dto.js';
 import { hasSpaceSql } from './site-standings.repository.js';
 import { type AgentsContext, type AuthenticationBackend, Site, type SiteVisibility } from './site.entity.js';
 
-/** A site with what its address follows from. */
+/** A site with the facts that determine its address. */
 export interface FoundSite {
   site: Site;
   /** Of the organization. */
@@ -20,7 +20,7 @@ export interface CountedSite extends FoundSite {
   siteSpaces: number;
 }
 
-/** What is found of a site, as the database has it. */
+/** A row of a site as the queries return it. */
 export type SiteRow = {
   id: string;
   organization_id: string;
@@ -43,13 +43,16 @@ export type SiteRow = {
   site_spaces: number;
 };
 
-/** The caller ($1) reaches one of the spaces the site shows. */
+/** The caller ($1) has a role on one of the spaces that the site shows. */
 const HAS_SPACE = hasSpaceSql('$1');
 
-/** SQL: the caller sees a space `s` that is joined with its `access`: by a role, or because a site opens it to everyone. */
+/**
+ * SQL condition: the caller may view a space `s`, joined with its `access`: by a role, or because a site opens it to
+ * everyone.
+ */
 export const VIEWABLE = `(access.role IS NOT NULL OR s.published_visibility IN ('public', 'unlisted') AND NOT access.disabled)`;
 
-/** All columns of a site but how it looks, which may be long. */
+/** All columns of a site except the customization, which may be long. */
 const SITE_COLUMNS = Object.keys({
   id: true,
   organization_id: true,
@@ -73,7 +76,7 @@ const SITE_COLUMNS = Object.keys({
 /** Columns of a site and of its organization; with `SITES`. */
 export const SITE = `${SITE_COLUMNS.map((column) => `site.${column}`).join(', ')}, organization.hostname AS subdomain`;
 
-/** What is found of a site; the spaces it shows are counted that the caller ($1) may view. */
+/** Columns of a site, with the number of its spaces that the caller ($1) may view. */
 const COLUMNS = `${SITE}, (
   SELECT count(*)::int FROM site_spaces counted
   JOIN spaces s ON s.id = counted.space_id AND s.deleted_at IS NULL ${accessJoin('s', '$1')}
@@ -112,12 +115,15 @@ export class SitesRepository {
     return toCountedSite(row);
   }
 
-  /** Keeps a site as it is, with the spaces it shows, until the transaction ends. Locked before the tree and the spaces. */
+  /** Locks a site and its structure until the transaction ends. Lock it before the tree and the spaces. */
   async lock(siteId: string): Promise<void> {
     await this.database.query('SELECT 1 FROM sites WHERE id = $1 FOR UPDATE', [siteId]);
   }
 
-  /** @param insider members who are no guests see every site, others those that show a space of theirs */
+  /**
+   * @param insider `true` for members except guests, who see every site; others see sites that show a space they have a
+   * role on
+   */
   async list(
     userId: string,
     organizationId: string,
@@ -158,7 +164,7 @@ export class SitesRepository {
     await this.database.repository(Site).delete({ id: siteId });
   }
 
-  /** Takes spaces off every site of an organization. */
+  /** Removes spaces from every site of an organization. */
   async removeSpaces(organizationId: string, spaceIds: string[]): Promise<void> {
     await this.database.query(
       'DELETE FROM site_spaces WHERE organization_id = $1 AND space_id = ANY ($2::uuid[])',
@@ -166,7 +172,7 @@ export class SitesRepository {
     );
   }
 
-  /** Every published site that shows one of the spaces; under a condition it is for visitors of whom something is known. */
+  /** The published sites that show the spaces. A space with a condition on an open site counts as `visitor-auth`. */
   async findPublications(
     spaceIds: readonly string[],
   ): Promise<{ spaceId: string; siteId: string; visibility: SiteVisibility }[]> {

@@ -39,7 +39,7 @@ export class SectionGroupsService {
     private readonly paginator: KeysetPaginator,
   ) {}
 
-  /** Those that a reader sees, in the order of the site. @throws NotFoundError */
+  /** The groups that a reader sees, in the order of the site. @throws NotFoundError */
   list(reader: SiteReader, site: SiteOf, { page, limit }: ListQuery): Promise<TaggedBody> {
     return this.views.represent(reader, site, JSON.stringify(['section groups', page, limit]), (seen) =>
       this.paginator.page(
@@ -87,7 +87,7 @@ export class SectionGroupsService {
     return find(seen, groupId);
   }
 
-  /** Takes a group away; its sections stay. */
+  /** Removes a group. Its sections stay. */
   async remove(actor: Actor, site: SiteOf, groupId: string): Promise<void> {
     const event = { action: 'site_section_group.removed', target: groupId } as const;
     await this.structures.change(actor, site, event, ({ structure }) => removeGroup(structure, groupId));
@@ -119,7 +119,7 @@ export class SectionGroupsService {
     return find(seen, groupId);
   }
 
-  /** Takes a section out of its group; it stays on the site. */
+  /** Removes a section from its group. It stays on the site. */
   async removeSection(actor: Actor, site: SiteOf, groupId: string, sectionId: string): Promise<void> {
     const event = {
       action: 'site_section_group.updated',

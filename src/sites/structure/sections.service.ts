@@ -30,7 +30,7 @@ export class SectionsService {
     private readonly paginator: KeysetPaginator,
   ) {}
 
-  /** Those that a reader sees, in the order of the site. @throws NotFoundError */
+  /** The sections that a reader sees, in the order of the site. @throws NotFoundError */
   list(reader: SiteReader, site: SiteOf, { page, limit }: ListQuery): Promise<TaggedBody> {
     return this.views.represent(reader, site, JSON.stringify(['sections', page, limit]), (seen) =>
       this.paginator.page(
@@ -43,7 +43,7 @@ export class SectionsService {
     );
   }
 
-  /** Makes a section, last on the site. The first one takes over the site spaces at the root. */
+  /** Creates a section, last on the site. The first section takes over the site spaces at the root. */
   async add(
     actor: Actor,
     site: SiteOf,
@@ -103,7 +103,7 @@ export class SectionsService {
     return find(seen, sectionId);
   }
 
-  /** Takes a section off the site, with its site spaces. */
+  /** Removes a section from the site, with its site spaces. */
   async remove(actor: Actor, site: SiteOf, sectionId: string): Promise<void> {
     const event = { action: 'site_section.removed', target: sectionId } as const;
     await this.structures.change(actor, site, event, ({ structure, visibleId }) =>

@@ -37,7 +37,7 @@ export class SiteSpacesService {
     private readonly paginator: KeysetPaginator,
   ) {}
 
-  /** Those that a reader sees, in the order of the site. @throws NotFoundError */
+  /** The site spaces that a reader sees, in the order of the site. @throws NotFoundError */
   list(
     reader: SiteReader,
     site: SiteOf,
@@ -59,7 +59,7 @@ export class SiteSpacesService {
     );
   }
 
-  /** Shows a space, last in its section. @throws ConflictError when the site shows it already */
+  /** Adds a space, last in its section. @throws ConflictError when the site already shows it */
   async add(actor: Actor, site: SiteOf, { spaceId, sectionId }: AddSiteSpaceDto): Promise<SiteSpaceResource> {
     const id = newId();
     const event = { action: 'site_space.added', target: id, after: { space: spaceId } } as const;
@@ -100,7 +100,7 @@ export class SiteSpacesService {
     return find(seen, siteSpaceId);
   }
 
-  /** Shows a space no longer; a section that shows no other goes with it. */
+  /** Removes a space from the site. A section that becomes empty is removed too. */
   async remove(actor: Actor, site: SiteOf, siteSpaceId: string): Promise<void> {
     const event = { action: 'site_space.removed', target: siteSpaceId } as const;
     await this.structures.change(actor, site, event, ({ structure, visibleId }) => {

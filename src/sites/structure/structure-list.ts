@@ -4,7 +4,7 @@ interface Item {
   id: string;
 }
 
-/** What of a list source an ordered list in memory gives. */
+/** The functions of a list source that a list in memory provides. */
 interface ItemSource<Row> {
   fetch: (after: Keyset | undefined, limit: number) => Promise<Row[]>;
   count: () => Promise<number>;
@@ -13,8 +13,8 @@ interface ItemSource<Row> {
 }
 
 /**
- * Pages of a list that is read as a whole. A page begins after the last item of the one before, wherever that is now; where
- * it has gone, the list ends.
+ * A list source for a list that is read as a whole. A page starts after the current position of the last item of the
+ * previous page. If that item is gone, the list ends.
  */
 export function inMemorySource<Row extends Item>(read: () => Promise<Row[]>): ItemSource<Row> {
   let reading: Promise<Row[]> | undefined;

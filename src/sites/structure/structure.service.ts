@@ -36,14 +36,14 @@ export class StructureService {
     private readonly views: SiteViews,
   ) {}
 
-  /** What a reader sees of it. @throws NotFoundError */
+  /** The structure as a reader sees it. @throws NotFoundError */
   get(reader: SiteReader, site: SiteOf): Promise<TaggedBody> {
     return this.views.represent(reader, site, 'structure', (seen) =>
       toStructureResource(seen.structure, seen),
     );
   }
 
-  /** Moves any item beside another one. */
+  /** Moves any item next to another one. */
   async sort(
     actor: Actor,
     site: SiteOf,

@@ -6,11 +6,11 @@ import { findGroup, findSection, mapGroups, withoutSections } from './structure-
 export const MAX_GROUPS = 100;
 
 /*
- * Changes of section groups, in the manner of site-space-changes.ts.
+ * Changes of section groups, by the same rules as in site-space-changes.ts.
  */
 
 /**
- * A group goes where the first of its sections was, else last.
+ * Adds a group at the position of the first of its sections, otherwise last.
  * @throws ConflictError for a site without sections
  */
 export function addGroup(
@@ -45,7 +45,7 @@ export function updateGroup(
   return mapGroups(structure, (group) => (group.id === id ? { ...group, ...changes } : group));
 }
 
-/** Takes a group away; its sections stay, in its place. */
+/** Removes a group. Its sections take its position. */
 export function removeGroup(structure: SiteStructure, id: string): SiteStructure {
   findGroup(structure, id);
   return {
@@ -56,7 +56,7 @@ export function removeGroup(structure: SiteStructure, id: string): SiteStructure
   };
 }
 
-/** Puts a group beside another one or beside a section that is in no group. */
+/** Moves a group next to another group, or next to a section that is in no group. */
 export function moveGroup(structure: SiteStructure, id: string, position: Position): SiteStructure {
   const group = findGroup(structure, id);
   const anchor = anchorOf(position);
@@ -66,7 +66,7 @@ export function moveGroup(structure: SiteStructure, id: string, position: Positi
   return { ...structure, sections: moved(structure.sections, group, position) };
 }
 
-/** Puts a section last into a group; one that is in it stays where it is. */
+/** Adds a section to a group as the last one. A section that is already in the group does not move. */
 export function addToGroup(structure: SiteStructure, groupId: string, sectionId: string): SiteStructure {
   const section = findSection(structure, sectionId);
   if (findGroup(structure, groupId).sections.includes(section)) return structure;
@@ -80,7 +80,7 @@ export function addToGroup(structure: SiteStructure, groupId: string, sectionId:
   };
 }
 
-/** Takes a section out of a group; it goes right behind the group. */
+/** Removes a section from a group, to the position directly after the group. */
 export function removeFromGroup(structure: SiteStructure, groupId: string, sectionId: string): SiteStructure {
   const section = findGroup(structure, groupId).sections.find(({ id }) => id === sectionId);
   if (section === undefined) throw new NotFoundError('section in this group');

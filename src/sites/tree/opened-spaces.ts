@@ -1,9 +1,9 @@
 import { sectionsOf, type SiteStructure } from './site-structure.js';
 
 /**
- * The spaces that a change of a structure may show to visitors who did not see them: those that lose a condition, their
- * own or that of their section, or have another one in its place. A condition where there was none shows nobody more.
- * @returns their ids; of spaces that both structures show
+ * The spaces that a change of a structure may show to more visitors: those that lose a condition, their own or that of
+ * their section, or get a different one. Adding a condition does not show a space to more visitors.
+ * @returns ids of spaces that both structures show
  */
 export function openedSpaces(before: SiteStructure, after: SiteStructure): string[] {
   const old = guardsOf(before);

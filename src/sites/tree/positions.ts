@@ -1,6 +1,6 @@
 import { ValidationError } from '../../common/errors/api-error.js';
 
-/** A place beside an item: exactly one of both is given, as an id. */
+/** A position next to an item. Exactly one of the two ids is given. */
 export interface Position {
   before?: string | undefined;
   after?: string | undefined;
@@ -10,7 +10,7 @@ export function anchorOf({ before, after }: Position): string {
   return (before ?? after) as string;
 }
 
-/** The list with an item beside the one that the position names; as it is when it holds no such item. */
+/** Inserts an item at a position. Returns the list unchanged when the position refers to no item of it. */
 export function insertedAt<Item extends { id: string }>(
   items: readonly Item[],
   item: Item,
@@ -35,12 +35,12 @@ export function moved<Item extends { id: string }>(
   );
 }
 
-/** 400: the position names no item that this one can stand beside. */
+/** 400: the position does not refer to an item of the right type. */
 export function noAnchor(wanted: string): ValidationError {
   return new ValidationError([{ path: 'position', message: `must name ${wanted} of this site` }]);
 }
 
-/** A position with the id that the caller sees. */
+/** Maps the id of a position to an id that the caller sees. */
 export function visiblePosition({ before, after }: Position, seen: (id: string) => string): Position {
   return before !== undefined ? { before: seen(before) } : { after: seen(after as string) };
 }

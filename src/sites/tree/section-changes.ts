@@ -14,12 +14,13 @@ import {
 export const MAX_SECTIONS = 250;
 
 /*
- * Changes of sections, in the manner of site-space-changes.ts.
+ * Changes of sections, by the same rules as in site-space-changes.ts.
  */
 
 /**
- * A section goes last. The first one of a site takes over the site spaces at the root, with the default among them.
- * @param added `spaceId` may be of a site space at the root, which then is in the section and is not made again
+ * Adds a section as the last one. The first section of a site takes over the site spaces at the root, with their
+ * default.
+ * @param added if `spaceId` already has a site space at the root, the section takes it over and none is created
  */
 export function addSection(
   structure: SiteStructure,
@@ -68,7 +69,7 @@ export function updateSection(
   return mapSections(structure, (section) => (section.id === id ? { ...section, ...changes } : section));
 }
 
-/** Takes a section off with its site spaces; the next one becomes the default where the default goes. */
+/** Removes a section with its site spaces. If it was the default, the next section becomes the default. */
 export function removeSection(structure: SiteStructure, id: string): SiteStructure {
   findSection(structure, id);
   return keepSections(structure, (section) => section.id !== id);
@@ -79,7 +80,7 @@ export function setDefaultSection(structure: SiteStructure, id: string): SiteStr
   return mapSections(structure, (section) => ({ ...section, isDefault: section.id === id }));
 }
 
-/** Puts a section beside another one, into whose group it goes, or beside a group. */
+/** Moves a section next to another section, into its group, or next to a group. */
 export function moveSection(structure: SiteStructure, id: string, position: Position): SiteStructure {
   const section = findSection(structure, id);
   const anchor = anchorOf(position);

@@ -22,7 +22,7 @@ export class SiteSectionGroup {
   @Column('text', { nullable: true })
   icon!: string | null;
 
-  /** Place among the groups and the sections that are in none. */
+  /** Position among the groups and the sections without a group. */
   @Column('integer')
   position!: number;
 }

@@ -43,7 +43,7 @@ export class SiteSection {
   @Column('boolean', { default: false })
   isDefault!: boolean;
 
-  /** Place in its group, or among the groups and the sections in none. */
+  /** Position in its group, or among the groups and the sections without a group. */
   @Column('integer')
   position!: number;
 }

@@ -21,12 +21,15 @@ import { remaining } from './visible-structure.js';
 export const MAX_SITE_SPACES = 1_000;
 
 /*
- * Changes of site spaces: each takes a structure and gives another that keeps the invariants of `SiteStructure`; the one
- * given is left as it is. A section that loses its last site space goes, and with the last section the groups go.
- * All throw NotFoundError when an id is none of the structure.
+ * Changes of site spaces. Each function returns a new structure that satisfies the invariants of `SiteStructure`, and does
+ * not modify its argument. A section that loses its last site space is removed, and with the last section all groups.
+ * All throw NotFoundError when the structure does not contain an id.
  */
 
-/** A space goes last in a section; without one in the default section, or at the root of a site without sections. */
+/**
+ * Adds a space as the last one of a section. Defaults to the default section, or to the root of a site without
+ * sections.
+ */
 export function addSiteSpace(
   structure: SiteStructure,
   added: { id: string; spaceId: string; title: string },
@@ -38,7 +41,7 @@ export function addSiteSpace(
   return onLevel(structure, level, (siteSpaces) => [...siteSpaces, newSiteSpace(added, siteSpaces)]);
 }
 
-/** Takes site spaces off; the next one becomes the default where the default goes. */
+/** Removes site spaces. If the default is removed, the next one becomes the default. */
 export function removeSiteSpaces(
   structure: SiteStructure,
   goes: (node: SiteSpaceNode) => boolean,
@@ -72,7 +75,10 @@ export function setDefaultSiteSpace(structure: SiteStructure, id: string): SiteS
   return onLevel(structure, levelOf(structure, id), (nodes) => ensureDefault(nodes, id));
 }
 
-/** Puts a site space beside another one, which may be in another section; a path that is taken there gets a number. */
+/**
+ * Moves a site space next to another one, which may be in another section. If its path is taken there, it gets a
+ * number.
+ */
 export function moveSiteSpace(structure: SiteStructure, id: string, position: Position): SiteStructure {
   const from = levelOf(structure, id);
   const node = from.find((each) => each.id === id) as SiteSpaceNode;

@@ -29,7 +29,7 @@ export class SiteSpace {
   @Column('uuid')
   spaceId!: string;
 
-  /** Slug, unique in its level; the default one also answers at the level's root. */
+  /** Slug, unique in its level. The default site space is also served at the root of the level. */
   @Column('text')
   path!: string;
 
@@ -40,11 +40,11 @@ export class SiteSpace {
   @Column('boolean', { default: false })
   isDefault!: boolean;
 
-  /** Place in its level, from 0. */
+  /** Position in its level, from 0. */
   @Column('integer')
   position!: number;
 
-  /** How it looks, where that is different from the site; only the repository of customizations reads and writes it. */
+  /** The overrides of the customization. Only the repository of customizations reads and writes them. */
   @Column('jsonb', { nullable: true })
   customization?: object | null;
 }

@@ -25,7 +25,7 @@ export interface SectionNode {
   siteSpaces: SiteSpaceNode[];
 }
 
-/** Sections under one title, in the order they are shown in. */
+/** Sections under one title, in order. */
 export interface SectionGroupNode {
   type: 'site-section-group';
   id: string;
@@ -35,8 +35,8 @@ export interface SectionGroupNode {
 }
 
 /**
- * What a site shows, in its order: site spaces, or sections, some of them in groups; one of both lists is empty. Every
- * level that holds something has exactly one default: the site spaces at the root, those of each section, and all
+ * What a site shows, in order: either site spaces, or sections, some of them in groups. One of the two lists is empty.
+ * Every level that is not empty has exactly one default: the site spaces at the root, those of each section, and all
  * sections of the site together.
  */
 export interface SiteStructure {
@@ -72,7 +72,7 @@ export function defaultLevelOf(structure: SiteStructure): SiteSpaceNode[] {
   return sectionsOf(structure).find(({ isDefault }) => isDefault)?.siteSpaces ?? structure.siteSpaces;
 }
 
-/** The item of an id, whatever it is. */
+/** The item of any type with this id. */
 export function findItem(structure: SiteStructure, id: string): StructureItem | undefined {
   return [...siteSpacesOf(structure), ...sectionsOf(structure), ...groupsOf(structure)].find(
     (item) => item.id === id,

@@ -106,7 +106,7 @@ export function keepSections(
   };
 }
 
-/** Gives each level its default; sections without site spaces go. */
+/** Gives each level a default, and removes sections without site spaces. */
 export function normalizeStructure(structure: SiteStructure): SiteStructure {
   const withDefaults = mapLevels(structure, (level) => remaining(level, () => true));
   return keepSections(withDefaults, ({ siteSpaces }) => siteSpaces.length > 0);

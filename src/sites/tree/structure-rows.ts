@@ -4,7 +4,7 @@ import type { SiteSpace } from './site-space.entity.js';
 import type { SectionNode, SiteSpaceNode, SiteStructure } from './site-structure.js';
 import { normalizeStructure } from './structure-parts.js';
 
-/** Where rows of a site belong. */
+/** Identifies a site. */
 export interface SiteOf {
   siteId: string;
   organizationId: string;
@@ -17,7 +17,7 @@ export interface StructureRows {
   siteSpaces: SiteSpace[];
 }
 
-/** The rows of a structure; places are the indexes of the lists. */
+/** The rows of a structure. Positions are indexes of the lists. */
 export function toRows({ siteId, organizationId }: SiteOf, structure: SiteStructure): StructureRows {
   const rows: StructureRows = { groups: [], sections: [], siteSpaces: [] };
   const owner = { organizationId, siteId };
@@ -54,8 +54,8 @@ export function toRows({ siteId, organizationId }: SiteOf, structure: SiteStruct
 }
 
 /**
- * The structure that rows are of. Rows of site spaces go with their space, when it is purged or another organization's:
- * the first of the others is the default then, and a section without any is left out.
+ * The structure that rows represent. Rows of site spaces are deleted when their space is purged or transferred. If the
+ * default is missing, another site space becomes the default, and sections without site spaces are left out.
  */
 export function toStructure({ groups, sections, siteSpaces }: StructureRows): SiteStructure {
   const inOrder = <Row extends { position: number; id: string }>(rows: Row[]): Row[] =>

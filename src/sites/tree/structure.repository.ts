@@ -14,7 +14,7 @@ export interface StoredStructure {
 export class StructureRepository {
   constructor(private readonly database: Database) {}
 
-  /** What a site shows, with the spaces that are deleted and may come back. */
+  /** What a site shows, including deleted spaces, which can be restored. */
   async find(siteId: string): Promise<StoredStructure> {
     const [row] = await this.database.query<{ rows: StructureRows }>(FIND, [siteId]);
     const { rows } = row as { rows: StructureRows };
@@ -22,12 +22,12 @@ export class StructureRepository {
   }
 
   /**
-   * Writes the differences between a structure and the rows it was read from. The site must be locked since then. A site
-   * space whose space went to another organization meanwhile does not come back.
+   * Writes the differences between a structure and the rows it was read from. The site must be locked since the read.
+   * Does not recreate a site space whose space was transferred in the meantime.
    */
   async save(site: SiteOf, before: StructureRows, structure: SiteStructure): Promise<void> {
     const after = toRows(site, structure);
-    // A default gives way before another takes its place, and what goes leaves its path free.
+    // Clear old defaults before setting new ones, and delete rows before their paths are reused.
     await this.delete('siteSpaces', before, after);
     await this.clearFormerDefaults('siteSpaces', before, after);
     await this.clearFormerDefaults('sections', before, after);
@@ -98,7 +98,7 @@ type Table = keyof StructureRows;
 const SHOWN = { path: 'path', condition: 'condition', isDefault: 'is_default', position: 'position' };
 const TITLED = { title: 'title', icon: 'icon', position: 'position' };
 
-/** The columns of each table that change. */
+/** The columns of each table that can change. */
 const TABLES = {
   groups: { name: 'site_section_groups', columns: TITLED },
   sections: {
@@ -115,7 +115,7 @@ const rowsOf = (table: Table, site: string): string => {
     FROM ${name} row WHERE row.site_id = ${site})`;
 };
 
-/** SQL: the rows of a structure. @param site what the id of the site is found with */
+/** SQL for the rows of a structure. @param site SQL of the id of the site */
 export function structureRowsSql(site: string): string {
   const tables = (Object.keys(TABLES) as Table[]).map((table) => `'${table}', ${rowsOf(table, site)}`);
   return `jsonb_build_object(${tables.join(', ')})`;
@@ -123,7 +123,7 @@ export function structureRowsSql(site: string): string {
 
 const FIND = `SELECT ${structureRowsSql('$1')} AS rows`;
 
-/** A row under the names of its columns. */
+/** A row with the names of its columns. */
 function toJson(table: Table, row: StructureRows[Table][number]): Record<string, unknown> & { id: string } {
   const values = row as unknown as Record<string, unknown>;
   const entries = Object.entries(TABLES[table].columns).map(([key, column]): [string, unknown] => [

@@ -1,17 +1,17 @@
 import { type SectionNode, sectionsOf, type SiteSpaceNode, type SiteStructure } from './site-structure.js';
 
-/** What of a site somebody sees. */
+/** Which items of a site a reader sees. */
 export interface StructureVisibility {
   seesSiteSpace: (siteSpace: SiteSpaceNode) => boolean;
-  /** Left out: every section with a site space that is seen. */
+  /** Left out: every section with a visible site space. */
   seesSection?: (section: SectionNode) => boolean;
-  /** Whether groups are shown that hold nothing to see, as to those who arrange the site. */
+  /** Whether groups without visible sections are kept, as for editors of the site. */
   keepsEmptyGroups?: boolean;
 }
 
 /**
- * The part of a structure that somebody sees. A section without a site space to see is left out. Where the default of a
- * level is not seen, the next one that is stands for it, as it would if the others were deleted.
+ * The part of a structure that a reader sees, without sections that have no visible site space. If the default of a
+ * level is not visible, the next visible item becomes the default, as if the others were deleted.
  */
 export function visibleStructure(structure: SiteStructure, sight: StructureVisibility): SiteStructure {
   const { seesSection = () => true, keepsEmptyGroups = false } = sight;
@@ -34,7 +34,7 @@ export function visibleStructure(structure: SiteStructure, sight: StructureVisib
   };
 }
 
-/** A structure as readers see it, to whom a group that holds nothing says nothing. */
+/** The structure for readers, without empty groups. */
 export function withoutEmptyGroups(structure: SiteStructure): SiteStructure {
   const sections = structure.sections.filter(
     (item) => item.type === 'site-section' || item.sections.length > 0,
@@ -42,7 +42,10 @@ export function withoutEmptyGroups(structure: SiteStructure): SiteStructure {
   return { ...structure, sections };
 }
 
-/** Those of a level that pass, one of them the default: the one that is, else the next that is left, else the last. */
+/**
+ * The items of a level that pass. The default stays the default if it passes; otherwise the next item becomes it, or
+ * the last.
+ */
 export function remaining<Item extends { isDefault: boolean }>(
   level: readonly Item[],
   passes: (item: Item) => boolean,

@@ -6,20 +6,20 @@ import {
   type SiteStructure,
 } from '../tree/site-structure.js';
 
-/** What of a site an address leads to. */
+/** The site space that an address leads to. */
 export interface FoundSiteSpace {
   section: SectionNode | undefined;
   siteSpace: SiteSpaceNode;
-  /** Segments that name the section and the site space. */
+  /** Path segments of the section and the site space. */
   base: string[];
-  /** The others: the path of a page. */
+  /** The remaining segments: the path of a page. */
   rest: string[];
 }
 
 /**
- * Finds the site space of a path on a site: a first segment that is a section's path names it, the next one a site space
- * of it; without, the defaults stand.
- * @returns undefined when the structure holds nothing
+ * Finds the site space of a path on a site. The first segment may be the path of a section, and the next one the path
+ * of a site space in it; otherwise the defaults are used.
+ * @returns undefined when the structure is empty
  */
 export function findSiteSpace(
   structure: SiteStructure,

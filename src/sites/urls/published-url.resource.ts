@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const ID = { description: 'ID.' };
 
-/** What an address of a published site leads to. */
+/** The content that an address of a published site leads to. */
 export class PublishedContentResource {
   @ApiProperty(ID) organization!: string;
   @ApiProperty(ID) site!: string;
@@ -37,7 +37,7 @@ export class PublishedContentResource {
   apiToken!: string;
 }
 
-/** Where a reader is to go in place of the address. */
+/** A redirect of the reader to another address. */
 export class PublishedRedirectResource {
   @ApiProperty({ enum: ['content', 'application', 'external'] })
   target!: 'content' | 'application' | 'external';

@@ -24,25 +24,25 @@ import { type AddressedSite, SiteAddressesRepository } from './site-addresses.re
 import { SiteStructureCache, type CachedStructure } from './site-structure-cache.js';
 import { type RequestedAddress, splitAddress } from './split-address.js';
 
-/** Claims of a JWT about itself. */
+/** Claims about the JWT itself. */
 const JWT_TIME_CLAIMS = ['exp', 'iat', 'nbf', 'jti'];
 
-/** Bytes of a visitor's claims: a site token holds them, and a header no more than 16 KiB. */
+/** Maximum bytes of a visitor's claims. A site token contains them, and headers are limited to 16 KiB. */
 const MAX_CLAIMS = 6 * 1024;
 
-/** Bytes that addresses which were asked for may take, with what they lead to, about. */
+/** Approximate bytes of the cache of addresses and their responses. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** Of an address and its answer, besides its text, about: most of it is the site token. */
+/** Approximate bytes of a cached address and its response, without its text. Most of it is the site token. */
 const CACHED_ENTRY_BYTES = 6 * 1024;
 
-/** Below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
+/** Path prefix of sites below `PUBLIC_URL`: `/s/{organization}/{basename}`. */
 const SITES = 's';
 
-/** Says what an address of a published site leads to, and lets a visitor in. */
+/** Resolves addresses of published sites, and authenticates visitors. */
 @Injectable()
 export class PublishedUrlsService {
   private readonly own: URL;
-  /** Addresses that were asked for last. */
+  /** Recently requested addresses. */
   private readonly addressCache: LRUCache<string, CachedAddress>;
 
   constructor(
@@ -63,9 +63,9 @@ export class PublishedUrlsService {
   }
 
   /**
-   * @throws ValidationError when `url` is no address of http or https
-   * @throws NotFoundError when no published site is there, or it is behind a share link whose key is not
-   * @throws ForbiddenError when the site is for visitors who have signed in and names no address to sign in at
+   * @throws ValidationError when `url` is not an address of http or https
+   * @throws NotFoundError when no published site has the address, or it requires the key of a share link
+   * @throws ForbiddenError when the site requires visitors to sign in and has no sign-in address
    */
   async resolve(request: PublishedUrlDto): Promise<PublishedContentResource | PublishedRedirectResource> {
     const { appUrl } = this.environment;
@@ -82,7 +82,7 @@ export class PublishedUrlsService {
     const { period } = this.tokens;
     const { version, length } = addressed;
     const { answer } = asked;
-    // What was shown may be newer than the site that was found: an answer follows from both.
+    // The cached structure may be newer than the site row, so compare both.
     const isSame =
       answer?.reading === reading &&
       answer.version === version &&
@@ -105,7 +105,7 @@ export class PublishedUrlsService {
     const { shareKey } = address;
     const shareLinkId = shareKey === undefined ? undefined : this.keys.shareLinkOf(shareKey);
     const asked = { address, shareLinkId, answer: undefined };
-    // One with a visitor's JWT is asked for by nobody else.
+    // Do not cache an address with a visitor's JWT, which nobody else requests.
     if (address.jwtToken === undefined) this.addressCache.set(url, asked);
     return asked;
   }
@@ -126,7 +126,7 @@ export class PublishedUrlsService {
     return this.addresses.findByHost(host, segments, shareLinkId);
   }
 
-  /** Lets a visitor in, or sends them to sign in. */
+  /** Authenticates a visitor, or redirects them to sign in. */
   private async admit(
     { site, hasShareLink }: AddressedSite,
     address: RequestedAddress,
@@ -218,23 +218,23 @@ interface AdmittedVisit {
   claims: Record<string, unknown>;
 }
 
-/** An address that was asked for. */
+/** A requested address in the cache. */
 interface CachedAddress {
   address: RequestedAddress;
-  /** Of the key that the address holds. */
+  /** Id of the share link whose key is in the address. */
   shareLinkId: string | undefined;
-  /** What it led to when a reader asked of whom nothing is known, and what that followed from. */
+  /** The response for a reader without claims, with the versions that it was built from. */
   answer:
     | { reading: number; version: string; period: number; length: number; content: PublishedContentResource }
     | undefined;
 }
 
-/** The claims that say who a visitor is; when the JWT was made would tell apart visitors who see the same. */
+/** The claims without those about the JWT itself, which would distinguish visitors who see the same. */
 function withoutTimes(claims: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !JWT_TIME_CLAIMS.includes(name)));
 }
 
-/** With a slash at both ends. */
+/** A path with a leading and a trailing slash. */
 function pathOf(segments: readonly string[]): string {
   return ['', ...segments.map(encodeURIComponent), ''].join('/');
 }

@@ -4,7 +4,7 @@ import { MAX_ADDRESS, PublishedUrlDto, PublishedUrlQuery } from './dto/published
 const validation = new RequestValidationPipe();
 
 /**
- * Reads a body. Most requests name an address and nothing else; checking such a one by hand takes a tenth of the time.
+ * Validates a body. Most requests contain only an address. Checking these by hand takes a tenth of the time.
  * @throws ValidationError as for every body
  */
 export async function readPublishedUrl(body: object): Promise<PublishedUrlDto> {
@@ -12,7 +12,7 @@ export async function readPublishedUrl(body: object): Promise<PublishedUrlDto> {
   return (await validation.transform(body, { type: 'body', metatype: PublishedUrlDto })) as PublishedUrlDto;
 }
 
-/** The same of a query. @throws ValidationError */
+/** Validates a query in the same way. @throws ValidationError */
 export async function readPublishedUrlQuery(query: object): Promise<PublishedUrlQuery> {
   if (isAddressAlone(query)) return query;
   return (await validation.transform(query, {
@@ -21,7 +21,7 @@ export async function readPublishedUrlQuery(query: object): Promise<PublishedUrl
   })) as PublishedUrlQuery;
 }
 
-/** Whether it passes without further checks; what does not may be right, too. */
+/** Whether a request is valid without further checks. Other requests may be valid, too. */
 function isAddressAlone(sent: object): sent is PublishedUrlQuery {
   const { url } = sent as { url?: unknown };
   return (

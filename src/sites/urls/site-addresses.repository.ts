@@ -6,7 +6,7 @@ import { versionOfSiteSql } from '../store/site-version.sql.js';
 import { MAX_PROXY } from '../dto/update-site.dto.js';
 import type { Site } from '../store/site.entity.js';
 
-/** The published site that an address leads to, before its path on the site, with what decides who is let in. */
+/** The published site that an address leads to, with the facts that decide who may read it. */
 export interface AddressedSite {
   site: Pick<
     Site,
@@ -24,28 +24,31 @@ export interface AddressedSite {
   >;
   /** Of the organization. */
   subdomain: string | null;
-  /** How many segments of the path lead to the site. */
+  /** Number of path segments that lead to the site. */
   length: number;
-  /** Whether the share link that was asked about is one of the site, and works. */
+  /** Whether the requested share link belongs to the site and is active. */
   hasShareLink: boolean;
-  /** Of the site and of what it shows: another one when anything of these has changed. */
+  /** Version of the site and of what it shows. Changes with any of these. */
   version: string;
 }
 
-/** The spaces that a site shows and that are not deleted, with the revisions that are published. */
+/** The live spaces that a site shows, with their published revisions. */
 export interface PublishedSpaces {
   version: string;
   /** By id of the space. */
   revisions: Map<string, string>;
 }
 
-/** Of an organization or a site in an address: host names are the longest. */
+/** Maximum length of the name of an organization or site in an address. Host names are the longest. */
 const MAX_NAME = 255;
 
-/** Statements under way: each costs what the sites show, and answers all who ask about the same ones. */
+/**
+ * Maximum concurrent statements. The cost of each depends on what the sites show, and it serves all requests for the
+ * same sites.
+ */
 const AT_ONCE = 2;
 
-/** Where sites are found, in the database. Requests that come together share a statement. */
+/** Finds sites by address in the database. Concurrent requests share a statement. */
 @Injectable()
 export class SiteAddressesRepository {
   private readonly byHost = new BatchLoader<[string], AddressedSite>(
@@ -60,8 +63,8 @@ export class SiteAddressesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The site with a host name of its own, or behind a proxy at this host and the longest part of the path.
-   * @param shareLinkId that of the address
+   * The site with this hostname, or the site behind a proxy at this host with the longest matching path.
+   * @param shareLinkId id of the share link in the address
    */
   findByHost(
     host: string,
@@ -81,15 +84,15 @@ export class SiteAddressesRepository {
   /**
    * The site of an organization and a basename; its `length` is 2.
    * @param organization its subdomain or id
-   * @param basename of the site, or its id
-   * @param shareLinkId that of the address
+   * @param basename basename or id of the site
+   * @param shareLinkId id of the share link in the address
    */
   async findByName(
     organization: string,
     basename: string,
     shareLinkId: string | undefined,
   ): Promise<AddressedSite | undefined> {
-    // PostgreSQL has no texts with this character, so nothing is named so, and nothing has so long a name.
+    // PostgreSQL texts cannot contain this character, and no name is longer, so nothing can match.
     if ([organization, basename].some((name) => name.includes('\0') || name.length > MAX_NAME))
       return undefined;
     const key = {
@@ -133,7 +136,7 @@ type FoundRow = AddressedSite['site'] & {
   version: string;
 };
 
-/** What is asked about, each with its place. */
+/** The requested addresses, each with its index. */
 const WANTED = `SELECT place, wanted.* FROM jsonb_to_recordset($1::jsonb) AS sent(place int, wanted jsonb)
   CROSS JOIN LATERAL jsonb_to_record(sent.wanted) AS wanted(
     host text, proxies text[], organization text, "organizationId" uuid, basename text, "siteId" uuid, link uuid)`;
@@ -150,7 +153,7 @@ const NAMED = `SELECT site.id, 2 AS length
     AND (site.basename = wanted.basename OR site.id = wanted."siteId") AND site.published
   ORDER BY site.basename = wanted.basename DESC LIMIT 1`;
 
-/** With which of its spaces are deleted, and the revisions of the others. */
+/** The version also covers which spaces are live, and their revisions. */
 const versionOf = (site: string): string =>
   versionOfSiteSql(site, [
     `(SELECT string_agg(concat_ws(' ', shown.id, s.head_revision_id), ',' ORDER BY shown.id)
@@ -164,7 +167,7 @@ WITH wanted AS (${WANTED}),
 found AS MATERIALIZED (
   SELECT wanted.place, wanted.link, found.id, found.length FROM wanted CROSS JOIN LATERAL (${found}) AS found
 ),
--- Many ask for the same few sites.
+-- Many requests are for the same few sites.
 states AS MATERIALIZED (SELECT site.id, ${versionOf('site.id')} AS version FROM (SELECT DISTINCT id FROM found) site)
 SELECT found.place, found.length, states.version, organization.hostname AS subdomain,
   found.link IS NOT NULL AND EXISTS (

@@ -13,25 +13,25 @@ import {
   SiteAddressesRepository,
 } from './site-addresses.repository.js';
 
-/** Bytes that what is kept may take, about. */
+/** Approximate bytes of the cache. */
 const MAX_KEPT = 16 * 1024 * 1024;
-/** What a property of an object takes in memory, compared with its JSON, about. */
+/** Approximate memory of an object per character of its JSON. */
 const BYTES_PER_CHARACTER = 4;
 const ATTEMPTS = 3;
-/** Of what was changed again and again while it was read: nothing is found under it. */
+/** Version of a structure that kept changing while it was read. It never matches. */
 const NO_VERSION = '';
 
-/** What a site shows to a visitor to whom its conditions show everything. */
+/** What a site shows, before conditions are applied. */
 export interface CachedStructure extends PublishedSpaces {
-  /** Of the reading that this came from: what follows from it holds as long as this is found. */
+  /** Number of the read that produced this entry. Data derived from it is valid as long as the entry is found. */
   reading: number;
-  /** Without the spaces that are deleted. */
+  /** Without deleted spaces. */
   structure: SiteStructure;
 }
 
 /**
- * What sites show, kept by version: each request asks the database for the version of now, and what a version shows is
- * read once.
+ * Caches what sites show by version. Each request reads the current version from the database, and the structure of a
+ * version is read once.
  */
 @Injectable()
 export class SiteStructureCache {
@@ -50,7 +50,7 @@ export class SiteStructureCache {
     });
   }
 
-  /** What a site shows in the version that was found, or in one that came since. */
+  /** What a site shows in this version, or in a newer one. */
   find({ site, version }: Pick<AddressedSite, 'site' | 'version'>): Promise<CachedStructure> {
     return this.cache.getOrLoad(`${site.id} ${version}`, async () => {
       const shown = await this.read(site.id, version);
@@ -58,7 +58,7 @@ export class SiteStructureCache {
     });
   }
 
-  /** Reads the structure between two looks at the version: when both saw the same, it is of this version. */
+  /** Reads the structure between two reads of the version. If both are equal, the structure belongs to this version. */
   private async read(siteId: string, version: string): Promise<CachedStructure> {
     let before = version;
     for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
-/** An address that a reader asks for, in parts. */
+/** The parts of a requested address. */
 export interface RequestedAddress {
-  /** Lower case, with the port where there is one. */
+  /** Lower case, with the port if there is one. */
   host: string;
   /** Decoded segments of the path; empty ones are left out. */
   segments: string[];
@@ -8,11 +8,11 @@ export interface RequestedAddress {
   shareKey: string | undefined;
   /** A visitor's JWT. */
   jwtToken: string | undefined;
-  /** The rest of the query and the fragment, with their signs. */
+  /** The rest of the query and the fragment, with `?` and `#`. */
   suffix: string;
 }
 
-/** @returns undefined when the text is no address of http or https */
+/** @returns undefined when the text is not an address of http or https */
 export function splitAddress(text: string): RequestedAddress | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;

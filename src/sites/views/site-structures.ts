@@ -20,22 +20,25 @@ import type { SiteContext } from './structure.mapper.js';
 import { StructureRepository } from '../tree/structure.repository.js';
 import { visibleStructure } from '../tree/visible-structure.js';
 
-/** What somebody sees of a site. */
+/** What a reader sees of a site. */
 export interface VisibleStructure extends SiteContext {
   found: FoundSite;
   structure: SiteStructure;
 }
 
-/** What a change of a structure is made from. */
+/** The input of a change of a structure. */
 export interface ChangedStructure {
   structure: SiteStructure;
-  /** An id that the caller sent: as it is, or one that nothing has where it is of an item that the caller does not see. */
+  /** Maps an id of the request to itself, or to an id that no item has if the caller does not see the item. */
   visibleId: (id: string) => string;
-  /** Titles of the spaces that are added, by their ids. */
+  /** Titles of the added spaces, by id. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** The structures of sites: who sees what of them, and their changes, each a transaction that holds the site. */
+/**
+ * Reads the structures of sites as callers see them, and changes them, each change in a transaction that locks the
+ * site.
+ */
 @Injectable()
 export class SiteStructures {
   constructor(
@@ -57,7 +60,7 @@ export class SiteStructures {
   }
 
   /**
-   * What a visitor of the site sees: with adaptive content, what the conditions show to the visitor's claims.
+   * What a visitor of the site sees. With adaptive content, the conditions are applied to the visitor's claims.
    * @throws NotFoundError
    */
   async visibleToVisitor(
@@ -76,11 +79,11 @@ export class SiteStructures {
 
   /**
    * Changes a structure.
-   * @param event what is recorded of it; undefined: it is part of a larger change, which is recorded
-   * @param change gives the new structure
-   * @param added ids of spaces that the site is to show
-   * @throws ForbiddenError, and 404, when a space that is added, or that other visitors see afterwards because its
-   * condition or that of its section is another, cannot be shown by this caller
+   * @param event the event to record; undefined when the change is part of a larger one that is recorded
+   * @param change returns the new structure
+   * @param added ids of spaces to add to the site
+   * @throws ForbiddenError, and 404, when the caller may not show an added space, or a space that more visitors see
+   * after a change of conditions
    * @throws what `change` throws
    */
   @Transactional()
@@ -142,10 +145,10 @@ export class SiteStructures {
   }
 }
 
-/** Of no item. */
+/** An id that no item has. */
 const NOTHING = '';
 
-/** Ids of the spaces that one of two structures shows and the other does not, or under another condition. */
+/** Ids of the spaces that only one of two structures shows, or that they show under different conditions. */
 function differentSpaces(before: SiteStructure, after: SiteStructure): string[] {
   const [old, now] = [guardsOf(before), guardsOf(after)];
   const same = (id: string): boolean => isDeepStrictEqual(old.get(id), now.get(id));

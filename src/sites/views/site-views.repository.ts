@@ -10,24 +10,24 @@ import { type StructureRows, toStructure } from '../tree/structure-rows.js';
 import { versionOfSiteSql } from '../store/site-version.sql.js';
 import { structureRowsSql } from '../tree/structure.repository.js';
 
-/** What tells one state of a site from all others. */
+/** The versions that identify a state of a site. */
 export interface SiteVersions {
-  /** Of the site, its structure and how it looks. */
+  /** Version of the site, its structure and its customization. */
   site: string;
-  /** Of its spaces, and of what the reader may do with them. */
+  /** Version of its spaces, and of what the reader may do with them. */
   spaces: string;
 }
 
-/** A site with all that is its own. */
+/** A site with its structure and customization. */
 export interface StoredSite {
-  /** Of the site, as in `SiteVersions`. */
+  /** Version of the site, as in `SiteVersions`. */
   version: string;
   found: FoundSite;
-  /** With the spaces that are deleted. */
+  /** Including deleted spaces. */
   structure: SiteStructure;
-  /** How it looks, as it was given. */
+  /** The customization, without defaults. */
   settings: GivenSettings;
-  /** What is different for site spaces, by their ids. */
+  /** The overrides of site spaces, by id. */
   overrides: ReadonlyMap<string, GivenSettings>;
 }
 
@@ -56,10 +56,10 @@ type ReadRow = SiteRow & {
   overrides: Record<string, GivenSettings> | null;
 };
 
-/** The user id under which visitors are asked about. */
+/** Stands for visitors in place of a user id. */
 const VISITORS = '';
 
-/** What readers see of sites, in the database. */
+/** Reads from the database what readers see of sites. */
 @Injectable()
 export class SiteViewsRepository {
   private readonly versions = new BatchLoader<[siteId: string, userId: string], SiteVersions>((keys) =>
@@ -69,9 +69,9 @@ export class SiteViewsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The versions of now. Requests of one reader, or of visitors, for a site at the same moment share a statement. Not for
-   * transactions.
-   * @param userId left out: of visitors
+   * The current versions. Concurrent requests of one reader, or of visitors, for a site share a statement. Do not call
+   * it in a transaction.
+   * @param userId defaults to visitors
    */
   findVersions(siteId: string, userId = VISITORS): Promise<SiteVersions | undefined> {
     return this.versions.find([siteId, userId]);

@@ -21,24 +21,24 @@ import {
 import type { SiteReader } from '../store/site-reader.js';
 import { SiteViewsRepository } from './site-views.repository.js';
 
-/** Bytes of finished responses that are kept, where there is memory enough; a character counts as two. */
+/** Bytes of cached responses, when there is enough memory. A character counts as two bytes. */
 const BODIES_BYTES = 16_000_000;
-/** Bytes of states of sites that are kept, about. */
+/** Approximate bytes of cached states of sites. */
 const STATES_BYTES = 8_000_000;
-/** Of a space, and of an item of a structure. */
+/** Approximate bytes of a space, and of an item of a structure. */
 const ITEM_BYTES = 1_500;
 
 /**
- * What readers see of sites, as finished responses. Each request asks the database, in one statement, which versions count
- * now of the site, its structure and its spaces, and what the caller may do with these. A state of all of them is read
- * once, and what it shows is written once for all who see the same. The tag of a response follows from its text alone, so
- * it is another one when, and only when, the reader sees something else.
+ * Caches what readers see of sites as finished responses. Each request reads from the database, in one statement, the
+ * current versions of the site, its structure and its spaces, and what the caller may do with these. Each state is read
+ * once, and serialized once for all readers who see the same. The entity tag of a response depends only on its text, so
+ * it changes exactly when the reader sees something different.
  */
 @Injectable()
 export class SiteViews {
   private readonly states: VersionCache<SiteState>;
   private readonly bodies: VersionCache<TaggedBody>;
-  /** Sites that were read before. */
+  /** Sites that this process has read before. */
   private readonly read = new LRUCache<string, true>(atMost(10_000));
 
   constructor(
@@ -58,8 +58,8 @@ export class SiteViews {
   }
 
   /**
-   * What a reader sees of a site, in the form that `make` gives it.
-   * @param name of the form: another one for whatever else it depends on, such as parameters of the query
+   * What a reader sees of a site, in the form that `make` returns.
+   * @param name name of the form. Must differ for everything else that it depends on, such as query parameters
    * @throws NotFoundError
    */
   async represent(
@@ -78,7 +78,7 @@ export class SiteViews {
 
   private async stateFor(reader: SiteReader, site: SiteOf): Promise<SiteState> {
     const name = `${audienceOf(reader)} ${site.siteId}`;
-    // What this process has not read yet is none of what it knows.
+    // A site that this process has not read yet cannot be in the cache, so skip the query for its versions.
     if (!this.read.has(name)) {
       const [state] = await this.states.loadMany(async () => [await this.readState(reader, site)]);
       this.read.set(name, true);
@@ -95,19 +95,19 @@ export class SiteViews {
     if (read === undefined) throw new NotFoundError('site');
     const spaceIds = siteSpacesOf(read.structure).map(({ spaceId }) => spaceId);
     const seen = await this.publications.visibleSpaces(spaceIds, userIdOf(reader));
-    // Each part is remembered under the version that it was read in. Where something changed between the two statements,
-    // no request will find these two versions together.
+    // Each part is cached under the version that it was read in. If something changed between the two statements, no
+    // request will ever match both versions.
     const version = stateVersion(reader, site, read.version, seen.version);
     return [version, { ...read, spaces: seen.spaces, conditions: conditionsOf(read), version }];
   }
 }
 
-/** Undefined: of a visitor. */
+/** Undefined for a visitor. */
 function userIdOf(reader: SiteReader): string | undefined {
   return reader.kind === 'visitor' ? undefined : reader.userId;
 }
 
-/** Visitors see spaces as nobody else does. */
+/** Visitors see spaces differently from people. */
 function audienceOf({ kind }: SiteReader): string {
   return kind === 'visitor' ? 'visitors' : 'people';
 }

@@ -7,11 +7,11 @@ import type {
   SiteStructureResource,
 } from './structure.resource.js';
 
-/** What the items of a site are shown with. */
+/** What the mappers need to show the items of a site. */
 export interface SiteContext {
   /** Address of the site for its readers; undefined while it is not published. */
   address: string | undefined;
-  /** By id; every site space of the structure has its own here. */
+  /** By id. Contains the space of every site space of the structure. */
   spaces: ReadonlyMap<string, SpaceResource>;
 }
 
@@ -52,7 +52,7 @@ export function toSiteSpaceResource(
   };
 }
 
-/** @param group the group it is in */
+/** @param group the group of the section, if any */
 export function toSectionResource(
   section: SectionNode,
   group: SectionGroupNode | undefined,
@@ -89,7 +89,7 @@ export function toSectionGroupResource(
   };
 }
 
-/** What is the default of its level is at the level's root. */
+/** The default of a level is at the root of the level. */
 function addressOf(address: string, ...line: (SectionNode | SiteSpaceNode | undefined)[]): string {
   const paths = line.flatMap((item) => (item === undefined || item.isDefault ? [] : [item.path]));
   return [address, ...paths.map(encodeURIComponent)].join('/');

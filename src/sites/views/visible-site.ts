@@ -9,26 +9,26 @@ import type { VisibleStructure } from './site-structures.js';
 import { visibleStructure } from '../tree/visible-structure.js';
 import type { SiteReader } from '../store/site-reader.js';
 
-/** A site in one of its states, with the spaces that are in the sight of some readers. */
+/** A state of a site, with the spaces that some readers can view. */
 export interface SiteState {
-  /** Tells it from all others. */
+  /** Identifies the state. */
   version: string;
   found: FoundSite;
-  /** With site spaces whose space is not among `spaces`. */
+  /** May contain site spaces whose space is not in `spaces`. */
   structure: SiteStructure;
-  /** How it looks, as it was given. */
+  /** The customization, without defaults. */
   settings: GivenSettings;
-  /** What is different for site spaces, by their ids. */
+  /** The overrides of site spaces, by id. */
   overrides: ReadonlyMap<string, GivenSettings>;
   /** By id. */
   spaces: ReadonlyMap<string, SpaceResource>;
-  /** Every condition there is, each once; none where they mean nothing. */
+  /** All conditions, without duplicates. Empty without adaptive content. */
   conditions: readonly string[];
 }
 
 /** A site as a reader sees it. */
 export interface VisibleSite extends VisibleStructure {
-  /** How the site looks, or one of its site spaces. */
+  /** The complete settings of the site, or of one of its site spaces. */
   settingsOf: (siteSpaceId?: string) => SiteSettings;
 }
 
@@ -39,14 +39,15 @@ const SEES_ALL: VisitorVisibility = {
 };
 
 /**
- * What a reader sees of a site. Insiders see what they have a role on, strangers what is open to everyone, visitors what
- * the site shows; links of the header follow the conditions but for insiders, who read the settings themselves.
+ * A site as a reader sees it. Insiders see spaces they have a role on, strangers spaces that are open to everyone, and
+ * visitors what the site shows. Conditions apply to header links, except for insiders, who read the settings
+ * themselves.
  */
 export function toVisibleSite(state: SiteState, reader: SiteReader, publishedAt: string): VisibleSite {
   const { found, spaces, settings, overrides } = state;
   const claims = reader.kind === 'visitor' ? reader.claims : {};
   const sight = reader.kind === 'insider' ? SEES_ALL : visitorVisibility(found.site, claims);
-  // Strangers see by themselves what is open, which is nothing under a condition.
+  // For strangers, `spaces` contains only open spaces, which have no conditions.
   const { seesSiteSpace, seesSection } = reader.kind === 'visitor' ? sight : SEES_ALL;
   return {
     found,
@@ -65,7 +66,7 @@ export function toVisibleSite(state: SiteState, reader: SiteReader, publishedAt:
   };
 }
 
-/** Tells apart readers who see different things of a state. */
+/** A key that differs between readers who see different parts of a state. */
 export function visibilityKey({ conditions }: SiteState, reader: SiteReader): string {
   if (reader.kind === 'insider') return reader.kind;
   const { seesLink } = visitorVisibility(
@@ -75,7 +76,7 @@ export function visibilityKey({ conditions }: SiteState, reader: SiteReader): st
   return `${reader.kind} ${conditions.map((condition) => (seesLink({ condition }) ? '1' : '0')).join('')}`;
 }
 
-/** The conditions of a site, each once. */
+/** The conditions of a site, without duplicates. */
 export function conditionsOf({
   found,
   structure,

@@ -1,6 +1,6 @@
 import { StringField } from '../../common/validation/fields.js';
 
-/** The guard reads the key; this describes it. */
+/** Documents and validates the key. The guard reads it. */
 export class GetSpaceQuery {
   @StringField({
     max: 100,

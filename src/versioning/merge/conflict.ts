@@ -4,20 +4,20 @@
  */
 export type Side = 'ours' | 'theirs';
 
-/** How a caller settles the conflicts of one page. */
+/** How a caller resolves the conflicts of one page. */
 export type Resolution = Side | { markdown: string };
 
 /**
- * What was changed both ways:
+ * The kinds of conflicts:
  * - `text`: the same lines of a page.
  * - `attributes`: the same attributes of a page; `attributes` has those that differ.
- * - `type`: what kind of page it is, with what belongs to the kind (text, where it leads, what it computes).
- * - `moved`: a page went to different parents.
- * - `cycle`: pages went below each other. `page` is one of them; a resolution is for all places of the cycle.
- * - `depth`: both moves together make pages deeper than `MAX_DEPTH`. `page` is one that was moved; a resolution is for all
- *   moves above the deep page, and the conflict stays when that does not help.
- * - `deleted`: one side deleted `page` with what is below it, the other changed something of it, listed in `edited`:
- *   pages that were changed, moved or added there.
+ * - `type`: the type of the page, with what belongs to the type (text, link target, source).
+ * - `moved`: a page was moved to different parents.
+ * - `cycle`: pages were moved below each other. `page` is one of them; a resolution applies to all pages of the cycle.
+ * - `depth`: the moves of both sides together make pages deeper than `MAX_DEPTH`. `page` is a moved page; a resolution
+ *   applies to all moves above the deep page, and the conflict remains if that does not help.
+ * - `deleted`: one side deleted `page` with everything below it, and the other changed, moved or added the pages there that
+ *   `edited` lists.
  * - `file`, `reusable-content`, `variable`: the same part of one of these; `page` is the id of the file or reusable
  *   content, or `variable:` and the name.
  */
@@ -35,15 +35,15 @@ export const CONFLICT_KINDS = [
 ] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 
-/** What one side, or the base, has of the part that is in conflict. */
+/** The value of a part in conflict, on one side or in the base. */
 export interface ConflictValue {
-  /** It is not there. */
+  /** The side does not have it. */
   deleted?: true;
-  /** Stored markdown; left out when there is no text. */
+  /** Stored markdown; absent when there is no text. */
   markdown?: string;
-  /** By name; one that is not set is left out. */
+  /** By name. Attributes that are not set are left out. */
   attributes?: Record<string, unknown>;
-  /** Id of the page it is below; null: at the top. */
+  /** Id of the parent page; null: at the top level. */
   parent?: string | null;
   /** Ids of pages. */
   edited?: string[];
@@ -53,23 +53,23 @@ export interface ConflictValue {
 
 /** A part that both sides changed in different ways. */
 export interface Conflict {
-  /** Id of the page; what it is for other things is said at `CONFLICT_KINDS`. Resolutions go by it. */
+  /** Id of the page, or of another item as described at `CONFLICT_KINDS`. Resolutions refer to it. */
   page: string;
   kind: ConflictKind;
-  /** Left out when there was no such page before. */
+  /** Left out when the base does not have it. */
   base?: ConflictValue;
   ours: ConflictValue;
   theirs: ConflictValue;
 }
 
-/** Takes conflicts in and answers what was resolved; the rest is what the caller is told. */
+/** Applies the caller's resolutions to conflicts, and collects the conflicts without one. */
 export class ConflictResolver {
   readonly conflicts: Conflict[] = [];
   private readonly used = new Set<string>();
 
   constructor(private readonly resolve: ReadonlyMap<string, Resolution>) {}
 
-  /** @returns the side that was chosen; undefined: none was, and the conflict is reported */
+  /** @returns the chosen side; undefined when none was chosen, and the conflict is recorded */
   side(conflict: Conflict): Side | undefined {
     const resolution = this.resolve.get(conflict.page);
     if (resolution === 'ours' || resolution === 'theirs') {
@@ -80,18 +80,18 @@ export class ConflictResolver {
     return undefined;
   }
 
-  /** The side that was chosen for a page, if one was. */
+  /** The side that the caller chose for a page, if any. */
   chosen(page: string): Side | undefined {
     const resolution = this.resolve.get(page);
     return typeof resolution === 'object' ? undefined : resolution;
   }
 
-  /** States a conflict that a resolution does not settle. */
+  /** Records a conflict that no resolution settles. */
   report(conflict: Conflict): void {
     this.conflicts.push(conflict);
   }
 
-  /** The same for a part that a text settles too. */
+  /** As `side`, for a part that a text can also resolve. */
   sideOrText(conflict: Conflict): Resolution | undefined {
     const resolution = this.resolve.get(conflict.page);
     if (typeof resolution !== 'object') return this.side(conflict);
@@ -99,7 +99,7 @@ export class ConflictResolver {
     return resolution;
   }
 
-  /** Pages that were resolved and had no conflict which that resolution settles. */
+  /** Pages with a resolution that settled no conflict. */
   unused(): string[] {
     return [...this.resolve.keys()].filter((page) => !this.used.has(page));
   }

@@ -1,13 +1,13 @@
 import { longestIncreasing } from '../longest-increasing.js';
 
-/** Items that one list has at a place and the other at another, as many as follow each other in both. */
+/** A run of consecutive items that both lists have, at `left` and `right`. */
 export interface Match {
   left: number;
   right: number;
   length: number;
 }
 
-/** Part of both lists that is compared: from the starts up to, and without, the ends. */
+/** The compared parts of both lists. The ends are exclusive. */
 interface Range {
   left: number;
   leftEnd: number;
@@ -15,15 +15,15 @@ interface Range {
   rightEnd: number;
 }
 
-/** Items that occur once cut a range into smaller ones, again and again; hostile lists would be cut one by one. */
+/** Limits the recursion by items that occur once, because hostile lists would be cut one item at a time. */
 const MAX_CUTS = 12;
-/** More differences than this in a range are not looked for: the range counts as changed from its start to its end. */
+/** A range with more differences than this counts as completely changed. */
 const MAX_DIFFERENCES = 400;
 
 /**
- * What two lists have in common, in order. Items that occur once in both are matched first (as patience diff does: they
- * are what people recognise), what lies between them by the shortest edit (Myers). The work is bounded: lists that differ
- * too much in a place count as different there, although a longer search would find more in common.
+ * The common items of two lists, in order. First matches items that occur once in both (as patience diff does, because
+ * people recognize these), then the ranges between them by the shortest edit (Myers). The work is limited: ranges that
+ * differ too much count as different, although a longer search would find more common items.
  */
 export function commonItems(left: readonly number[], right: readonly number[]): Match[] {
   const matches: Match[] = [];
@@ -41,12 +41,12 @@ interface Lists {
   right: readonly number[];
 }
 
-function compare(paginator: Lists, whole: Range, cuts: number, matches: Match[]): void {
+function compare(lists: Lists, whole: Range, cuts: number, matches: Match[]): void {
   const range = { ...whole };
   while (
     range.left < range.leftEnd &&
     range.right < range.rightEnd &&
-    paginator.left[range.left] === paginator.right[range.right]
+    lists.left[range.left] === lists.right[range.right]
   ) {
     range.left += 1;
     range.right += 1;
@@ -54,22 +54,22 @@ function compare(paginator: Lists, whole: Range, cuts: number, matches: Match[])
   while (
     range.leftEnd > range.left &&
     range.rightEnd > range.right &&
-    paginator.left[range.leftEnd - 1] === paginator.right[range.rightEnd - 1]
+    lists.left[range.leftEnd - 1] === lists.right[range.rightEnd - 1]
   ) {
     range.leftEnd -= 1;
     range.rightEnd -= 1;
   }
   add(matches, { left: whole.left, right: whole.right, length: range.left - whole.left });
   if (range.left < range.leftEnd && range.right < range.rightEnd) {
-    const anchors = cuts === 0 ? [] : itemsThatOccurOnce(paginator, range);
-    if (anchors.length === 0) shortestEdit(paginator, range, matches);
+    const anchors = cuts === 0 ? [] : itemsThatOccurOnce(lists, range);
+    if (anchors.length === 0) shortestEdit(lists, range, matches);
     let { left, right } = range;
     for (const anchor of anchors) {
-      compare(paginator, { left, leftEnd: anchor.left, right, rightEnd: anchor.right }, cuts - 1, matches);
+      compare(lists, { left, leftEnd: anchor.left, right, rightEnd: anchor.right }, cuts - 1, matches);
       add(matches, { ...anchor, length: 1 });
       [left, right] = [anchor.left + 1, anchor.right + 1];
     }
-    if (anchors.length > 0) compare(paginator, { ...range, left, right }, cuts - 1, matches);
+    if (anchors.length > 0) compare(lists, { ...range, left, right }, cuts - 1, matches);
   }
   add(matches, { left: range.leftEnd, right: range.rightEnd, length: whole.leftEnd - range.leftEnd });
 }
@@ -83,9 +83,9 @@ function add(matches: Match[], match: Match): void {
   else matches.push(match);
 }
 
-/** Those that are in the same order in both lists: as many as there can be. */
+/** Items that occur once in both lists: a longest sequence with the same order in both. */
 function itemsThatOccurOnce({ left, right }: Lists, range: Range): { left: number; right: number }[] {
-  /** -1: it occurs again. */
+  /** -1: the item occurs more than once. */
   const places = new Map<number, { left: number; right: number }>();
   for (let at = range.left; at < range.leftEnd; at += 1) {
     const item = left[at] as number;
@@ -104,7 +104,7 @@ function itemsThatOccurOnce({ left, right }: Lists, range: Range): { left: numbe
 function shortestEdit({ left, right }: Lists, range: Range, matches: Match[]): void {
   const [height, width] = [range.leftEnd - range.left, range.rightEnd - range.right];
   const limit = Math.min(height + width, MAX_DIFFERENCES);
-  /** For each diagonal, how far into `left` the edits so far reach. */
+  /** For each diagonal, the furthest position in `left` that the edits reach. */
   const reach = new Int32Array(2 * limit + 3);
   const trace: Int32Array[] = [];
   for (let edits = 0; edits <= limit; edits += 1) {
@@ -129,12 +129,12 @@ function shortestEdit({ left, right }: Lists, range: Range, matches: Match[]): v
   }
 }
 
-/** The matches on the way that the search found, from the first to the last. */
+/** The matches on the path that the search found, first to last. */
 function walkBack(trace: readonly Int32Array[], height: number, width: number): Match[] {
   const found: Match[] = [];
   let [x, y] = [height, width];
   for (let edits = trace.length - 1; edits >= 0; edits -= 1) {
-    // As it was before these edits; its middle is the diagonal 0.
+    // The state before these edits. Its middle is the diagonal 0.
     const reach = trace[edits] as Int32Array;
     const diagonal = x - y;
     const at = edits + 1 + diagonal;

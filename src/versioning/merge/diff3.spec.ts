@@ -31,7 +31,7 @@ function change(lines: readonly string[], run: readonly (readonly [string, numbe
 }
 
 describe('mergeTexts', () => {
-  it('takes the other side when one changed nothing', () => {
+  it('takes the changed side when the other changed nothing', () => {
     fc.assert(
       fc.property(text, text, (base, side) => {
         expect(mergeTexts(base, base, side)).toBe(side);
@@ -40,7 +40,7 @@ describe('mergeTexts', () => {
     );
   });
 
-  it('takes what both changed in the same way once', () => {
+  it('applies the same change of both sides once', () => {
     fc.assert(fc.property(text, text, (base, side) => expect(mergeTexts(base, side, side)).toBe(side)));
   });
 
@@ -52,7 +52,7 @@ describe('mergeTexts', () => {
     );
   });
 
-  it('brings in each change of lines that are not beside each other, exactly', () => {
+  it('applies exactly the changes of lines that are not adjacent', () => {
     fc.assert(
       fc.property(changes, (run) => {
         // Every second line is changed, by one side or the other.
@@ -74,7 +74,7 @@ describe('mergeTexts', () => {
     );
   });
 
-  it('has each line that one side added, and none that one side removed', () => {
+  it('contains every line that one side added, and none that one side removed', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(30), { maxLength: 12 }),
@@ -140,7 +140,7 @@ describe('mergeTexts of hostile texts', () => {
       repeat(many, (at) => `${at % 2 === 0 ? at : at - 3}`),
       repeat(many, (at) => `${at % 2 === 0 ? at : at - 3}${at % 50 === 0 ? '!' : ''}`),
     ],
-  ])('takes a bounded time: %s', (_, base, side) => {
+  ])('runs in bounded time: %s', (_, base, side) => {
     mergeTexts(base, side, `${base}\nend`);
     // Less than a second by itself; unbounded it would be minutes.
   });

@@ -1,6 +1,6 @@
 import { commonItems } from './diff-lines.js';
 
-/** Lines of the base that a side has in another way; one of no length is an insertion before its start. */
+/** A range of base lines that a side changed. An empty range is an insertion before its start. */
 interface Hunk {
   side: 0 | 1;
   start: number;
@@ -10,10 +10,10 @@ interface Hunk {
 }
 
 /**
- * Merges what two sides made of a text, line by line (diff3). Changes of different lines both land; the same change on
- * both sides lands once. Lines end with `\n`, and whatever else is in them, a `\r` too, is part of the line, so texts come
- * out with the line ends they have. A final line without an end is a line as any other.
- * @returns undefined when both changed the same lines, or lines with none between them, in different ways
+ * Merges two versions of a text line by line (diff3). Changes of different lines are both applied; the same change on
+ * both sides is applied once. Lines end with ` `; a `\r` is part of the line, so line endings are preserved. A last
+ * line without an end is a line like any other.
+ * @returns undefined when both sides changed the same or adjacent lines in different ways
  */
 export function mergeTexts(base: string, ours: string, theirs: string): string | undefined {
   if (ours === theirs || theirs === base) return ours;
@@ -46,7 +46,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
         end,
       ),
     );
-    // Where one side changed nothing, the other is taken.
+    // If only one side has changes here, take that side.
     const taken = one ?? other ?? [];
     if (one !== undefined && other !== undefined && !areEqual(one, other)) return undefined;
     append(merged, ofBase.lines, done, start);
@@ -70,7 +70,7 @@ function numberOf(line: string, numbers: Map<string, number>): number {
   return numbers.size - 1;
 }
 
-/** The gaps between what both have in common. */
+/** The ranges between the common lines. */
 function hunksOf(base: readonly number[], side: readonly number[], number: 0 | 1): Hunk[] {
   const hunks: Hunk[] = [];
   let [start, sideStart] = [0, 0];
@@ -83,7 +83,7 @@ function hunksOf(base: readonly number[], side: readonly number[], number: 0 | 1
   return hunks;
 }
 
-/** The lines of a side for a region of the base; undefined when it has no changes there. */
+/** The lines of a side for a region of the base; undefined when the side did not change it. */
 function regionOf(
   lines: readonly string[],
   hunks: readonly Hunk[],

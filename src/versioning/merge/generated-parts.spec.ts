@@ -5,7 +5,7 @@ import type { PageNode } from '../page.js';
 import { locatePages } from '../located-page.js';
 import { alignGenerated, withoutGenerated } from './generated-parts.js';
 
-/** A computed page as some version of its source makes it: a group of operations, other ones in each version. */
+/** A computed page as generated from a version of its source: a group of operations that differ between versions. */
 function computed(id: string, version: number, rest: Partial<PageNode> = {}): PageNode {
   const operations = [0, 1, 2].map((n) =>
     pageOf(`${id}-${n + version}`, [], {
@@ -47,8 +47,8 @@ function treeOf(given: State): PageNode[] {
 const seedIn = (pages: readonly PageNode[]): string | undefined =>
   pages.find(({ id }) => id === 'c')?.computedSeed;
 
-describe('what computed pages are made into', () => {
-  it('is in no conflict, comes whole from one side, and is not left without its page', () => {
+describe('generated pages', () => {
+  it('are never in conflict, come from one side, and never remain without their computed page', () => {
     fc.assert(
       fc.property(fc.nat(3), state, state, (version, ourState, theirState) => {
         const [base, ours, theirs] = [{ version }, ourState, theirState].map((each) => sideOf(treeOf(each)));
@@ -56,7 +56,7 @@ describe('what computed pages are made into', () => {
         const aligned = alignGenerated(base.index, ours.index, theirs.index);
         const merged = merge({ ...base, index: aligned.base }, ours, { ...theirs, index: aligned.theirs });
         if (merged.kind === 'conflicts') {
-          // Only what people did can be: the page itself, and never what was made.
+          // Only the computed page can be in conflict, never its generated pages.
           expect(merged.conflicts.map(({ page }) => page)).toEqual(['c']);
           return;
         }
@@ -83,14 +83,14 @@ describe('what computed pages are made into', () => {
     );
   });
 
-  it('leaves trees without computed pages the same objects', () => {
+  it('do not change trees without computed pages', () => {
     const index = new PageIndex([pageOf('a', [pageOf('b')])]);
     const other = new PageIndex([pageOf('a', [pageOf('b'), pageOf('c')])]);
     const aligned = alignGenerated(index, other, index);
     expect([aligned.base === index, aligned.theirs === index, aligned.isStale]).toEqual([true, true, false]);
   });
 
-  it('goes from a page that was given a text, and what people wrote there stays', () => {
+  it('are removed from a page that was given a text, and pages written by people stay', () => {
     const own = pageOf('own');
     const page = computed('c', 1);
     const index = new PageIndex([{ ...page, type: 'document', children: [...page.children, own] }]);

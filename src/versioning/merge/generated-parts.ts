@@ -3,18 +3,18 @@ import { PageIndex } from '../page-index.js';
 import { isGenerated, type PageNode } from '../page.js';
 import { withPages } from '../with-pages.js';
 
-/** The trees of a merge, as they are to be merged. */
+/** The trees of a merge, with aligned generated pages. */
 export interface AlignedTrees {
   base: PageIndex;
   theirs: PageIndex;
-  /** Both sides have another state of a source than the base: its pages have to be made again. */
+  /** Both sides have a different state of a source than the base, so its pages must be generated again. */
   isStale: boolean;
 }
 
 /**
- * What computed pages are made into follows from their sources, so it is never in conflict. Where only one side has it in
- * another state than the base, that merges like everything else. Where both have, or one side has taken the page away, the
- * sides are made alike: that of ours counts, and of a page that ours has not, that of theirs.
+ * Generated pages follow from their sources, so they never cause conflicts. If only one side has a different state of a
+ * source than the base, its pages merge like any other content. If both sides do, or one side removed the computed
+ * page, all trees get the generated pages of ours, or of theirs when ours does not have the computed page.
  */
 export function alignGenerated(base: PageIndex, ours: PageIndex, theirs: PageIndex): AlignedTrees {
   const ids = new Set<string>();
@@ -39,7 +39,7 @@ export function alignGenerated(base: PageIndex, ours: PageIndex, theirs: PageInd
   return { base: indexWith(base, inBase), theirs: indexWith(theirs, inTheirs), isStale };
 }
 
-/** A tree in which some pages have nothing below them that a source was made into: they were given texts of their own. */
+/** Removes the generated pages below some pages, because these pages now have their own texts. */
 export function withoutGenerated(index: PageIndex, ids: Iterable<string>): PageNode[] {
   const pages = new Map<string, PageNode>();
   for (const id of ids) {
@@ -66,7 +66,7 @@ function computedPage(index: PageIndex, id: string): PageNode | undefined {
   return page?.type === 'computed' ? page : undefined;
 }
 
-/** A computed page with what another state of it was made into. */
+/** A computed page with the generated text and pages of another state of it. */
 function withGenerated(page: PageNode, from: PageNode): PageNode {
   const generated = from.children.filter(isGenerated);
   const others = page.children.filter((child) => !isGenerated(child));

@@ -44,7 +44,7 @@ describe('a merge of one page', () => {
     }
   });
 
-  it('takes an attribute away that one side took away', () => {
+  it('removes an attribute that one side removed', () => {
     const start = change(base, 'b', { emoji: '1f600', variables: { x: '1', y: '2' } });
     const ours = change(start, 'b', { emoji: null, variables: { y: '2' } });
     const theirs = change(start, 'b', { title: 'New', variables: { x: '1', y: '2', z: '3' } });
@@ -53,7 +53,7 @@ describe('a merge of one page', () => {
     expect(page?.variables).toEqual({ y: '2', z: '3' });
   });
 
-  it('names attributes that both changed in one conflict, and takes those of the side that is chosen', () => {
+  it('reports attributes that both changed in one conflict, and takes those of the chosen side', () => {
     const ours = change(base, 'b', { title: 'Ours', icon: 'o', cover: { yPos: 1 }, hidden: true });
     const theirs = change(base, 'b', { title: 'Theirs', icon: 't', cover: { yPos: 2 }, emoji: 'x' });
     expect(merge(base, ours, theirs)).toEqual({
@@ -94,7 +94,7 @@ describe('a merge of one page', () => {
     });
   });
 
-  it('gives a page a number that comes beside one with the same slug', () => {
+  it('gives a page a numbered slug when a sibling has the same slug', () => {
     const ours = edit(base, (draft) => draft.update('d', { title: 'Same' }));
     const theirs = edit(base, (draft) =>
       draft.insert({ id: 'n', type: 'group', title: 'Same', document: null }, undefined, 0),
@@ -140,7 +140,7 @@ describe('a merge of one page', () => {
 describe('a merge of texts', () => {
   const ours = change(base, 'b', { document: documentOf(textWith([1, 'mine'])) });
 
-  it('gives the text that neither side has, for the caller to keep', () => {
+  it('returns the text that neither side has, for the caller to store', () => {
     const theirs = change(base, 'b', { document: documentOf(textWith([4, 'yours'])) });
     const { pages, pageTexts } = mergeCleanly(base, ours, theirs);
     expect(pageTexts).toEqual(new Map([['b', textWith([1, 'mine'], [4, 'yours'])]]));
@@ -152,7 +152,7 @@ describe('a merge of texts', () => {
     expect(() => withDocuments(index, new Map([['x', 'hash']]))).toThrow('no page x');
   });
 
-  it('asks for the texts that both changed alone', () => {
+  it('needs only the texts that both sides changed', () => {
     const theirs = edit(base, (draft) => {
       draft.update('b', { document: documentOf(textWith([4, 'yours'])) });
       draft.update('c', { document: documentOf(textWith([0, 'alone'])) });
@@ -162,7 +162,7 @@ describe('a merge of texts', () => {
     expect(documentsToMerge(base, base, theirs)).toEqual([]);
   });
 
-  it('is in conflict with all three texts, and takes what settles it', () => {
+  it('reports a conflict with all three texts, and applies its resolution', () => {
     const theirs = change(base, 'b', { document: documentOf(textWith([1, 'yours'])) });
     expect(merge(base, ours, theirs)).toEqual({
       kind: 'conflicts',
@@ -196,7 +196,7 @@ describe('a merge of texts', () => {
 });
 
 describe('resolutions', () => {
-  it('of what is not in conflict are told', () => {
+  it('without a conflict are reported as unused', () => {
     const theirs = change(base, 'b', { title: 'New' });
     const resolve = { a: 'ours', b: 'theirs', x: { markdown: '' } } as const;
     expect(merge(base, base, theirs, resolve).unused).toEqual(['a', 'b', 'x']);
@@ -210,7 +210,7 @@ describe('resolutions', () => {
 });
 
 describe('the cost of a merge', () => {
-  it('follows the change: pages and lists that theirs left alone are those of ours', () => {
+  it('depends on the change: pages and lists that theirs did not change are those of ours', () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       pageOf(
         `s${at}`,

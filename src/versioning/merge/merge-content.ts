@@ -13,7 +13,7 @@ import { mergeTree } from './merge-tree.js';
 import { ThreeTrees } from './three-trees.js';
 import { pickKeys } from './three-way.js';
 
-/** Content of one side of a merge, or of the base: the revision from which both sides come. */
+/** Content of one side of a merge, or of the base: the common revision of both sides. */
 export interface MergeSide {
   index: PageIndex;
   files: readonly FileEntry[];
@@ -26,13 +26,14 @@ export interface MergeOptions {
   texts: ReadonlyMap<string, string>;
   /** By the `page` of the conflicts. */
   resolve: ReadonlyMap<string, Resolution>;
-  /** ISO 8601, UTC: the time of change of pages that a resolution gives a text. */
+  /** ISO 8601, UTC: the `updatedAt` of pages whose text comes from a resolution. */
   now: string;
 }
 
 export type MergeResult = {
   /**
-   * Resolutions that settle no conflict. Empty while conflicts about places are open, on whose outcome others depend.
+   * Resolutions that settled no conflict. Empty while structural conflicts are open, because other conflicts depend on
+   * them.
    */
   unused: string[];
 } & (
@@ -43,19 +44,19 @@ export type MergeResult = {
       reusableContents: ReusableContentEntry[];
       variables: Readonly<Record<string, string>>;
       /**
-       * Stored markdown that no side has, by page id. Until the caller has kept it and said so (`withDocuments`), the
-       * page has a document of one of the sides.
+       * Merged markdown that neither side has, by page id. The page has a document of one side until the caller stores
+       * the text and sets its document (`withDocuments`).
        */
       pageTexts: Map<string, string>;
-      /** The same of reusable contents, by their ids. */
+      /** As `pageTexts`, by id of the reusable content. */
       reusableTexts: Map<string, string>;
     }
   | { kind: 'conflicts'; conflicts: Conflict[] }
 );
 
 /**
- * Hashes of the documents whose texts a merge needs: those changed differently on both sides, with their base. Costs what
- * the sides changed, as the merge itself does.
+ * Hashes of the documents whose texts a merge needs: those that both sides changed in different ways, with their base.
+ * The cost depends on the changes of the sides, as for the merge itself.
  */
 export function documentsToMerge(base: MergeSide, ours: MergeSide, theirs: MergeSide): string[] {
   const found = new Set<string>();
@@ -75,9 +76,9 @@ export function documentsToMerge(base: MergeSide, ours: MergeSide, theirs: Merge
 }
 
 /**
- * Merges what two sides made of the same content: everything that either side did since the base. Different parts never
- * are in conflict; a part that both changed in different ways is, and then nothing is merged but all conflicts named,
- * as far as they do not depend on how others are settled. Pure: what no side touched stays the object ours has.
+ * Merges the changes of two sides since their base. A part that both sides changed in different ways is a conflict. If
+ * there are conflicts, nothing is merged, and the result lists all conflicts that do not depend on the resolution of
+ * others. Pure. Parts that no side changed remain the same objects as in ours.
  */
 export function mergeContent(
   base: MergeSide,

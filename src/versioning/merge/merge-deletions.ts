@@ -4,30 +4,30 @@ import type { Conflict, ConflictValue, ConflictResolver, Side } from './conflict
 import { isEdited } from './merge-page.js';
 import { otherSide, type ThreeTrees } from './three-trees.js';
 
-/** Which pages there are in the end. */
+/** Which pages exist after the merge. */
 export interface MergedDeletions {
-  /** Pages of ours that go. */
+  /** Pages of ours that are removed. */
   dropped: Set<string>;
-  /** Pages that ours does not have and that come. */
+  /** Pages that ours does not have and that are added. */
   added: Set<string>;
-  /** Texts for pages that are kept with another one. */
+  /** Texts for pages that are kept with a text from a resolution. */
   texts: Map<string, string>;
 }
 
-/** A page that one side deleted, with what is below it on the other side and goes or stays with it. */
+/** A page that one side deleted, with the pages below it on the other side, which are deleted or kept together. */
 interface DeletedPart {
   root: string;
-  /** The root too. */
+  /** Including the root. */
   pages: string[];
-  /** What the side that has it did there: pages that were changed, moved or added. */
+  /** Pages that the other side changed, moved or added there. */
   edited: string[];
 }
 
 /**
- * What one side deleted goes when the other left it alone. When the other changed, moved or added a page anywhere in it,
- * that is one conflict, of the topmost page that was deleted: it goes, or is kept whole, with everything below it as the
- * side that has it left it. Another order of deleted pages is no change. Pages that the other side had moved out of it
- * before stay where they are.
+ * A page that one side deleted is removed if the other side did not change it. If the other side changed, moved or
+ * added a page anywhere below it, that is one conflict of the topmost deleted page: it is either removed, or kept with
+ * everything below it as on the other side. A different order of deleted pages is not a change. Pages that the other
+ * side moved out of it stay where they are.
  */
 export function mergeDeletions(trees: ThreeTrees, resolver: ConflictResolver): MergedDeletions {
   const deletions: MergedDeletions = { dropped: new Set(), added: new Set(), texts: new Map() };
@@ -47,7 +47,7 @@ export function mergeDeletions(trees: ThreeTrees, resolver: ConflictResolver): M
   return deletions;
 }
 
-/** Whether a part stays although the side that is not its `holder` deleted it. */
+/** Whether a part is kept although the other side than its `holder` deleted it. */
 function isKept(
   trees: ThreeTrees,
   part: DeletedPart,
@@ -82,7 +82,7 @@ function deletedParts(trees: ThreeTrees, by: Side): DeletedPart[] {
   const [holder, other] = [trees[otherSide(by)], trees[by]];
   const isNew = (id: string): boolean => trees.base.find(id) === undefined && other.find(id) === undefined;
   const roots = new Set<string>();
-  /** The topmost deleted page above each page, itself included, with nothing but new pages between. */
+  /** The topmost deleted page above each page or the page itself, with only new pages in between. */
   const topmost = new Map<string, string | undefined>();
   const topOf = (id: string): string | undefined => {
     if (topmost.has(id)) return topmost.get(id);

@@ -1,7 +1,7 @@
 import type { Conflict, Resolution } from './conflict.js';
 import { mergeTexts } from './diff3.js';
 
-/** Hashes of documents; null: no text, undefined: there was none to have one. */
+/** Hashes of documents; null: no text; undefined: the base does not have the page. */
 export interface ThreeDocuments {
   base: string | null | undefined;
   ours: string | null;
@@ -9,23 +9,23 @@ export interface ThreeDocuments {
 }
 
 export interface MergedDocument {
-  /** Hash of the document that counts, but for a text that is given instead. */
+  /** Hash of the merged document. `text` takes precedence. */
   document: string | null;
   /** A text that neither side has. */
   text?: string;
-  /** It comes from a resolution, not from the sides. */
+  /** The text comes from a resolution, not from the sides. */
   isNew: boolean;
 }
 
-/** The texts that a merge works with. */
+/** The texts of the documents of a merge. */
 export class TextMerge {
   constructor(
     private readonly texts: ReadonlyMap<string, string>,
-    /** ISO 8601: when what is given with the merge was written. */
+    /** ISO 8601: the time of change for texts from resolutions. */
     readonly now: string,
   ) {}
 
-  /** @throws Error when `documentsToMerge` was not heeded */
+  /** @throws Error when the caller did not provide a document of `documentsToMerge` */
   textOf(hash: string): string {
     const text = this.texts.get(hash);
     if (text === undefined) throw new Error(`The text of document ${hash} was not given to the merge.`);
@@ -35,7 +35,7 @@ export class TextMerge {
 
 /**
  * Merges the texts of a page or reusable content that exists on both sides.
- * @param settle asked when both changed the same lines
+ * @param settle called when both sides changed the same lines
  */
 export function mergeDocument(
   { base, ours, theirs }: ThreeDocuments,

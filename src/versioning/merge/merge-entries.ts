@@ -1,18 +1,21 @@
 import type { ThreeWay } from './three-way.js';
 
-/** What decides about the entries of a list that is merged by ids. */
+/** The rules for merging the entries of a list by id. */
 export interface EntryRules<Entry> {
-  /** An entry that both sides have, in different ways. */
+  /** Merges an entry that differs between the sides. */
   merge: (entries: ThreeWay<Entry> & { ours: Entry; theirs: Entry }) => Entry;
   /**
-   * One that a side deleted and the other changed.
-   * @returns the entry when it stays
+   * Decides about an entry that one side deleted and the other changed.
+   * @returns the entry if it is kept
    */
   keep: (entries: ThreeWay<Entry> & { base: Entry }) => Entry | undefined;
   areSame: (one: Entry, other: Entry) => boolean;
 }
 
-/** Merges lists by ids. The order is that of ours, with what theirs added at the end. A list that is as before is shared. */
+/**
+ * Merges lists by id. Keeps the order of ours, with the additions of theirs at the end. Returns the same list object if
+ * nothing changed.
+ */
 export function mergeEntries<Entry extends { id: string }>(
   base: readonly Entry[],
   ours: readonly Entry[],

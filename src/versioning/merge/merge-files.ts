@@ -4,7 +4,7 @@ import type { ConflictValue, ConflictResolver } from './conflict.js';
 import { mergeEntries } from './merge-entries.js';
 import { pick, type ThreeWay } from './three-way.js';
 
-/** What changes together: bytes and what follows from them are one part. */
+/** Properties that change together: the bytes and the properties derived from them are one part. */
 const PARTS: readonly (readonly (keyof FileEntry)[])[] = [
   ['name'],
   ['path'],
@@ -12,8 +12,8 @@ const PARTS: readonly (readonly (keyof FileEntry)[])[] = [
 ];
 
 /**
- * Merges the files of a space by their ids: name, path and bytes each by itself. When both sides have different files at
- * one path, that of theirs gets a path of its own, so both stay and no link to either breaks; that is no conflict.
+ * Merges the files of a space by id: name, path and bytes separately. If both sides have different files at one path,
+ * the file of theirs gets another path. Both are kept and no link breaks, so that is not a conflict.
  */
 export function mergeFiles(
   base: readonly FileEntry[],
@@ -72,7 +72,7 @@ function valueOf(file: FileEntry | undefined, names: readonly (keyof FileEntry)[
   return file === undefined ? { deleted: true } : { attributes: partOf(file, names) };
 }
 
-/** Gives the next free path to files that have one which another has, which ours has there before all. */
+/** Gives files with a duplicate path the next free path. A file that ours already has at the path keeps it. */
 function withOwnPaths(files: FileEntry[], ours: readonly FileEntry[]): FileEntry[] {
   if (new Set(files.map(({ path }) => path)).size === files.length) return files;
   const before = new Map(ours.map(({ id, path }) => [id, path]));
@@ -89,7 +89,7 @@ function withOwnPaths(files: FileEntry[], ours: readonly FileEntry[]): FileEntry
   });
 }
 
-/** The last part of a path is what a file is called, so it stays. */
+/** Keeps the last part of the path, which is the name of the file. */
 function freePath(path: string, taken: ReadonlySet<string>): string {
   const end = path.lastIndexOf('/') + 1;
   for (let count = 2; ; count += 1) {

@@ -5,7 +5,7 @@ import type { Conflict, ConflictValue, ConflictResolver, Side } from './conflict
 import { mergeDocument, type TextMerge } from './merge-document.js';
 import { pick, pickKeys, type ThreeWay } from './three-way.js';
 
-/** How the attributes merge: `whole`, key by key, or in a way of their own. */
+/** How each attribute merges: as a whole, key by key, together with the page type, or by special rules (`own`). */
 const TREATMENT = {
   title: 'whole',
   description: 'whole',
@@ -34,7 +34,7 @@ const NAMES = Object.keys(TREATMENT) as Name[];
 const of = (treatment: Treatment): Name[] => NAMES.filter((name) => TREATMENT[name] === treatment);
 const KIND = of('kind');
 
-/** Whether anybody edited a page: times and what a synchronisation notes do not count, nor what is below it. */
+/** Whether a page was edited. Ignores times, git metadata and the pages below it. */
 export function isEdited(before: PageNode | undefined, after: PageNode): boolean {
   if (before === after) return false;
   return (
@@ -49,10 +49,10 @@ export function isEdited(before: PageNode | undefined, after: PageNode): boolean
   );
 }
 
-/** A page that both sides have; `base` is undefined when both got it since. */
+/** A page that both sides have; `base` is undefined when both sides added it. */
 export type ThreePages = ThreeWay<PageNode> & { ours: PageNode; theirs: PageNode };
 
-/** Hashes of the documents without which a page cannot be merged. */
+/** Hashes of the documents that are needed to merge a page. */
 export function documentsOf(pages: ThreePages): string[] {
   const { base, ours, theirs } = pages;
   const documents = [base?.document, ours.document, theirs.document];
@@ -62,17 +62,17 @@ export function documentsOf(pages: ThreePages): string[] {
   return isNeeded ? documents.filter((hash) => hash != null) : [];
 }
 
-/** What a page becomes. Its children are those of one of the sides, and mean nothing. */
+/** A merged page. Ignore its children, which are those of one of the sides. */
 export interface MergedPage {
   page: PageNode;
-  /** The text that takes the place of the page's document. */
+  /** The text that replaces the page's document. */
   text?: string;
 }
 
 /**
- * Merges a page attribute by attribute (`layout`, `cover` and `variables` key by key) and its text line by line. A change of
- * what kind of page it is goes with everything that belongs to the kind. The later time of change counts, and never is a
- * conflict.
+ * Merges a page attribute by attribute (`layout`, `cover` and `variables` key by key) and its text line by line. A
+ * change of the page type merges together with everything that belongs to the type. The later `updatedAt` is used, and
+ * times never conflict.
  */
 export function mergePage(pages: ThreePages, resolver: ConflictResolver, texts: TextMerge): MergedPage {
   const { base, ours, theirs } = pages;
@@ -99,7 +99,7 @@ export function mergePage(pages: ThreePages, resolver: ConflictResolver, texts: 
   return { page: page as unknown as PageNode, ...(text === undefined ? {} : { text: text.markdown }) };
 }
 
-/** A page with another text, which makes it one that has a text. */
+/** Converts a page to a document, for a text from a resolution. */
 export function asDocument(page: PageNode, now: string): PageNode {
   const made: PageNode = { ...page, type: 'document', updatedAt: now };
   delete made.ref;
@@ -108,7 +108,7 @@ export function asDocument(page: PageNode, now: string): PageNode {
   return made;
 }
 
-/** The attributes that merge one by one, and the slug. */
+/** Merges the attributes that merge one by one, and the slug. */
 function mergeAttributes(pages: ThreePages, resolver: ConflictResolver): Partial<Record<Name, unknown>> {
   const conflicts = new AttributeConflicts();
   const names = changesKind(pages) ? of('whole') : [...of('whole'), ...KIND];
@@ -136,7 +136,7 @@ function mergeAttributes(pages: ThreePages, resolver: ConflictResolver): Partial
   return merged;
 }
 
-/** Attributes in conflict: one conflict of the page, since they are settled together. */
+/** Collects the attributes in conflict. They are one conflict of the page, because they are resolved together. */
 class AttributeConflicts {
   private readonly found: { name: string; values: ThreeWay<unknown> }[] = [];
 
@@ -144,7 +144,7 @@ class AttributeConflicts {
     if (isConflict) this.found.push({ name, values });
   }
 
-  /** @returns the side that counts for all of them */
+  /** @returns the side to take for all of them */
   resolve({ base, ours }: ThreePages, resolver: ConflictResolver): Side {
     if (this.found.length === 0) return 'ours';
     const of = (side: keyof ThreeWay<unknown>): ConflictValue => ({
@@ -166,8 +166,8 @@ class AttributeConflicts {
 }
 
 /**
- * The slug by the title that counts in the end. One that was chosen goes before one that was made from a title.
- * @returns undefined when both sides chose one
+ * The slug for the merged title. A slug that a person chose takes precedence over one that was derived from a title.
+ * @returns undefined when both sides chose different slugs
  */
 function pickSlug({ base, ours, theirs }: ThreePages): ((title: string) => string) | undefined {
   const { value, conflict } = pick({ base: base?.slug, ours: ours.slug, theirs: theirs.slug });
@@ -202,7 +202,7 @@ interface Kind {
   document: string | null;
 }
 
-/** Merges what kind of page it is as one part: half of one kind and half of another make no page. */
+/** Merges the page type, and everything that belongs to it, as one part. */
 function mergeKind(
   { base, ours, theirs }: ThreePages,
   values: Partial<Record<keyof PageNode, unknown>>,
@@ -248,7 +248,7 @@ function kindOf<Page extends PageNode | undefined>(page: Page): Page extends Pag
   return { attributes: Object.fromEntries(stated) as Kind['attributes'], document: page.document } as Result;
 }
 
-/** Of a page that one side alone changed it is that side's; of others the later one. */
+/** The time of the side that changed the page; the later time when both did. */
 function laterTime(times: ThreeWay<string>): string | undefined {
   const { value, conflict } = pick(times);
   if (!conflict) return value;

@@ -29,7 +29,7 @@ const withVariables = (variables: Record<string, string>): MergeSide => ({ ...no
 describe('files in a merge', () => {
   const base = withFiles(file('a'), file('b'));
 
-  it('that were added, changed and deleted by one side each all come out so', () => {
+  it('merge when each is added, changed or deleted by one side', () => {
     const ours = withFiles(file('a', { name: 'new.png' }), file('b'), file('c'));
     const theirs = withFiles(file('a', { hash: 'x', size: 2 }), file('d'));
     expect(mergeCleanly(base, ours, theirs).files).toEqual([
@@ -39,7 +39,7 @@ describe('files in a merge', () => {
     ]);
   });
 
-  it('stay the list they are when theirs changed none', () => {
+  it('remain the same list when theirs changed none', () => {
     const ours = withFiles(file('a'));
     expect(mergeCleanly(base, ours, base).files).toBe(ours.files);
     expect(mergeCleanly(base, ours, withFiles(file('a'), file('b'))).files).toBe(ours.files);
@@ -97,7 +97,7 @@ describe('files in a merge', () => {
     }
   });
 
-  it('at one path that both sides added both stay, that of theirs elsewhere', () => {
+  it('that both sides added at one path are both kept, the file of theirs at another path', () => {
     const ours = withFiles(...base.files, file('o', { path: 'assets/x.png' }));
     const theirs = withFiles(...base.files, file('t', { path: 'assets/x.png' }));
     expect(mergeCleanly(base, ours, theirs).files.slice(2)).toEqual([
@@ -111,7 +111,7 @@ describe('reusable contents in a merge', () => {
   const base = withReusable(reusable('a', 'A'), reusable('b', 'B'));
   const changed = (line: number, text: string): string => LINES.with(line, text).join('\n');
 
-  it('take the title of one side and the text of both', () => {
+  it('merge the title of one side and the texts of both', () => {
     const ours = withReusable(reusable('a', 'New', changed(1, 'mine')), reusable('b', 'B'));
     const theirs = withReusable(reusable('a', 'A', changed(4, 'yours')), reusable('c', 'C'));
     const { reusableContents, reusableTexts } = mergeCleanly(base, ours, theirs);
@@ -122,7 +122,7 @@ describe('reusable contents in a merge', () => {
     expect(reusableTexts).toEqual(new Map([['a', LINES.with(1, 'mine').with(4, 'yours').join('\n')]]));
   });
 
-  it('changed both ways are in conflict in what differs, and settled by a side', () => {
+  it('that both sides changed are in conflict in what differs, and a side resolves it', () => {
     const ours = withReusable(reusable('a', 'Ours', 'o'), reusable('b', 'B'));
     const theirs = withReusable(reusable('a', 'Theirs', 't'), reusable('b', 'B'));
     expect(merge(base, ours, theirs)).toMatchObject({
@@ -142,14 +142,14 @@ describe('reusable contents in a merge', () => {
     expect(merge(base, ours, theirs, { a: { markdown: 'x' } }).kind).toBe('conflicts');
   });
 
-  it('in conflict in the text alone take one that is given', () => {
+  it('in conflict only in the text accept a text as resolution', () => {
     const [ours, theirs] = [withReusable(reusable('a', 'A', 'o')), withReusable(reusable('a', 'New', 't'))];
     const { reusableContents, reusableTexts } = mergeCleanly(base, ours, theirs, { a: { markdown: 'x' } });
     expect(reusableContents[0]?.title).toBe('New');
     expect(reusableTexts).toEqual(new Map([['a', 'x']]));
   });
 
-  it('deleted by one side and changed by the other are in conflict, with the texts asked for', () => {
+  it('deleted by one side and changed by the other are in conflict, and need their texts', () => {
     const ours = withReusable(reusable('b', 'B'));
     const theirs = withReusable(reusable('a', 'New'), reusable('b', 'B'));
     for (const hash of documentsToMerge(base, ours, theirs)) expect(texts.has(hash)).toBe(true);
@@ -170,7 +170,7 @@ describe('variables in a merge', () => {
     expect(mergeCleanly(base, ours, theirs).variables).toEqual({ b: 'o', c: 't', d: '4' });
   });
 
-  it('changed both ways, or changed and deleted, are in conflict', () => {
+  it('that both sides changed, or one changed and one deleted, are in conflict', () => {
     const base = withVariables({ a: '1', b: '2' });
     const ours = withVariables({ a: 'o', b: 'o' });
     const theirs = withVariables({ a: 't' });
@@ -190,7 +190,7 @@ describe('variables in a merge', () => {
     expect(mergeCleanly(base, ours, theirs, resolve).variables).toEqual({ a: 't' });
   });
 
-  it('with any names merge without a side that changed nothing being lost', () => {
+  it('with any names take the changes of the only side that changed them', () => {
     const variables = fc.dictionary(
       fc.constantFrom('a', 'b', 'constructor', 'toString'),
       fc.constantFrom('1', '2'),

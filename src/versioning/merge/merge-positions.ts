@@ -6,19 +6,19 @@ import { childrenIn, type ThreeTrees } from './three-trees.js';
 const STRUCTURAL: ReadonlySet<ConflictKind> = new Set(['deleted', 'moved', 'cycle', 'depth']);
 
 /**
- * Where pages stand in the end: below which page. A page that one side moved goes where that side put it; moved both ways
- * to different parents it is in conflict, as are pages that went below each other, and moves that together make the tree
- * too deep. Only resolutions that contradict each other can leave a page below one that is gone: it then goes where the
- * other side has it, else to the next page above that there is, so no page is ever lost.
+ * The parents of pages after the merge. A page that one side moved gets the parent from that side. Moves of one page to
+ * different parents are a conflict, as are moves of pages below each other, and moves that together make the tree too
+ * deep. Only contradicting resolutions can leave a page below a removed page: it then gets its parent from the other
+ * side, or the nearest existing page above, so no page is ever lost.
  */
 export class MergedPositions {
-  /** Whether all conflicts about places are known. */
+  /** Whether all structural conflicts are known. */
   readonly isComplete: boolean = false;
-  /** Of pages that are elsewhere than in ours, and of added ones. */
+  /** New parents of pages that are moved relative to ours, and of added pages. */
   private readonly moved = new Map<string, string | null>();
-  /** Moved pages by where they went. */
+  /** Moved pages by their new parent. */
   private readonly arrivals = new Map<string | null, Set<string>>();
-  /** Pages whose place a resolution of a cycle or depth has fixed. */
+  /** Pages whose position is fixed by the resolution of a cycle or depth conflict. */
   private readonly fixed = new Map<string, Side>();
 
   constructor(
@@ -39,29 +39,29 @@ export class MergedPositions {
     this.isComplete = true;
   }
 
-  /** Whether something is to be decided on which further conflicts may depend. */
+  /** Whether there are open structural conflicts, on which further conflicts may depend. */
   private isOpen(): boolean {
     return this.resolver.conflicts.some(({ kind }) => STRUCTURAL.has(kind));
   }
 
-  /** The page that a page is below; null: it is at the top. */
+  /** The parent of a page; null: at the top level. */
   parentOf(id: string): string | null {
     const moved = this.moved.get(id);
     return moved !== undefined ? moved : (this.trees.ours.find(id)?.parentId ?? null);
   }
 
-  /** Whether a page is there in the end. */
+  /** Whether a page exists after the merge. */
   has(id: string): boolean {
     if (this.deletions.added.has(id)) return true;
     return !this.deletions.dropped.has(id) && this.trees.ours.find(id) !== undefined;
   }
 
-  /** Pages that are not where ours has them. */
+  /** Pages that are moved relative to ours, or added. */
   get movedPages(): Iterable<string> {
     return this.moved.keys();
   }
 
-  /** Those of them that are below a page. */
+  /** The moved or added pages below a parent. */
   arrivalsOf(parent: string | null): Iterable<string> {
     return this.arrivals.get(parent) ?? [];
   }
@@ -74,7 +74,7 @@ export class MergedPositions {
     if (side === 'theirs') this.setParent(id, theirs.parentId);
   }
 
-  /** Gives a place to pages that are below a page which is gone. */
+  /** Gives a new parent to pages below a removed page. */
   private repair(): void {
     const isGone = (parent: string | null): boolean => parent !== null && !this.has(parent);
     const stranded = new Set([...this.moved].filter(([, parent]) => isGone(parent)).map(([id]) => id));
@@ -91,20 +91,20 @@ export class MergedPositions {
     }
   }
 
-  /** The nearest page above one in ours that there is. */
+  /** The nearest page above in ours that exists after the merge. */
   private nextAbove(id: string): string | null {
     let parent = this.trees.ours.find(id)?.parentId ?? null;
     while (parent !== null && !this.has(parent)) parent = this.trees.ours.find(parent)?.parentId ?? null;
     return parent;
   }
 
-  /** @returns false: a cycle is in conflict, and another would show only when that is settled */
+  /** @returns false when a cycle is in conflict; further cycles can be found only after its resolution */
   private breakCycles(): boolean {
     for (let cycles = this.findCycles(); cycles.length > 0; cycles = this.findCycles()) {
       for (const cycle of cycles) {
         const pages = this.placedTwice(cycle);
         const free = pages.filter((id) => !this.fixed.has(id));
-        // When decisions make a cycle again, ours is a tree in any case.
+        // If resolutions create a cycle again, take ours, which is always a tree.
         if (free.length === 0) this.fix(pages, 'ours');
         const side = free.length === 0 ? undefined : this.resolve('cycle', pages);
         if (side !== undefined) this.fix(free, side);
@@ -114,7 +114,7 @@ export class MergedPositions {
     return true;
   }
 
-  /** A cycle takes a page that theirs moved, so only those are looked at. */
+  /** Every cycle contains a page that theirs moved, so only these are checked. */
   private findCycles(): string[][] {
     const known = new Set<string>();
     return [...this.moved.keys()]
@@ -122,7 +122,7 @@ export class MergedPositions {
       .filter((cycle) => cycle !== undefined);
   }
 
-  /** @param known pages that were seen; those found are added */
+  /** @param known pages already visited; extended by this call */
   private cycleAt(start: string, known: Set<string>): string[] | undefined {
     const way: string[] = [];
     let at: string | null = start;
@@ -134,7 +134,7 @@ export class MergedPositions {
     return begin < 0 ? undefined : way.slice(begin);
   }
 
-  /** The pages from the top to one that is too deep. */
+  /** The path from the top level to a page that is too deep. */
   private tooDeep(): string[] | undefined {
     for (const start of this.moved.keys()) {
       const above: string[] = [];
@@ -147,7 +147,7 @@ export class MergedPositions {
 
   private pathTooDeep(id: string, above: readonly string[]): string[] | undefined {
     const way = [...above, id];
-    // One that a side made too deep by itself is not of the merge's making.
+    // Ignore a page that is too deep on one side already.
     if (way.length > MAX_DEPTH) return this.placedTwice(way).length > 0 ? way : undefined;
     for (const child of this.childrenOf(id)) {
       const found = this.pathTooDeep(child, way);
@@ -163,7 +163,7 @@ export class MergedPositions {
     yield* this.arrivalsOf(id);
   }
 
-  /** @returns whether something was done about it */
+  /** @returns whether a position was changed */
   private resolveDepth(way: readonly string[]): boolean {
     const pages = this.placedTwice(way);
     const free = pages.filter((id) => !this.fixed.has(id));
@@ -180,13 +180,13 @@ export class MergedPositions {
     return this.resolver.side(this.conflictOf(kind, pages));
   }
 
-  /** One conflict for several places, named by the lowest id. */
+  /** One conflict for several pages, reported under the lowest id. */
   private conflictOf(kind: ConflictKind, [id = '']: readonly string[]): Conflict {
     const { base, ours, theirs } = this.trees;
     return conflictOf(kind, base.find(id), ours.find(id), theirs.find(id));
   }
 
-  /** Pages that the sides have in different places, by their ids. */
+  /** Pages that have different parents on the two sides, by id. */
   private placedTwice(pages: readonly string[]): string[] {
     return pages
       .filter((id) => {
@@ -222,7 +222,7 @@ interface Placed {
   parentId: string | null;
 }
 
-/** Of a page that both sides have. */
+/** A conflict about a page that both sides have. */
 function conflictOf(
   kind: ConflictKind,
   base: Placed | undefined,

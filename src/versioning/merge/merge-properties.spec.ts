@@ -55,7 +55,7 @@ const scenarios = (kinds: Step['kind'][] = ALL, maxLength = 8): fc.Arbitrary<Sce
     theirs: stepsOf(kinds, { minLength: 1, maxLength }),
   });
 
-/** What holds for every tree of pages. */
+/** Checks the invariants of a tree of pages. */
 function expectSound(pages: readonly PageNode[]): void {
   const placed = [...locatePages(pages)];
   expect(new Set(placed.map(({ page }) => page.id)).size).toBe(placed.length);
@@ -65,7 +65,7 @@ function expectSound(pages: readonly PageNode[]): void {
 
 const idsOf = (side: MergeSide): Set<string> => new Set(flat(side.index.pages).keys());
 
-/** Merges again with what `choose` says about each conflict, until there is none. */
+/** Merges repeatedly, with the resolution that `choose` returns for each conflict, until there is none. */
 function settle(
   [base, ours, theirs]: readonly [MergeSide, MergeSide, MergeSide],
   choose: (conflict: Conflict) => Resolution,
@@ -86,7 +86,7 @@ function settle(
 }
 
 describe('any merge of pages', () => {
-  it('with a side that changed nothing gives the other side', () => {
+  it('with a side that changed nothing returns the other side', () => {
     fc.assert(
       fc.property(scenarios(), (scenario) => {
         const { base, ours } = play(scenario);
@@ -100,19 +100,19 @@ describe('any merge of pages', () => {
     );
   });
 
-  it('names the texts it needs', () => {
+  it('needs only the texts of documentsToMerge', () => {
     fc.assert(
       fc.property(scenarios(['text', 'type', 'delete', 'rename']), (scenario) => {
         const { base, ours, theirs } = play(scenario);
         const needed = documentsToMerge(base, ours, theirs);
-        // Merging with these alone must not ask for another.
+        // Merging with only these texts must not need another one.
         expect(() => merge(base, ours, theirs, {}, needed)).not.toThrow();
       }),
       { numRuns: 100 },
     );
   });
 
-  it('has unique ids, and slugs that are unique among siblings, however it is settled', () => {
+  it('has unique ids, and slugs that are unique among siblings, with any resolution', () => {
     fc.assert(
       fc.property(
         scenarios(),
@@ -131,7 +131,7 @@ describe('any merge of pages', () => {
     );
   });
 
-  it('has every page of either side, unless one deleted it and the other left it alone', () => {
+  it('has every page of either side, unless one deleted it and the other did not change it', () => {
     fc.assert(
       fc.property(scenarios(), (scenario) => {
         const { base, ours, theirs } = play(scenario);
@@ -157,7 +157,7 @@ describe('any merge of pages', () => {
     );
   });
 
-  it('settled one way loses no page that no side deleted, and brings back what was kept', () => {
+  it('resolved for one side loses no page that no side deleted, and restores kept pages', () => {
     fc.assert(
       fc.property(scenarios(), fc.constantFrom('ours' as const, 'theirs' as const), (scenario, side) => {
         const sides = play(scenario);
@@ -175,7 +175,7 @@ describe('any merge of pages', () => {
     );
   });
 
-  it('in conflict says what each side has, so that nothing is lost', () => {
+  it('in conflict reports the values of both sides, so that nothing is lost', () => {
     fc.assert(
       fc.property(scenarios(), (scenario) => {
         const { base, ours, theirs } = play(scenario);
@@ -208,7 +208,7 @@ describe('any merge of pages', () => {
 describe('the order of independent edits', () => {
   const swap = ({ ours, theirs, ...rest }: Conflict): Conflict => ({ ...rest, ours: theirs, theirs: ours });
 
-  it('does not matter for conflicts, pages, places and attributes', () => {
+  it('does not matter for conflicts, pages, parents and attributes', () => {
     fc.assert(
       fc.property(scenarios(), (scenario) => {
         const { base, ours, theirs } = play(scenario);
@@ -232,7 +232,7 @@ describe('the order of independent edits', () => {
   it('does not matter for the order of siblings', () => {
     fc.assert(
       fc.property(scenarios(), (scenario) => {
-        // Of what both sides moved within a list, ours counts.
+        // If both sides moved items within a list, the order of ours is used.
         const still = { ...scenario, theirs: scenario.theirs.filter(({ kind }) => kind !== 'move') };
         const { base, ours, theirs } = play(still);
         const [one, other] = [merge(base, ours, theirs), merge(base, theirs, ours)];
@@ -243,7 +243,7 @@ describe('the order of independent edits', () => {
     );
   });
 
-  it('does not matter: merged they are what they are one after the other', () => {
+  it('does not matter: the merge equals applying the edits one after another', () => {
     fc.assert(
       fc.property(scenarios(), (any) => {
         const scenario = independent(any);
@@ -253,7 +253,7 @@ describe('the order of independent edits', () => {
         const [before, refused]: [Step[], Step[]] = [[], []];
         apply(base, scenario.theirs, 't', before);
         const after = apply(ours, scenario.theirs, 't', refused);
-        // What is put somewhere for a while, below a page that the other side deleted, cannot be put there.
+        // A page cannot be moved temporarily below a page that the other side deleted.
         if (refused.length !== before.length) return;
         const bare = (pages: ReturnType<typeof flat>) =>
           new Map([...pages].map(([id, { slug: _slug, updatedAt: _time, ...page }]) => [id, page]));
@@ -265,7 +265,7 @@ describe('the order of independent edits', () => {
 });
 
 describe('moves at the same time', () => {
-  it('never make a cycle or a tree too deep, and lose no page', () => {
+  it('never create a cycle or a tree that is too deep, and lose no page', () => {
     fc.assert(
       fc.property(scenarios(['move'], 10), fc.infiniteStream(fc.boolean()), (scenario, choices) => {
         const { base, ours, theirs } = play(scenario);

@@ -9,11 +9,11 @@ type Both = ThreeWay<ReusableContentEntry> & { ours: ReusableContentEntry; their
 
 export interface MergedReusableContents {
   entries: ReusableContentEntry[];
-  /** By id: what takes the place of the document. */
+  /** Texts that replace the documents, by id. */
   texts: Map<string, string>;
 }
 
-/** Merges reusable contents by their ids: the title, and the text line by line. */
+/** Merges reusable contents by id: the title as a whole, and the text line by line. */
 export function mergeReusableContents(
   base: readonly ReusableContentEntry[],
   ours: readonly ReusableContentEntry[],
@@ -45,7 +45,7 @@ export function mergeReusableContents(
   return { entries, texts: merged };
 }
 
-/** Hashes of the documents without which the contents cannot be merged. */
+/** Hashes of the documents that are needed to merge the contents. */
 export function reusableDocumentsOf(
   base: readonly ReusableContentEntry[],
   ours: readonly ReusableContentEntry[],
@@ -93,7 +93,7 @@ function mergeOne(
         ours: { ...attributesOf(ours), ...markdown.ours },
         theirs: { ...attributesOf(theirs), ...markdown.theirs },
       };
-      // A text says nothing about the title.
+      // A text does not resolve a conflict of titles.
       return title.conflict ? resolver.side(conflict) : resolver.sideOrText(conflict);
     },
   );

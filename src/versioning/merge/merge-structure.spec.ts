@@ -21,7 +21,7 @@ const with_ = (change: (draft: PageDraft) => void, side: MergeSide = base): Merg
 describe('a deletion', () => {
   const deleted = with_((draft) => draft.delete('b'));
 
-  it('takes pages that the other side left alone, whichever side it is', () => {
+  it('removes pages that the other side did not change, on either side', () => {
     const other = with_((draft) => draft.update('c', { title: 'New' }));
     expect(pathsOf(merge(base, deleted, other))).toEqual(['a', 'a/new', 'd']);
     expect(pathsOf(merge(base, other, deleted))).toEqual(['a', 'a/new', 'd']);
@@ -71,7 +71,7 @@ describe('a deletion', () => {
     expect(pathsOf(merge(base, other, deleted, { b: 'theirs' }))).toEqual(gone);
   });
 
-  it('in conflict keeps the page with a text that is given', () => {
+  it('in conflict keeps the page when the resolution is a text', () => {
     const other = with_((draft) => draft.update('b', { title: 'New' }));
     for (const [ours, theirs] of [
       [deleted, other],
@@ -83,7 +83,7 @@ describe('a deletion', () => {
     }
   });
 
-  it('of a page that the other moved out of a section deletes the section alone', () => {
+  it('of a section keeps a page that the other side moved out of it', () => {
     const ours = with_((draft) => {
       draft.move('c', null, 0);
       draft.delete('a');
@@ -93,7 +93,7 @@ describe('a deletion', () => {
     expect(pathsOf(merge(base, theirs, ours))).toEqual(['c', 'd']);
   });
 
-  it('leaves a page where the other side has it, when resolutions contradict each other', () => {
+  it('leaves a page where the other side has it when resolutions contradict each other', () => {
     const ours = with_((draft) => draft.move('d', 'e', 0));
     const theirs = edit(deleted, (draft) => draft.move('d', 'c', 0));
     const paths = pathsOf(merge(base, ours, theirs, { b: 'theirs', d: 'ours' }));
@@ -102,7 +102,7 @@ describe('a deletion', () => {
 });
 
 describe('moves', () => {
-  it('of a page by one side go with edits and additions of the other', () => {
+  it('of a page by one side merge with edits and additions of the other', () => {
     const ours = with_((draft) => draft.move('b', null, 0));
     const theirs = with_((draft) => {
       insert(draft, 'n', 'b', 0);
@@ -124,7 +124,7 @@ describe('moves', () => {
     expect(pathsOf(merge(base, ours, theirs, { e: 'theirs' }))).toEqual(['e', 'a', 'a/b', 'a/c', 'd']);
   });
 
-  it('below each other are in conflict, settled for both', () => {
+  it('below each other are in conflict, and one resolution applies to both', () => {
     const ours = with_((draft) => draft.move('a', 'd', 0));
     const theirs = with_((draft) => draft.move('d', 'e', 0));
     expect(merge(base, ours, theirs)).toMatchObject({
@@ -148,7 +148,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('that together make a tree too deep are in conflict', () => {
+  it('that together make the tree too deep are in conflict', () => {
     const chain = (name: string, length: number): PageNode[] => {
       let pages: PageNode[] = [];
       for (let at = length; at > 0; at -= 1) pages = [pageOf(`${name}${at}`, pages)];
@@ -207,7 +207,7 @@ describe('the order of siblings', () => {
     expect(order(first, theirs, ours)).toBe(merged);
   });
 
-  it('has each member once, and is that of a side when the other changed nothing', () => {
+  it('has each page once, and is the order of the changed side when the other changed nothing', () => {
     const list = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     fc.assert(
       fc.property(list, list, list, (first, ours, theirs) => {

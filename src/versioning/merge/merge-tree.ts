@@ -7,9 +7,9 @@ import { mergeOrder } from './sibling-order.js';
 import { childrenIn, type ThreeTrees } from './three-trees.js';
 
 /**
- * Puts the tree together. It begins with ours: pages and lists that theirs left alone stay the very same objects.
- * Among siblings, a page of ours keeps its slug and one that collides with it gets a number.
- * @param merged pages that are not as ours has them, but for their children
+ * Builds the merged tree from ours. Pages and lists that theirs did not change remain the same objects. Among siblings,
+ * a page of ours keeps its slug, and a page with the same slug gets a number.
+ * @param merged pages that differ from ours, ignoring their children
  */
 export function mergeTree(
   trees: ThreeTrees,
@@ -22,9 +22,9 @@ export function mergeTree(
 
 class TreeBuilder {
   private readonly pages: Map<string, PageNode>;
-  /** Ids of what is below a page, where that is not what ours has there. */
+  /** Ids of the children of a page, if they differ from ours. */
   private readonly lists = new Map<string | null, string[]>();
-  /** Pages that have to be made again, by the page they are below. */
+  /** Pages that must be copied, by their parent. */
   private readonly open = new Map<string | null, Set<string>>();
 
   constructor(
@@ -75,7 +75,7 @@ class TreeBuilder {
       this.positions.has(id) && this.positions.parentOf(id) === parent;
     const ids = mergeOrder(idsIn(base), idsIn(ours), idsIn(theirs), isMember);
     const there = new Set(ids);
-    // Those that neither side has here.
+    // Pages that neither side has here.
     const further = [...this.positions.arrivalsOf(parent)].filter((id) => !there.has(id));
     return [...ids, ...further.sort()];
   }
@@ -101,7 +101,7 @@ class TreeBuilder {
     }
   }
 
-  /** The page as it becomes, but for its children. */
+  /** The merged page, ignoring its children. */
   private pageOf(id: string): PageNode {
     const page = this.pages.get(id) ?? this.trees.ours.find(id)?.page ?? this.trees.theirs.find(id)?.page;
     if (page === undefined) throw new Error(`Neither side of the merge has page ${id}.`);
@@ -139,7 +139,7 @@ class TreeBuilder {
   }
 }
 
-/** One of the lists that has the same pages, else the list itself. */
+/** One of the lists if it has the same pages, otherwise the list itself. */
 function shared(pages: PageNode[], lists: readonly (readonly PageNode[])[]): PageNode[] {
   const same = lists.find(
     (list) => list.length === pages.length && list.every((page, place) => page === pages[place]),

@@ -1,19 +1,19 @@
 import { longestIncreasing } from '../longest-increasing.js';
 
-/** What a side did to a list: as few pages as explain it. */
+/** The changes of a side to a list, as few pages as possible. */
 interface ListChanges {
   inserted: Set<string>;
   removed: Set<string>;
-  /** Still there, in another order. */
+  /** Pages that are still in the list, in another order. */
   moved: Set<string>;
 }
 
 /**
- * The order of siblings. Pages that neither side put elsewhere stay in their order; between them come those that one side
- * inserted or moved there. What both inserted in one place follows each other, the part with the lower first id first, so
- * both directions of a merge give one order. A page that both sides moved within the list has the place of ours: an order
- * is never a conflict.
- * @param isMember whether a page of any of the lists is below this parent in the end
+ * Merges the order of siblings. Pages that neither side moved keep their order, with the pages that one side inserted
+ * or moved between them. Insertions of both sides in one place follow each other, the run with the lower first id
+ * first, so both directions of a merge give the same order. A page that both sides moved within the list gets the
+ * position of ours: an order is never a conflict.
+ * @param isMember whether a page of any of the lists is below this parent after the merge
  */
 export function mergeOrder(
   base: readonly string[],

@@ -3,7 +3,7 @@ import type { PageIndex, PlacedPage } from '../page-index.js';
 import type { PageNode } from '../page.js';
 import type { Side } from './conflict.js';
 
-/** The page trees of a merge, and what each side has in another way than the base. */
+/** The page trees of a merge, and the differences between each side and the base. */
 export class ThreeTrees {
   readonly changes: Record<Side, PageChanges>;
 
@@ -18,14 +18,14 @@ export class ThreeTrees {
     };
   }
 
-  /** Pages that a side deleted and the other one still has. */
+  /** Pages that a side deleted and the other side still has. */
   deletedBy(side: Side): Set<string> {
     const { before, after } = this.changes[side];
     const other = this[otherSide(side)];
     return new Set([...before.keys()].filter((id) => !after.has(id) && other.find(id) !== undefined));
   }
 
-  /** Pages that both sides have and theirs has in another way than the base. */
+  /** Pages that both sides have and that differ between theirs and the base. */
   *changedByTheirs(): Generator<{ base: PlacedPage | undefined; ours: PlacedPage; theirs: PlacedPage }> {
     for (const [id, theirs] of this.changes.theirs.after) {
       const ours = this.ours.find(id);
@@ -38,7 +38,7 @@ export function otherSide(side: Side): Side {
   return side === 'ours' ? 'theirs' : 'ours';
 }
 
-/** What is directly below a page; null: at the top. */
+/** The children of a page; null: the top level. */
 export function childrenIn(index: PageIndex, id: string | null): readonly PageNode[] {
   return id === null ? index.pages : (index.find(id)?.page.children ?? []);
 }

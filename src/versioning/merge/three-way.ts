@@ -7,13 +7,13 @@ export interface ThreeWay<Value> {
   theirs: Value | undefined;
 }
 
-/** The outcome for one part; while it is in conflict, that of ours. */
+/** The merged value of one part; the value of ours in case of a conflict. */
 export interface Picked<Value> {
   value: Value | undefined;
   conflict: boolean;
 }
 
-/** The value of the side that changed it. Changed both ways it is a conflict. */
+/** Takes the value of the side that changed it. It is a conflict if both sides changed it in different ways. */
 export function pick<Value>({ base, ours, theirs }: ThreeWay<Value>): Picked<Value> {
   if (isDeepStrictEqual(theirs, base) || isDeepStrictEqual(ours, theirs)) {
     return { value: ours, conflict: false };
@@ -23,8 +23,8 @@ export function pick<Value>({ base, ours, theirs }: ThreeWay<Value>): Picked<Val
 }
 
 /**
- * Merges objects key by key. A side that was left alone gives the object of the other, as it is.
- * @param settle the value for a key in conflict; undefined leaves it out
+ * Merges objects key by key. If only one side changed the object, returns that side's object.
+ * @param settle returns the value for a key in conflict; undefined leaves the key out
  */
 export function pickKeys<Value>(
   { base, ours, theirs }: ThreeWay<Readonly<Record<string, Value>>>,

@@ -2,12 +2,12 @@ import type { PageIndex } from '../page-index.js';
 import type { PageNode } from '../page.js';
 
 /**
- * Gives pages other documents. What has none of these pages in it stays the same object.
+ * Sets the documents of pages. Subtrees without these pages remain the same objects.
  * @param documents hashes by page id
  * @throws Error when there is no such page
  */
 export function withDocuments(index: PageIndex, documents: ReadonlyMap<string, string>): PageNode[] {
-  /** Pages that have to be made again, by the page they are below. */
+  /** Pages that must be copied, by their parent. */
   const open = new Map<string | null, Set<string>>();
   for (const start of documents.keys()) {
     for (let id: string | null = start; id !== null;) {

@@ -4,7 +4,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, MaxLength } from 'class-validator'
 import { ROLES_STRONGEST_FIRST, type Role } from '../../../access/role.js';
 import { BooleanField, EnumField, IsMailAddress, StringField } from '../../../common/validation/fields.js';
 
-const MOST = 100;
+const MAX_EMAILS = 100;
 
 function RoleField(description: string): PropertyDecorator {
   return EnumField({
@@ -20,14 +20,14 @@ function EmailsField(): PropertyDecorator {
   return applyDecorators(
     IsArray({ message: 'must be an array' }),
     ArrayMinSize(1, { message: 'must hold at least 1 address' }),
-    ArrayMaxSize(MOST, { message: `must hold at most ${MOST} addresses` }),
+    ArrayMaxSize(MAX_EMAILS, { message: `must hold at most ${MAX_EMAILS} addresses` }),
     MaxLength(254, { each: true, message: 'must hold addresses of at most 254 characters' }),
     IsMailAddress({ each: true, message: 'must hold mail addresses only' }),
     ApiProperty({
       type: 'array',
       items: { type: 'string', format: 'email', maxLength: 254 },
       minItems: 1,
-      maxItems: MOST,
+      maxItems: MAX_EMAILS,
       description: 'Case-insensitive. Duplicate addresses are invited once.',
     }),
   );

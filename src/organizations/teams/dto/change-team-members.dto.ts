@@ -5,17 +5,19 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { EnumField, StringArrayField } from '../../../common/validation/fields.js';
 import { TEAM_ROLES, type TeamRole } from '../../team-member.entity.js';
 
-const MOST = 1000;
+const MAX_MEMBERS = 1000;
 
 function isMemberships(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const places: unknown[] = Object.values(value);
-  return places.length <= MOST && places.every((place) => TEAM_ROLES.some((role) => role === place));
+  const roles: unknown[] = Object.values(value);
+  return (
+    roles.length <= MAX_MEMBERS && roles.every((role) => TEAM_ROLES.some((teamRole) => teamRole === role))
+  );
 }
 
 export class ChangeTeamMembersDto {
   @StringArrayField({
-    maxItems: MOST,
+    maxItems: MAX_MEMBERS,
     maxLength: 100,
     optional: true,
     description: 'IDs of users to add as members. Users who are already in the team keep their role in it.',
@@ -24,11 +26,11 @@ export class ChangeTeamMembersDto {
 
   @ApiProperty({
     selfRequired: false,
-    description: `Roles in the team by user ID, at most ${MOST}. Users who are not in the team are added.`,
+    description: `Roles in the team by user ID, at most ${MAX_MEMBERS}. Users who are not in the team are added.`,
     type: 'object',
     additionalProperties: { enum: [...TEAM_ROLES], type: 'string' },
   })
-  // The object as it came: the transformation would drop some names silently.
+  // Takes the raw object, because class-transformer would silently drop some names.
   @Transform(rawValue)
   @ValidateIf((_, value) => value !== undefined)
   @ValidateBy({
@@ -36,13 +38,13 @@ export class ChangeTeamMembersDto {
     validator: {
       validate: isMemberships,
       defaultMessage: () =>
-        `must be an object of at most ${MOST} ids, each with one of ${TEAM_ROLES.join(', ')}`,
+        `must be an object of at most ${MAX_MEMBERS} ids, each with one of ${TEAM_ROLES.join(', ')}`,
     },
   })
   memberships?: Record<string, TeamRole>;
 
   @StringArrayField({
-    maxItems: MOST,
+    maxItems: MAX_MEMBERS,
     maxLength: 100,
     optional: true,
     description: 'IDs of users to remove from the team.',

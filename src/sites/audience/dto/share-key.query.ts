@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ListQuery } from '../../../common/lists/list-query.js';
 import { StringField } from '../../../common/validation/fields.js';
 
-/** The guard reads the key; this describes it. */
+/** Documents and validates the key. The guard reads it. */
 function ShareKeyField(): PropertyDecorator {
   return applyDecorators(
     StringField({
@@ -18,7 +18,7 @@ export class ShareKeyQuery {
   @ShareKeyField() shareKey?: string;
 }
 
-/** Of a list that holders of a share link read, too. */
+/** The query of a list that holders of a share link can also read. */
 export class SharedListQuery extends ListQuery {
   @ShareKeyField() shareKey?: string;
 }

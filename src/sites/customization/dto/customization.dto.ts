@@ -1,10 +1,10 @@
 import { HasSettings } from '../../settings/settings-class.js';
 import { SETTINGS } from '../../settings/settings.js';
 
-/** All settings of a site; those that are left out get their defaults. */
+/** All settings of a site. Settings that are left out get their defaults. */
 @HasSettings(SETTINGS, 'given')
 export class CustomizationInput {}
 
-/** Settings of a site space that are to be different from those of the site. */
+/** Settings of a site space that override those of the site. */
 @HasSettings(SETTINGS, 'override')
 export class CustomizationOverride {}

@@ -54,7 +54,7 @@ export class UpdateRedirectDto {
 }
 
 export class FindRedirectQuery {
-  // What is stored may be percent-encoded here, which makes three characters of a byte.
+  // Longer than a stored source, because percent-encoding turns a byte into three characters.
   @StringField({ min: 1, max: 8192, description: 'The path on the site that a reader requested.' })
   source!: string;
 

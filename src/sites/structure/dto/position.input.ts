@@ -17,7 +17,7 @@ export class StructureItemInput {
   siteSpace?: string;
 }
 
-/** A place beside another item of a site. */
+/** A position next to another item of a site. */
 export class StructurePositionInput {
   @ObjectField(() => StructureItemInput, { optional: true, description: 'Put it right before this item.' })
   before?: StructureItemInput;
@@ -27,9 +27,9 @@ export class StructurePositionInput {
 }
 
 /**
- * The place that a request names.
- * @param types what the item may stand beside
- * @throws ValidationError unless it names one item of these types
+ * Converts the position of a request.
+ * @param types types of the item that the position may refer to
+ * @throws ValidationError unless it refers to one item of these types
  */
 export function toStructurePosition(input: StructurePositionInput, types: readonly ItemType[]): Position {
   if ((input.before === undefined) === (input.after === undefined))

@@ -5,7 +5,7 @@ import { rawValue } from '../../../common/validation/raw-value.js';
 import { MAX_VISITOR_JWT } from '../../audience/visitor-jwt.js';
 import { BooleanField, ObjectField, StringField } from '../../../common/validation/fields.js';
 
-/** Characters: a path with a JWT in its query. */
+/** Maximum characters. Enough for a path with a JWT in its query. */
 export const MAX_ADDRESS = 16 * 1024;
 const URL = { min: 1, max: MAX_ADDRESS, description: 'The address that the reader requested.' } as const;
 const MAX_CLAIMS = 8 * 1024;
